@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** What a program may branch on; the sentence beside it is for the person. */
+export const ERROR_CODES = [
+  'invalid',
+  'unauthenticated',
+  'registration_closed',
+  'not_found',
+  'email_taken',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'storage_full',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Every refusal of the API. `fields` has a sentence for each field that is wrong. */
+export const errorAnswer = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** The words of the specification's error catalogue and its two successes. */
+export const WORDS = {
+  loginFailed: 'Login failed',
+  signupFailed: 'Signup failed',
+  tasksNotLoaded: 'Failed to load tasks',
+  createFailed: 'Create task failed',
+  updateFailed: 'Update failed',
+  deleteFailed: 'Delete failed',
+  profileNotLoaded: 'Failed to load profile',
+  profileNotUpdated: 'Profile update failed',
+  passwordNotUpdated: 'Password update failed',
+  profileUpdated: 'Profile updated!',
+  passwordUpdated: 'Password updated!',
+} as const;

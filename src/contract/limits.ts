@@ -1,0 +1,10 @@
+/** The product's limits. Lengths are in UTF-16 code units, as a browser's text field counts them. */
+export const LIMITS = {
+  title: 200,
+  description: 10_000,
+  name: 100,
+  email: 254,
+  passwordMin: 6,
+  passwordMax: 256,
+  bodyBytes: 64 * 1024,
+} as const;

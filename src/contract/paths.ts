@@ -1,0 +1,22 @@
+/** Where the API lives, below the origin. */
+export const API_BASE = '/api';
+
+/** The API's paths below its base. `:id` in a path stands for a task's `_id`. */
+export const PATHS = {
+  login: '/user/login',
+  register: '/user/register',
+  logout: '/user/logout',
+  me: '/user/me',
+  profile: '/user/profile',
+  password: '/user/password',
+  tasks: '/tasks/gp',
+  task: '/tasks/:id/gp',
+  restoreTask: '/tasks/:id/restore',
+  health: '/health',
+  docs: '/docs',
+} as const;
+
+/** The path of one task's call. */
+export function taskPath(path: typeof PATHS.task | typeof PATHS.restoreTask, id: string): string {
+  return path.replace(':id', encodeURIComponent(id));
+}

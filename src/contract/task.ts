@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+import { parseCalendarDate } from './calendar-date.ts';
+import { lenientBoolean, lenientDate, lenientEnum } from './lenient.ts';
+import { LIMITS } from './limits.ts';
+import { text } from './text.ts';
+
+export const PRIORITIES = ['Low', 'Medium', 'High'] as const;
+export const DEFAULT_PRIORITY = 'Low';
+export type Priority = (typeof PRIORITIES)[number];
+
+const TITLE_MISSING = 'Give the task a title.';
+const DUE_DATE_MISSING = 'Choose a due date.';
+const PRIORITY_WRONG = 'Choose Low, Medium or High.';
+const COMPLETED_WRONG = 'Say whether the task is completed.';
+
+/** What a person says about a task: the form's schema, and the five fields of every write. */
+export const taskFields = z.object({
+  title: text(TITLE_MISSING).check(
+    z.trim(),
+    z.minLength(1, TITLE_MISSING),
+    z.maxLength(LIMITS.title, `Keep the title to ${LIMITS.title} characters.`),
+  ),
+  description: text('The description has to be text.').check(
+    z.maxLength(
+      LIMITS.description,
+      `Keep the description to ${LIMITS.description.toLocaleString('en')} characters.`,
+    ),
+  ),
+  priority: z.enum(PRIORITIES, PRIORITY_WRONG),
+  dueDate: z.string({ error: DUE_DATE_MISSING }).check(
+    z.minLength(1, { error: DUE_DATE_MISSING, abort: true }),
+    z.refine((value) => parseCalendarDate(value) !== null, 'This date does not exist.'),
+  ),
+  completed: z.boolean(COMPLETED_WRONG),
+});
+export type TaskFields = z.infer<typeof taskFields>;
+
+const wireFields = z.extend(taskFields, {
+  priority: lenientEnum(PRIORITIES, PRIORITY_WRONG),
+  dueDate: lenientDate(taskFields.shape.dueDate, DUE_DATE_MISSING),
+  completed: lenientBoolean(COMPLETED_WRONG),
+});
+
+/** Body of a create, from this client or another of its family. */
+export const createTaskBody = z.extend(wireFields, {
+  description: z._default(wireFields.shape.description, ''),
+  priority: z._default(wireFields.shape.priority, DEFAULT_PRIORITY),
+  completed: z._default(wireFields.shape.completed, false),
+});
+
+/** Body of an update: any part of the fields. */
+export const updateTaskBody = z.partial(wireFields);
+export type TaskChanges = z.infer<typeof updateTaskBody>;
+
+/** A task as Holdfast answers it. Times are ISO instants in UTC; the due date is a calendar date. */
+export const task = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(PRIORITIES),
+  dueDate: z.string(),
+  completed: z.boolean(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  completedAt: z.nullable(z.string()),
+});
+export type Task = z.infer<typeof task>;

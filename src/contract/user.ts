@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+import { LIMITS } from './limits.ts';
+import { text } from './text.ts';
+
+const NAME_MISSING = 'Tell us your name.';
+const EMAIL_MISSING = 'Enter your e-mail address.';
+const PASSWORD_MISSING = 'Enter your password.';
+
+const name = text(NAME_MISSING).check(
+  z.trim(),
+  z.minLength(1, NAME_MISSING),
+  z.maxLength(LIMITS.name, `Keep the name to ${LIMITS.name} characters.`),
+);
+
+const email = text(EMAIL_MISSING).check(
+  z.trim(),
+  z.minLength(1, { error: EMAIL_MISSING, abort: true }),
+  z.maxLength(LIMITS.email, `Keep the e-mail address to ${LIMITS.email} characters.`),
+  z.regex(z.regexes.html5Email, 'This is not an e-mail address.'),
+);
+
+const TOO_LONG = `Keep the password to ${LIMITS.passwordMax} characters.`;
+
+const newPassword = text(PASSWORD_MISSING).check(
+  z.minLength(LIMITS.passwordMin, `Use at least ${LIMITS.passwordMin} characters.`),
+  z.maxLength(LIMITS.passwordMax, TOO_LONG),
+);
+
+const knownPassword = text(PASSWORD_MISSING).check(
+  z.minLength(1, PASSWORD_MISSING),
+  z.maxLength(LIMITS.passwordMax, TOO_LONG),
+);
+
+export const registerBody = z.object({ name, email, password: newPassword });
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const loginBody = z.object({ email, password: knownPassword });
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const profileBody = z.object({ name, email });
+export type ProfileBody = z.infer<typeof profileBody>;
+
+export const passwordForm = z.object({ password: newPassword });
+export type PasswordForm = z.infer<typeof passwordForm>;
+
+/** Body of a password change: the new one alone, or with the current one, which must then be right. */
+export const passwordBody = z.union([
+  z.object({ currentPassword: knownPassword, newPassword }),
+  passwordForm,
+]);
+export type PasswordBody = z.infer<typeof passwordBody>;
+
+/** A user as Holdfast answers it; other clients of the family read `id`. */
+export const user = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.nullable(z.string()),
+});
+export type User = z.infer<typeof user>;
