@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { lenientBoolean, lenientDate, lenientEnum } from '#contract/lenient.ts';
+import { DEFAULT_PRIORITY, PRIORITIES, taskFields } from '#contract/task.ts';
+
+/** A task as the browser knows it: what every server of the family sends, and what only Holdfast adds. */
+export const readTask = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.catch(z.string(), ''),
+  priority: z.catch(lenientEnum(PRIORITIES, ''), DEFAULT_PRIORITY),
+  dueDate: z.catch(z.nullable(lenientDate(taskFields.shape.dueDate, '')), null),
+  completed: z.catch(lenientBoolean(''), false),
+  createdAt: z.catch(z.optional(z.string()), undefined),
+});
+export type Task = z.infer<typeof readTask>;
+
+const taskArray = z.array(readTask);
+
+/**
+ * The list's answer in each of the family's shapes. `seq` is the user's last revision number; without it the server is
+ * another one, which knows no keys and no restore.
+ */
+export const readTaskList = z.union([
+  z.pipe(
+    z.object({ tasks: taskArray, seq: z.optional(z.int()) }),
+    z.transform(({ tasks, seq }) => ({ tasks, seq: seq ?? null })),
+  ),
+  z.pipe(
+    z.object({ data: taskArray }),
+    z.transform(({ data }) => ({ tasks: data, seq: null })),
+  ),
+  z.pipe(
+    taskArray,
+    z.transform((tasks) => ({ tasks, seq: null })),
+  ),
+]);
+export type TaskList = z.infer<typeof readTaskList>;
