@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { chromium } from '@playwright/test';
+
+import { command, ROOT, say } from './process.ts';
+
+/** What a headless Chromium needs where it runs as root, and what keeps it from calling other hosts. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The path of a Chromium, which is installed where there is none: the one in CHROMIUM_PATH, the system's, or a new one. */
+export function findBrowser(): string {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, and there is no such file.`);
+    return given;
+  }
+  return systemBrowser() ?? playwrightBrowser() ?? installedBrowser();
+}
+
+function systemBrowser(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return folders
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file));
+}
+
+function playwrightBrowser(): string | undefined {
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : undefined;
+}
+
+function installedBrowser(): string {
+  say('No Chromium on this machine: installing one for the tests ...');
+  run(process.execPath, [command('@playwright/test', 'playwright'), 'install', 'chromium']);
+  const downloaded = playwrightBrowser();
+  if (downloaded !== undefined) return downloaded;
+
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('The download failed; trying the packages of the system ...');
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  const installed = systemBrowser();
+  if (installed === undefined) {
+    throw new Error('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH.');
+  }
+  return installed;
+}
+
+function run(file: string, args: readonly string[]): void {
+  spawnSync(file, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

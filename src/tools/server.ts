@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { exitCode, freePort, ROOT } from './process.ts';
+
+const START_LIMIT = 20_000;
+const KEPT_OUTPUT = 4_000;
+
+export type RunningServer = { url: string; port: number; stop: () => Promise<void> };
+
+/** Starts the product's server as a process of its own, and waits until it answers. */
+export async function startServer(
+  dataDir: string,
+  options: { port?: number; env?: NodeJS.ProcessEnv } = {},
+): Promise<RunningServer> {
+  const port = options.port ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [path.join(ROOT, 'src', 'server', 'main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      REGISTRATIONS_PER_HOUR: '1000000',
+      ...options.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = exitCode(child);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+
+  const deadline = Date.now() + START_LIMIT;
+  while (!(await answers(`${url}${API_BASE}${PATHS.health}`))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The server did not start. It said:\n${output}`);
+    }
+  }
+  return { url, port, stop };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  if (answer?.ok === true) return true;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  return false;
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// Runs before every other script, on whatever Node the machine has (20 is enough) and with nothing installed yet:
+// plain JavaScript, and no import from outside Node.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const NEEDED = 24;
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const WINDOWS = process.platform === 'win32';
+const OWN_NODE = path.join(ROOT, 'node_modules', '.bin', WINDOWS ? 'node.cmd' : 'node');
+const SHIPPED = ['linux-x64', 'linux-arm64', 'win32-x64'];
+
+/**
+ * When a file last changed, in milliseconds; 0 where there is none.
+ * @param {string[]} names
+ */
+function changedAt(...names) {
+  return statSync(path.join(ROOT, ...names), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** The major version of the Node that the scripts will run on. */
+function nodeVersion() {
+  if (!existsSync(OWN_NODE)) return Number.parseInt(process.versions.node, 10);
+  const { stdout } = spawnSync(OWN_NODE, ['--version'], { encoding: 'utf8', shell: WINDOWS });
+  return Number.parseInt(stdout?.slice(1) ?? '', 10);
+}
+
+function install() {
+  process.stdout.write('Installing what Holdfast needs (npm ci) ...\n');
+  const npm = process.env['npm_execpath'];
+  // The tools that build and test are wanted even where NODE_ENV=production would leave them out.
+  const args = ['ci', '--include=dev', '--include=optional'];
+  const options = /** @type {const} */ ({ cwd: ROOT, stdio: 'inherit' });
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync(WINDOWS ? 'npm.cmd' : 'npm', args, { ...options, shell: WINDOWS });
+  if (status !== 0) stop('The installation failed; the lines above say why. Nothing was started.');
+}
+
+const isShipped = SHIPPED.includes(`${process.platform}-${process.arch}`);
+if (!isShipped && Number.parseInt(process.versions.node, 10) < NEEDED) {
+  stop(
+    `Holdfast needs Node ${NEEDED} or newer, and brings its own only for Linux and Windows. ` +
+      `This machine (${process.platform}-${process.arch}) runs Node ${process.versions.node}: please install a newer one.`,
+  );
+}
+
+if (changedAt('package-lock.json') > changedAt('node_modules', '.package-lock.json')) {
+  install();
+  const version = nodeVersion();
+  if (!(version >= NEEDED)) {
+    stop(
+      `The Node that Holdfast brings does not run on this machine: please install Node ${NEEDED} or newer.`,
+    );
+  }
+}
