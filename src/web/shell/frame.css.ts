@@ -1,0 +1,81 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import {
+  contentWidth,
+  layer,
+  phone,
+  radius,
+  sidebarWidth,
+  space,
+  tabBarHeight,
+  target,
+  topBarHeight,
+  wide,
+} from '../theme/scale.ts';
+
+const safeBottom = 'env(safe-area-inset-bottom, 0px)';
+
+/** The column at the right that is kept free for the theme button. */
+const themeColumn = `calc(${target} + ${space(8)})`;
+
+export const frame = style({
+  display: 'grid',
+  gridTemplateColumns: `${sidebarWidth} minmax(0, 1fr)`,
+  gridTemplateRows: `${topBarHeight} minmax(0, 1fr)`,
+  minHeight: '100dvh',
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+
+export const skip = style({
+  position: 'fixed',
+  top: space(2),
+  left: space(2),
+  zIndex: layer.skipLink,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: target,
+  paddingInline: space(4),
+  borderRadius: radius.control,
+  background: vars.color.accent,
+  color: vars.color.onAccent,
+  textDecoration: 'none',
+  selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
+});
+
+export const header = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: layer.frame,
+  gridColumn: '1 / -1',
+  background: vars.color.page,
+  borderBottom: `1px solid ${vars.color.line}`,
+});
+
+export const main = style({
+  gridColumn: -2,
+  padding: `${space(8)} ${themeColumn} ${space(16)} ${space(8)}`,
+  '@media': {
+    [wide]: { paddingLeft: themeColumn },
+    [phone]: {
+      padding: `${space(5)} ${space(4)} calc(${tabBarHeight} + ${safeBottom} + ${space(20)})`,
+    },
+    'screen and (max-width: 22rem)': { paddingInline: space(3) },
+  },
+});
+
+export const content = style({ maxWidth: contentWidth, marginInline: 'auto' });
+
+export const theme = style({
+  position: 'fixed',
+  right: space(4),
+  bottom: space(4),
+  zIndex: layer.frame + 1,
+  '@media': {
+    // On a phone it has a place of its own at the end of the tab bar.
+    [phone]: {
+      right: space(1.5),
+      bottom: `calc((${tabBarHeight} - ${target}) / 2 + ${safeBottom})`,
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, layer, phone, radius, space, tabBarHeight } from '../theme/scale.ts';
+
+export const heading = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space(3)} ${space(4)}`,
+  marginBottom: space(6),
+  '@media': { [phone]: { marginBottom: space(5) } },
+});
+
+export const words = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${space(3)}`,
+  minWidth: 0,
+  minHeight: '2.75rem',
+  alignContent: 'center',
+});
+
+export const title = style({ fontSize: fontSize.title, letterSpacing: '-0.02em' });
+
+export const aside = style({ color: vars.color.inkSoft, fontVariantNumeric: 'tabular-nums' });
+
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+
+/** On a phone it leaves the heading and stays under the thumb, above the tab bar. */
+export const primary = style({
+  '@media': {
+    [phone]: {
+      position: 'fixed',
+      right: space(4),
+      bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(3)})`,
+      zIndex: layer.frame,
+      borderRadius: radius.control,
+      boxShadow: vars.shadow.float,
+    },
+  },
+});

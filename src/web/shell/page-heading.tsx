@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+import * as styles from './page-heading.css.ts';
+
+export type PageHeadingProps = {
+  title: string;
+  /** A few words beside the title, in soft ink. */
+  aside?: ReactNode;
+  /** Controls of the page, at the right. */
+  actions?: ReactNode;
+  /** The page's one main action; on a phone it stays under the thumb. */
+  primary?: ReactNode;
+};
+
+export function PageHeading({ title, aside, actions, primary }: PageHeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        {aside ? <p className={styles.aside}>{aside}</p> : null}
+      </div>
+      {actions || primary ? (
+        <div className={styles.actions}>
+          {actions}
+          {primary ? (
+            <div className={styles.primary} data-thumb-action>
+              {primary}
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Avatar } from '../ui/avatar.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import * as styles from './top-bar.css.ts';
+
+export type TopBarProps = {
+  userName?: string;
+  image?: string | null;
+  /** The saving state, in a few quiet words. */
+  status?: ReactNode;
+  onHome: () => void;
+  onProfile: () => void;
+  onLogout: () => void;
+};
+
+export function TopBar({ userName, image, status, onHome, onProfile, onLogout }: TopBarProps) {
+  return (
+    <div className={styles.bar}>
+      <button type="button" aria-label="Go to dashboard" className={styles.home} onClick={onHome}>
+        <span className={styles.mark}>
+          <BrandMark />
+        </span>
+        Holdfast
+      </button>
+      {status ? <div className={styles.status}>{status}</div> : null}
+      <button
+        type="button"
+        aria-label="Profile settings"
+        title={userName}
+        className={styles.profile}
+        onClick={onProfile}
+      >
+        <Avatar name={userName} image={image} />
+      </button>
+      <button type="button" className={styles.logout} onClick={onLogout}>
+        <LogOut size={18} strokeWidth={1.5} className={styles.logoutIcon} aria-hidden />
+        Logout
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { radius, space } from '../theme/scale.ts';
+
+export const mark = style({
+  flexShrink: 0,
+  width: '0.375rem',
+  height: '0.375rem',
+  marginLeft: space(2),
+  borderRadius: radius.full,
+  background: vars.color.accent,
+  '@media': { '(forced-colors: active)': { background: 'CanvasText' } },
+});

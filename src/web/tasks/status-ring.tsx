@@ -1,0 +1,21 @@
+/** The round status: an empty ring, or filled with a check. */
+export function StatusRing({ completed }: { completed: boolean }) {
+  return (
+    <svg width="22" height="22" viewBox="0 0 22 22" fill="none" strokeWidth="1.5" aria-hidden>
+      {completed ? (
+        <>
+          <circle cx="11" cy="11" r="10" fill="currentColor" />
+          <path
+            d="m6.75 11.25 3 3 5.5-6"
+            stroke="Canvas"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </>
+      ) : (
+        <circle cx="11" cy="11" r="9.25" stroke="currentColor" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,116 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, fontWeight, quick, radius, space, target } from '../theme/scale.ts';
+
+const shape = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+  padding: `${space(2.5)} ${space(4)} ${space(3)}`,
+  overflow: 'clip',
+  containerType: 'inline-size',
+  border: `1px solid ${vars.color.line}`,
+  borderLeftWidth: 4,
+  borderRadius: radius.card,
+  background: vars.color.surface,
+  boxShadow: vars.shadow.card,
+  transition: `border-color ${quick}`,
+});
+
+export const card = styleVariants({
+  High: [shape, { borderLeftColor: vars.color.high }],
+  Medium: [shape, { borderLeftColor: vars.color.medium }],
+  Low: [shape, { borderLeftColor: vars.color.low }],
+});
+
+export const head = style({ display: 'flex', alignItems: 'center', minHeight: space(8) });
+
+export const title = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: fontSize.body,
+  fontWeight: fontWeight.strong,
+  lineHeight: 1.5,
+});
+
+export const completedTitle = style({
+  color: vars.color.inkSoft,
+  fontWeight: fontWeight.medium,
+  textDecoration: 'line-through',
+  textDecorationThickness: '1px',
+});
+
+/** Drawn small, pressed easily: 44 px that reach into the card's own padding. */
+const hit = style({ flexShrink: 0, width: target, height: target, marginBlock: space(-1.5) });
+
+export const toggle = style([
+  hit,
+  {
+    position: 'relative',
+    zIndex: 1,
+    display: 'grid',
+    placeItems: 'center',
+    marginLeft: space(-2.75),
+    borderRadius: radius.full,
+    color: vars.color.edge,
+    transition: `color ${quick}`,
+    selectors: {
+      '&:hover, &[data-completed]': { color: vars.color.accent },
+      '&[data-completed]:hover': { color: vars.color.accentStrong },
+    },
+  },
+]);
+
+/** Nothing here is positioned before the card, so that the button's hit area is the whole card. */
+export const editor = style({ display: 'flex' });
+
+export const edit = style([
+  hit,
+  { selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } } },
+]);
+
+export const remove = style([hit, { position: 'relative', zIndex: 1, marginRight: space(-3) }]);
+
+export const description = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  maxHeight: '2.5rem',
+  marginTop: space(1),
+  color: vars.color.inkSoft,
+  fontSize: fontSize.small,
+  lineHeight: '1.25rem',
+  overflowWrap: 'anywhere',
+});
+
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: space(5),
+  marginTop: 'auto',
+  color: vars.color.inkSoft,
+  fontSize: fontSize.meta,
+  lineHeight: '1.25rem',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '@container': { '(max-width: 18rem)': { gap: space(2), fontSize: fontSize.tiny } },
+});
+
+const dueShape = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+
+export const due = styleVariants({
+  overdue: [dueShape, { color: vars.color.highText, fontWeight: fontWeight.medium }],
+  today: [dueShape, { color: vars.color.accent, fontWeight: fontWeight.medium }],
+  soon: [dueShape, { color: vars.color.ink }],
+  plain: [dueShape],
+});
+
+export const status = style({ marginLeft: 'auto' });

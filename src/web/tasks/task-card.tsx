@@ -1,0 +1,75 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { dueWords } from './due.ts';
+import { PriorityDot } from './priority-dot.tsx';
+import { SavingMark } from './saving-mark.tsx';
+import type { Task } from './schema.ts';
+import { StatusRing } from './status-ring.tsx';
+import * as styles from './task-card.css.ts';
+
+export { cardHeight } from './card-size.ts';
+
+export type TaskCardProps = {
+  task: Task;
+  /** The reader's calendar day, YYYY-MM-DD. */
+  today: string;
+  isSaving: boolean;
+  onEdit: (task: Task) => void;
+  onDelete: (task: Task) => void;
+  onToggle: (task: Task) => void;
+};
+
+/** Fills its parent, which gives it the height of `cardHeight`; a press beside its controls opens the editor. */
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
+  const { task, today, isSaving, onEdit, onDelete, onToggle } = props;
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className={styles.card[task.priority]}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          data-completed={task.completed || undefined}
+          aria-label={`${task.completed ? 'Reopen' : 'Complete'} ${task.title}`}
+          onClick={() => onToggle(task)}
+        >
+          <StatusRing completed={task.completed} />
+        </button>
+        <h3 id={titleId} className={classNames(styles.title, task.completed && styles.completedTitle)}>
+          {task.title}
+        </h3>
+        {isSaving ? <SavingMark /> : null}
+        <span title={task.title} className={styles.editor}>
+          <IconButton
+            icon={Pencil}
+            label={`Edit ${task.title}`}
+            className={styles.edit}
+            onClick={() => onEdit(task)}
+          />
+        </span>
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${task.title}`}
+          className={styles.remove}
+          onClick={() => onDelete(task)}
+        />
+      </div>
+      {task.description ? <p className={styles.description}>{task.description}</p> : null}
+      <CardFoot task={task} today={today} />
+    </article>
+  );
+});
+
+function CardFoot({ task, today }: Pick<TaskCardProps, 'task' | 'today'>) {
+  const due = dueWords(task.dueDate, today, task.completed);
+  return (
+    <div className={styles.foot}>
+      <PriorityDot priority={task.priority} />
+      {due ? <span className={styles.due[due.tone]}>{due.text}</span> : null}
+      <span className={styles.status}>{task.completed ? 'Completed' : 'In Progress'}</span>
+    </div>
+  );
+}

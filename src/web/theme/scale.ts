@@ -1,0 +1,35 @@
+/** The parts of the look that both themes share; rem, so that they grow with the reader's own type size. */
+
+/** Steps of the 4 px grid: space(4) is 16 px at the usual type size. */
+export const space = (steps: number) => `${steps * 0.25}rem`;
+
+export const fontSize = {
+  tiny: '0.75rem',
+  meta: '0.78125rem',
+  small: '0.84375rem',
+  body: '0.9375rem',
+  large: '1.125rem',
+  title: '1.5rem',
+  figure: '2rem',
+};
+
+export const fontWeight = { normal: 400, medium: 500, strong: 600 };
+
+export const lineHeight = { body: 1.5, heading: 1.2 };
+
+export const radius = { control: '0.5rem', card: '0.625rem', full: '999px' };
+
+export const target = '2.75rem';
+
+export const topBarHeight = '3.5rem';
+export const tabBarHeight = '3.5rem';
+export const sidebarWidth = '14.5rem';
+export const contentWidth = '70rem';
+
+export const quick = '120ms ease-out';
+
+export const phone = 'screen and (max-width: 47.99rem)';
+export const wide = 'screen and (min-width: 80rem)';
+export const coarsePointer = '(pointer: coarse)';
+
+export const layer = { frame: 10, notice: 20, dialog: 30, popover: 40, skipLink: 50 };

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+const OS_DARK = '(prefers-color-scheme: dark)';
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function store(theme: Theme) {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // A browser without storage still has its theme until the tab closes.
+  }
+}
+
+function current(): Theme {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
+function show(theme: Theme) {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+}
+
+/** What was chosen, or what the operating system prefers while nothing was. */
+function preferred(): Theme {
+  const stored = readStored();
+  if (stored === 'dark' || stored === 'light') return stored;
+  return matchMedia(OS_DARK).matches ? 'dark' : 'light';
+}
+
+function follow() {
+  show(preferred());
+}
+
+function subscribe(onChange: () => void) {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) follow();
+  };
+  const observer = new MutationObserver(onChange);
+  const system = matchMedia(OS_DARK);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
+  window.addEventListener('storage', onStorage);
+  system.addEventListener('change', follow);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('storage', onStorage);
+    system.removeEventListener('change', follow);
+  };
+}
+
+/** The theme on the screen; its only state is the class on the document, set before the first paint. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, current, () => 'light');
+}
+
+export function toggleTheme() {
+  const next = current() === 'dark' ? 'light' : 'dark';
+  show(next);
+  store(next);
+}

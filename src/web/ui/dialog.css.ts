@@ -1,0 +1,71 @@
+import { keyframes, style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, layer, lineHeight, phone, radius, space } from '../theme/scale.ts';
+
+const fade = keyframes({ from: { opacity: 0 } });
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
+
+export const overlay = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.dialog,
+  display: 'grid',
+  placeItems: 'center',
+  padding: space(4),
+  overflow: 'hidden',
+  background: vars.color.overlay,
+  animation: `${fade} 120ms ease-out`,
+  '@media': { [phone]: { placeItems: 'end stretch', padding: 0 } },
+});
+
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  width: '100%',
+  maxWidth: '30rem',
+  maxHeight: `calc(100dvh - ${space(8)})`,
+  borderRadius: radius.card,
+  background: vars.color.raised,
+  boxShadow: vars.shadow.float,
+  animation: `${rise} 120ms ease-out`,
+  selectors: { '&:focus-visible': { outline: 'none' } },
+  '@media': {
+    [phone]: {
+      maxWidth: 'none',
+      maxHeight: `calc(100dvh - ${space(6)})`,
+      borderRadius: `${radius.card} ${radius.card} 0 0`,
+    },
+    '(forced-colors: active)': { border: '1px solid' },
+  },
+});
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: space(2),
+  padding: `${space(3)} ${space(3)} 0 ${space(6)}`,
+  '@media': { [phone]: { paddingInline: `${space(4)} ${space(2)}` } },
+});
+
+export const title = style({
+  paddingBlock: space(2.5),
+  fontSize: fontSize.large,
+  lineHeight: lineHeight.heading,
+  letterSpacing: '-0.01em',
+});
+
+export const description = style({ color: vars.color.inkSoft, paddingBottom: space(4) });
+
+export const body = style({
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: `${space(3)} ${space(6)} ${space(6)}`,
+  '@media': {
+    [phone]: {
+      padding: `${space(3)} ${space(4)} max(${space(4)}, env(safe-area-inset-bottom))`,
+    },
+  },
+});

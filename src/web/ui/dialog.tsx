@@ -1,0 +1,47 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import * as styles from './dialog.css.ts';
+import { IconButton } from './icon-button.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+};
+
+/** A modal of 480 px, on a phone a sheet from below; Escape, the overlay and 'Close' end it. */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const described = description ? {} : { 'aria-describedby': undefined };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay}>
+          <Radix.Content className={styles.panel} {...described}>
+            <DialogHead title={title} />
+            <div className={styles.body}>
+              {description ? (
+                <Radix.Description className={styles.description}>{description}</Radix.Description>
+              ) : null}
+              {children}
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function DialogHead({ title }: { title: string }) {
+  return (
+    <div className={styles.head}>
+      <Radix.Title className={styles.title}>{title}</Radix.Title>
+      <Radix.Close asChild>
+        <IconButton label="Close" icon={X} />
+      </Radix.Close>
+    </div>
+  );
+}

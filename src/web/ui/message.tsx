@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import * as styles from './message.css.ts';
+
+export type MessageProps = {
+  tone: 'error' | 'ok';
+  title: string;
+  detail?: ReactNode;
+  action?: ReactNode;
+  id?: string;
+};
+
+/** What happened, in its place on the page: an error interrupts, good news waits its turn. */
+export function Message({ tone, title, detail, action, id }: MessageProps) {
+  const Icon = tone === 'error' ? CircleAlert : CircleCheck;
+  return (
+    <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={styles.tone[tone]}>
+      <Icon size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {detail ? <p className={styles.detail}>{detail}</p> : null}
+        {action ? <div className={styles.action}>{action}</div> : null}
+      </div>
+    </div>
+  );
+}

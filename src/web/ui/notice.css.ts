@@ -1,0 +1,67 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import {
+  fontSize,
+  fontWeight,
+  layer,
+  phone,
+  quick,
+  radius,
+  space,
+  tabBarHeight,
+  target,
+} from '../theme/scale.ts';
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
+
+export const notice = style({
+  position: 'fixed',
+  left: space(4),
+  bottom: space(4),
+  zIndex: layer.notice,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1),
+  maxWidth: `min(25rem, calc(100vw - ${space(8)}))`,
+  minHeight: '3.25rem',
+  padding: `${space(1)} ${space(1)} ${space(1)} ${space(4)}`,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.card,
+  background: vars.color.raised,
+  boxShadow: vars.shadow.float,
+  fontSize: fontSize.body,
+  animation: `${rise} 120ms ease-out`,
+  '@media': {
+    [phone]: {
+      right: space(4),
+      maxWidth: 'none',
+      bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(3)})`,
+      selectors: {
+        // The button under the thumb stays free: the notice sits above it.
+        'body:has([data-thumb-action]) &': {
+          bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(3)} + ${target} + ${space(3)})`,
+        },
+      },
+    },
+  },
+});
+
+export const words = style({ flex: 1, minWidth: 0, paddingBlock: space(2), paddingRight: space(2) });
+
+export const tone = styleVariants({
+  plain: { color: vars.color.ink },
+  ok: { color: vars.color.lowText },
+  error: { color: vars.color.highText },
+});
+
+export const action = style({
+  flexShrink: 0,
+  minHeight: target,
+  paddingInline: space(3),
+  borderRadius: radius.control,
+  color: vars.color.accent,
+  fontWeight: fontWeight.medium,
+  transition: `background-color ${quick}`,
+  selectors: { '&:hover': { background: vars.color.hover } },
+});

@@ -1,0 +1,57 @@
+import * as Radix from '@radix-ui/react-select';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import { control } from './field.css.ts';
+import * as styles from './select.css.ts';
+
+export type SelectProps = {
+  id?: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  options: readonly string[];
+  onBlur?: () => void;
+  renderOption?: (option: string) => ReactNode;
+  disabled?: boolean;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+  'aria-labelledby'?: string;
+  /** Reaches the button, so that a form can move the focus to it. */
+  ref?: (button: HTMLButtonElement | null) => void;
+};
+
+export function Select({ value, onValueChange, options, renderOption, disabled, ...trigger }: SelectProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled}>
+      <Radix.Trigger {...trigger} className={classNames(control, styles.trigger)}>
+        <Radix.Value>{renderOption ? renderOption(value) : value}</Radix.Value>
+        <Radix.Icon className={styles.icon}>
+          <ChevronDown size={18} strokeWidth={1.5} aria-hidden />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.content} position="popper" sideOffset={4} collisionPadding={8}>
+          <Radix.Viewport>
+            {options.map((option) => (
+              <Option key={option} value={option}>
+                {renderOption ? renderOption(option) : option}
+              </Option>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Option({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Item value={value} textValue={value} className={styles.item}>
+      <Radix.ItemText>{children}</Radix.ItemText>
+      <Radix.ItemIndicator className={styles.check}>
+        <Check size={18} strokeWidth={1.5} aria-hidden />
+      </Radix.ItemIndicator>
+    </Radix.Item>
+  );
+}
