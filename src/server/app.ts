@@ -1,0 +1,106 @@
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API_BASE } from '#contract/paths.ts';
+
+import type { Clock } from './clock.ts';
+import type { Database } from './database/schema.ts';
+import { collectDocs, serveDocs } from './docs.ts';
+import { answerBrokenRequest, answerError } from './errors.ts';
+import { inlineScriptHashes, isApiPath, serveFiles } from './files.ts';
+import { healthRoutes } from './health.ts';
+import { takeJsonOnly } from './json-body.ts';
+import { RequestLog } from './request-log.ts';
+import { confine } from './security.ts';
+import { attemptStore } from './sessions/attempts.ts';
+import { sessionStore } from './sessions/store.ts';
+import type { Settings } from './settings.ts';
+import { taskRoutes } from './tasks/routes.ts';
+import { taskStore } from './tasks/store.ts';
+import { entrance } from './users/log-in.ts';
+import { passwordKeeper } from './users/passwords.ts';
+import { entranceRoutes, userRoutes } from './users/routes.ts';
+import { userStore } from './users/store.ts';
+
+export type AppSettings = Pick<
+  Settings,
+  'corsOrigins' | 'trustProxy' | 'registration' | 'registrationsPerHour'
+>;
+
+export type AppParts = {
+  settings: AppSettings;
+  database: Database;
+  /** The absolute path of the built app; without one, only the API is served. */
+  dist: string;
+  /** Off unless given. */
+  logger?: FastifyServerOptions['logger'];
+  now?: Clock;
+};
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Builds the server, which does not listen yet. The database stays the caller's to close. */
+export async function buildApp({
+  settings,
+  database,
+  dist,
+  logger = false,
+  now = () => new Date(),
+}: AppParts) {
+  const trusted = settings.trustProxy;
+  const app: FastifyInstance = fastify({
+    logger,
+    logController: new RequestLog(),
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    // What comes in while the server stops is still answered as usual.
+    return503OnClosing: false,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.addHook('onSend', async (request, reply) => {
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+  });
+  takeJsonOnly(app);
+  await confine(app, inlineScriptHashes(dist));
+  await app.register(compress, { global: false });
+  await collectDocs(app);
+  await app.register(async (api) => registerApi(api, { settings, database, now }), { prefix: API_BASE });
+  await serveDocs(app);
+  await serveFiles(app, dist);
+  return app;
+}
+
+async function registerApi(
+  api: FastifyInstance,
+  { settings, database, now }: { settings: AppSettings; database: Database; now: Clock },
+): Promise<void> {
+  if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
+  const sessions = sessionStore(database, now);
+  const users = userStore(database, sessions, now);
+  const attempts = attemptStore(database, now);
+  const passwords = passwordKeeper();
+  await api.register(entranceRoutes(entrance({ users, attempts, passwords, settings })));
+  await api.register(userRoutes({ users, sessions, passwords }));
+  await api.register(taskRoutes(taskStore(database, now), sessions));
+  await api.register(healthRoutes(database));
+}
+
+async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<void> {
+  await api.register(cors, {
+    origin: origins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+    exposedHeaders: ['Retry-After'],
+    maxAge: 600,
+  });
+}

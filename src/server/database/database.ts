@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { Pool } from 'pg';
+
+import { MIGRATIONS } from './migrations.ts';
+import type { Database, Schema } from './schema.ts';
+import { nodeSqliteDialect } from './sqlite-dialect.ts';
+
+const LOCK_PATIENCE_MS = 5000;
+
+type Place = { dataDir: string; databaseUrl?: string | undefined };
+
+/** Opens the database of these settings, PostgreSQL or the SQLite file in the data directory, and brings its schema up to date. */
+export async function openDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
+  const dialect = databaseUrl ? openPostgres(databaseUrl) : nodeSqliteDialect(openSqlite(dataDir));
+  const database = new Kysely<Schema>({ dialect });
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  return database;
+}
+
+async function migrate(database: Database): Promise<void> {
+  const provider = { getMigrations: async () => MIGRATIONS };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+function openSqlite(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(dataDir, 'holdfast.sqlite'), { timeout: LOCK_PATIENCE_MS });
+  // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const { journal_mode } = database.prepare('pragma journal_mode').get() ?? {};
+  const { synchronous } = database.prepare('pragma synchronous').get() ?? {};
+  if (journal_mode !== 'wal' || synchronous !== 2) {
+    throw new Error('SQLite does not keep what it is told: it has to run with a WAL and synchronous=FULL.');
+  }
+  return database;
+}
+
+function openPostgres(connectionString: string): PostgresDialect {
+  const pool = new Pool({
+    connectionString,
+    connectionTimeoutMillis: LOCK_PATIENCE_MS,
+    statement_timeout: 2 * LOCK_PATIENCE_MS,
+  });
+  // A connection that dies while it is idle is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,94 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Priority } from '#contract/task.ts';
+
+/*
+ * One schema for both engines: instants are ISO text in UTC (always of one length, so that they compare as text),
+ * calendar dates are YYYY-MM-DD text, booleans are 0 and 1.
+ */
+
+export type UserTable = {
+  id: string;
+  name: string;
+  /** As it was typed. */
+  email: string;
+  /** As it is compared. */
+  email_key: string;
+  image: string | null;
+  password_hash: string;
+  created_at: string;
+  /** The number of the user's last revision. */
+  seq: number;
+};
+
+export type SessionTable = {
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  user_agent: string;
+};
+
+type TaskColumns = {
+  title: string;
+  description: string;
+  priority: Priority;
+  due_date: string;
+  completed: number;
+};
+
+export type TaskTable = TaskColumns & {
+  id: string;
+  user_id: string;
+  version: number;
+  /** The number of the revision that created it: the order of tasks of one instant. */
+  created_seq: number;
+  created_at: string;
+  updated_at: string;
+  completed_at: string | null;
+  deleted_at: string | null;
+};
+
+export type Verb = 'create' | 'update' | 'delete' | 'restore';
+
+/** The fields are those after the change. */
+export type RevisionTable = TaskColumns & {
+  user_id: string;
+  seq: number;
+  task_id: string;
+  version: number;
+  verb: Verb;
+  deleted: number;
+  created_at: string;
+};
+
+export type IdempotencyTable = {
+  user_id: string;
+  key: string;
+  /** The verb and the task that the key was first used for. */
+  request: string;
+  /** The task of the first answer, as JSON. */
+  answer: string;
+  created_at: string;
+};
+
+export type AttemptTable = {
+  id: string;
+  /** What is counted, hashed: it is made of addresses. */
+  subject: string;
+  created_at: string;
+  expires_at: string;
+};
+
+export type Schema = {
+  user: UserTable;
+  session: SessionTable;
+  task: TaskTable;
+  task_revision: RevisionTable;
+  idempotency: IdempotencyTable;
+  attempt: AttemptTable;
+};
+
+export type Database = Kysely<Schema>;
+export type DatabaseTransaction = Transaction<Schema>;

@@ -1,0 +1,39 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+/** Collects the schemas of the routes that are registered later. */
+export async function collectDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Holdfast',
+        description:
+          'The tasks of one person. Every answer is JSON; a refusal has a sentence for the person and a code.',
+        version: '1',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+/** Serves the API's document, and a page to read it. */
+export async function serveDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: `${API_BASE}${PATHS.docs}`,
+    uiConfig: { validatorUrl: null },
+    staticCSP: {
+      'default-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net';
+
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+import type { ErrorAnswer } from '#contract/errors.ts';
+
+import { isStorageFull } from './database/failures.ts';
+import { Refusal, invalid, notJson, nothingHere, storageFull, tooLarge, unavailable } from './refusals.ts';
+
+const NOT_READABLE = 'Nothing was saved: this is not a request that can be read. Send a JSON object.';
+
+type Issue = { message?: string; instancePath: string; params: Record<string, unknown> };
+
+function isIssue(value: unknown): value is { message: string; path: PropertyKey[] } {
+  return typeof value === 'object' && value !== null && 'message' in value && 'path' in value;
+}
+
+/** Of a choice of bodies, the complaints of the one that was missed by the least. */
+function nearestBranch(branches: unknown): { message: string; path: PropertyKey[] }[] {
+  const choices = Array.isArray(branches) ? branches.filter(Array.isArray) : [];
+  const nearest = choices.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  return nearest.filter(isIssue);
+}
+
+function wrongFields(issues: Issue[]): Record<string, string> {
+  const complaints = issues.flatMap(({ message = '', instancePath, params }) =>
+    params.errors === undefined
+      ? [{ message, field: instancePath.slice(1) }]
+      : nearestBranch(params.errors).map((issue) => ({
+          message: issue.message,
+          field: issue.path.join('/'),
+        })),
+  );
+  const fields: Record<string, string> = {};
+  for (const { field, message } of complaints) fields[field] ??= message;
+  return fields;
+}
+
+function refusalOfIssues(issues: Issue[], context: string | undefined): Refusal {
+  const { '': whole, ...fields } = wrongFields(issues);
+  if (whole !== undefined) return invalid(NOT_READABLE);
+  const message = [...new Set(Object.values(fields))].join(' ');
+  return invalid(message, context === 'body' ? fields : undefined);
+}
+
+function refusalOfStatus(status: number | undefined): Refusal {
+  if (status === 404 || status === 414) return nothingHere();
+  if (status === 413) return tooLarge();
+  if (status === 415) return notJson();
+  return status !== undefined && status >= 400 && status < 500 ? invalid(NOT_READABLE) : unavailable();
+}
+
+/** What to answer for any error; one that is nobody's fault but ours comes out as unavailable. */
+export function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return refusalOfIssues(error.validation, error.validationContext);
+  }
+  return isStorageFull(error) ? storageFull() : refusalOfStatus(error.statusCode);
+}
+
+/** The body of a refusal. */
+export function errorAnswerOf({ message, code, fields }: Refusal): ErrorAnswer {
+  return { success: false, message, code, ...(fields && { fields }) };
+}
+
+/** Only what cannot hold a person's words: a database's `detail` quotes the row. */
+function logged({ name, code, message, stack }: FastifyError) {
+  return { name, code, message, stack };
+}
+
+/** The one place where an error becomes an answer. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal.status === 507 || (refusal.status === 503 && refusal !== error)) {
+    request.log.error({ reqId: request.id, error: logged(error) }, 'the request failed');
+  }
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  void reply.code(refusal.status).send(errorAnswerOf(refusal));
+}
+
+/** Answers what is not even HTTP, where there is neither request nor reply. */
+export function answerBrokenRequest(_error: Error, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return;
+  const body = JSON.stringify(errorAnswerOf(invalid(NOT_READABLE)));
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+
+import { messageAnswer } from '#contract/answers.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { refusing, success } from './answers.ts';
+import type { Database } from './database/schema.ts';
+
+/** Says whether the server and its database are well. */
+export function healthRoutes(database: Database): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({
+      method: 'GET',
+      url: PATHS.health,
+      schema: {
+        summary: 'Whether the server and its database are well',
+        tags: ['Server'],
+        response: { 200: messageAnswer, ...refusing() },
+      },
+      handler: async () => {
+        await sql`select 1`.execute(database);
+        return success({ message: 'All is well.' });
+      },
+    });
+  };
+}

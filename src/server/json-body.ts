@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+
+import { LIMITS } from '#contract/limits.ts';
+
+import { invalid, notJson } from './refusals.ts';
+
+// No call has more than one level; others of the family echo an owner within a task.
+const DEEPEST = 16;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+/**
+ * Takes JSON bodies and nothing else. An empty body is none, whatever its type is said to be: some clients name a type
+ * on every DELETE.
+ */
+export function takeJsonOnly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: LIMITS.bodyBytes },
+    (request, body, done) => {
+      if (body.length === 0) return done(null);
+      return parseJson(request, body.toString(), (error, value) => {
+        if (!error && isDeeperThan(DEEPEST, value))
+          return done(invalid('Nothing was saved: this is nested too deep.'));
+        return done(error, value);
+      });
+    },
+  );
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LIMITS.bodyBytes }, (_request, body, done) =>
+    done(body.length === 0 ? null : notJson()),
+  );
+}

@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+
+import { buildApp } from './app.ts';
+import { DAY_MS } from './clock.ts';
+import { openDatabase } from './database/database.ts';
+import type { Database } from './database/schema.ts';
+import { sweep } from './database/sweep.ts';
+import type { Settings } from './settings.ts';
+import { readSettings } from './settings.ts';
+
+const DIST = resolve(import.meta.dirname, '../../dist');
+const STOP_WITHIN_MS = 1800;
+
+/** The one line on the standard output; what the server does afterwards is logged as JSON on the standard error. */
+function announce(app: FastifyInstance): void {
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) return;
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  process.stdout.write(`Holdfast is at http://${host}:${address.port}\n`);
+}
+
+function sentenceFor(error: unknown, { host, port, dataDir, databaseUrl }: Settings): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${host} is not an address of this machine.`;
+  const reason = error instanceof Error ? error.message : String(error);
+  const place = databaseUrl === undefined ? `the data in ${join(dataDir)}` : 'the database of DATABASE_URL';
+  return `Holdfast cannot start with ${place}: ${reason}`;
+}
+
+function sweepDaily(app: FastifyInstance, database: Database): void {
+  const run = () => {
+    sweep(database, () => new Date()).catch(() => app.log.error('the daily sweep failed'));
+  };
+  setInterval(run, DAY_MS).unref();
+  run();
+}
+
+/** Lets what is under way finish, then ends the process, whatever hangs. */
+function stopOnSignal(app: FastifyInstance, database: Database): void {
+  const stop = async () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app.close();
+    await database.destroy();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+}
+
+async function start(settings: Settings): Promise<void> {
+  const database = await openDatabase(settings);
+  const app = await buildApp({ settings, database, dist: DIST, logger: { stream: process.stderr } });
+  await app.listen({ port: settings.port, host: settings.host });
+  stopOnSignal(app, database);
+  announce(app);
+  sweepDaily(app, database);
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function settingsOrFail(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const settings = settingsOrFail();
+await start(settings).catch((error: unknown) => fail(sentenceFor(error, settings)));

@@ -1,0 +1,101 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+export type RefusalStatus = 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
+
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number };
+
+/** An answer other than success: what happened, what is kept and what to do, in words for the person. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: RefusalStatus, code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new Refusal(400, 'invalid', message, { fields });
+
+export const notLoggedIn = () =>
+  new Refusal(401, 'unauthenticated', 'You are not logged in, or your session has ended. Log in to go on.');
+
+export const wrongLogin = () =>
+  new Refusal(
+    401,
+    'unauthenticated',
+    'This e-mail address and password do not belong together. Check both and try again.',
+  );
+
+export const registrationClosed = () =>
+  new Refusal(
+    409,
+    'registration_closed',
+    'This server takes no new accounts. Ask the person who runs it, or log in to an account you have.',
+  );
+
+export const noSuchTask = () =>
+  new Refusal(
+    404,
+    'not_found',
+    'This task does not exist, or it was deleted. Nothing was changed; load the list again.',
+  );
+
+export const nothingHere = () =>
+  new Refusal(404, 'not_found', 'There is nothing at this address. Check it and try again.');
+
+export const emailTaken = () => {
+  const message = 'This e-mail address already has an account. Log in to it, or use another address.';
+  return new Refusal(409, 'email_taken', message, { fields: { email: message } });
+};
+
+export const keyTaken = () =>
+  new Refusal(
+    409,
+    'conflict',
+    'This Idempotency-Key already stands for something else. Nothing was changed; send the request with a new key.',
+  );
+
+export const tooLarge = () =>
+  new Refusal(
+    413,
+    'too_large',
+    'This is more than one request may carry (64 KiB). Nothing was saved; shorten it.',
+  );
+
+export const notJson = () =>
+  new Refusal(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
+
+export const tooMany = (retryAfterSeconds: number) =>
+  new Refusal(
+    429,
+    'too_many_requests',
+    `There were too many tries from here. Wait ${Math.ceil(retryAfterSeconds / 60)} min, then try again.`,
+    { retryAfterSeconds },
+  );
+
+export const busy = () =>
+  new Refusal(503, 'unavailable', 'Too many people are logging in right now. Try again in a few seconds.', {
+    retryAfterSeconds: 2,
+  });
+
+export const unavailable = () =>
+  new Refusal(
+    503,
+    'unavailable',
+    'The server cannot do this right now. What was saved before is safe; try again in a moment.',
+    { retryAfterSeconds: 5 },
+  );
+
+export const storageFull = () =>
+  new Refusal(
+    507,
+    'storage_full',
+    "The server's disk is full, so this was not saved. What was saved before is safe; make room and try again.",
+  );

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { notLoggedIn } from '../refusals.ts';
+import type { Session, SessionStore } from './store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+const BEARER = /^Bearer +([\w-]+)$/i;
+
+/** Makes every route of this scope answer 401 unless the request carries the token of a living session. */
+export function requireSession(scope: FastifyInstance, sessions: SessionStore): void {
+  scope.decorateRequest('session', null);
+  scope.addHook('onRequest', async (request) => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    request.session = token === undefined ? null : await sessions.find(token);
+    if (!request.session) throw notLoggedIn();
+  });
+}
+
+/** The session of a request that passed `requireSession`. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw notLoggedIn();
+  return request.session;
+}

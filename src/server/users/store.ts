@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ProfileBody } from '#contract/user.ts';
+
+import type { Clock } from '../clock.ts';
+import { isDuplicate } from '../database/failures.ts';
+import { lockUser } from '../database/lock-user.ts';
+import type { Database, UserTable } from '../database/schema.ts';
+import { emailTaken, notLoggedIn } from '../refusals.ts';
+import type { Session, SessionStore } from '../sessions/store.ts';
+
+export type UserRow = Pick<UserTable, 'id' | 'name' | 'email' | 'image'>;
+export type Begun = { user: UserRow; token: string };
+
+/** How an e-mail address is compared: two that look alike are one. */
+export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase();
+
+async function refuseTakenEmail<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isDuplicate(error) ? emailTaken() : error;
+  }
+}
+
+/** Accounts. A password arrives here as its hash only. */
+export function userStore(database: Database, sessions: SessionStore, now: Clock) {
+  return {
+    /** Makes an account and its first session; throws the refusal "e-mail taken". */
+    async register({ name, email }: ProfileBody, passwordHash: string, userAgent: string): Promise<Begun> {
+      const user: UserRow = { id: randomUUID(), name, email, image: null };
+      const work = database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('user')
+          .values({
+            ...user,
+            email_key: emailKey(email),
+            password_hash: passwordHash,
+            created_at: now().toISOString(),
+            seq: 0,
+          })
+          .execute();
+        return { user, token: await sessions.begin(user.id, transaction, userAgent) };
+      });
+      return refuseTakenEmail(work);
+    },
+
+    async findByEmail(email: string): Promise<(UserRow & { password_hash: string }) | undefined> {
+      return database
+        .selectFrom('user')
+        .select(['id', 'name', 'email', 'image', 'password_hash'])
+        .where('email_key', '=', emailKey(email))
+        .executeTakeFirst();
+    },
+
+    /** Begins a session, unless the password was changed since it was checked. */
+    async logIn(userId: string, checkedHash: string, userAgent: string): Promise<string | null> {
+      return database.transaction().execute(async (transaction) => {
+        const { password_hash } = await lockUser(userId, transaction);
+        return password_hash === checkedHash ? sessions.begin(userId, transaction, userAgent) : null;
+      });
+    },
+
+    async get(userId: string): Promise<UserRow> {
+      const user = await database
+        .selectFrom('user')
+        .select(['id', 'name', 'email', 'image'])
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      if (!user) throw notLoggedIn();
+      return user;
+    },
+
+    async passwordHash(userId: string): Promise<string | undefined> {
+      const row = await database
+        .selectFrom('user')
+        .select('password_hash')
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return row?.password_hash;
+    },
+
+    /** Throws the refusal "e-mail taken". */
+    async updateProfile(userId: string, { name, email }: ProfileBody): Promise<UserRow> {
+      const work = database
+        .updateTable('user')
+        .set({ name, email, email_key: emailKey(email) })
+        .where('id', '=', userId)
+        .returning(['id', 'name', 'email', 'image'])
+        .executeTakeFirstOrThrow();
+      return refuseTakenEmail(work);
+    },
+
+    /** Sets the password and ends all other sessions, or neither. */
+    async changePassword(session: Session, passwordHash: string): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('user')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', session.userId)
+          .execute();
+        await sessions.endOthers(session, transaction);
+      });
+    },
+  };
+}
+
+export type UserStore = ReturnType<typeof userStore>;
