@@ -8,6 +8,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component']] },
       addExtensions: true,
       quoteStyle: 'single',
       semicolons: true,

@@ -41,13 +41,14 @@ export type LoginBody = z.infer<typeof loginBody>;
 export const profileBody = z.object({ name, email });
 export type ProfileBody = z.infer<typeof profileBody>;
 
-export const passwordForm = z.object({ password: newPassword });
+/** The form of a password change, which may be left empty. */
+export const passwordForm = z.object({ password: z.union([z.literal(''), newPassword]) });
 export type PasswordForm = z.infer<typeof passwordForm>;
 
-/** Body of a password change: the new one alone, or with the current one, which must then be right. */
+/** Body of a password change: the new one under either name. The current one must be right where it is given. */
 export const passwordBody = z.union([
   z.object({ currentPassword: knownPassword, newPassword }),
-  passwordForm,
+  z.object({ password: newPassword, currentPassword: z.optional(knownPassword) }),
 ]);
 export type PasswordBody = z.infer<typeof passwordBody>;
 

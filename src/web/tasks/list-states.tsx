@@ -8,15 +8,14 @@ import * as styles from './list-states.css.ts';
 
 export type LoadingCardsProps = {
   text: string;
-  /** 1 for a list; without it the grid of the dashboard. */
-  columns?: number;
+  layout?: 'grid' | 'list';
 };
 
 /** Skeletons of the true shape; the first one carries the words, so that nothing moves when the cards come. */
-export function LoadingCards({ text, columns }: LoadingCardsProps) {
+export function LoadingCards({ text, layout = 'grid' }: LoadingCardsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds words, this holds cards
-    <div role="status" className={columns === 1 ? styles.list : styles.grid}>
+    <div role="status" className={styles[layout]}>
       <SkeletonCard title={<p className={styles.words}>{text}</p>} />
       {['12rem', '8rem', '10rem', '9rem', '11rem'].map((width) => (
         <SkeletonCard key={width} title={<Skeleton width={width} height="0.875rem" />} />

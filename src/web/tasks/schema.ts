@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+
 import { lenientBoolean, lenientDate, lenientEnum } from '#contract/lenient.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, taskFields } from '#contract/task.ts';
 

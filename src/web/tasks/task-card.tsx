@@ -10,8 +10,6 @@ import type { Task } from './schema.ts';
 import { StatusRing } from './status-ring.tsx';
 import * as styles from './task-card.css.ts';
 
-export { cardHeight } from './card-size.ts';
-
 export type TaskCardProps = {
   task: Task;
   /** The reader's calendar day, YYYY-MM-DD. */

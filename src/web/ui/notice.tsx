@@ -24,8 +24,9 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
     if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- it only listens to hold its timer
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to hold its timer
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds words, this holds buttons
       role="status"
       className={styles.notice}
       onPointerEnter={() => setIsHovered(true)}

@@ -1,0 +1,82 @@
+import ky, { HTTPError, SchemaValidationError } from 'ky';
+import * as z from 'zod/mini';
+
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { dropToken, readToken } from './token.ts';
+
+declare global {
+  interface Window {
+    /** The request for the tasks that index.html starts before this script has arrived. */
+    earlyTasks?: { token: string; response: Promise<Response> };
+  }
+}
+
+function takeEarlyTasks(token: string | null, request: Request): Promise<Response> | undefined {
+  if (request.method !== 'GET' || !request.url.endsWith(PATHS.tasks)) return undefined;
+  const early = window.earlyTasks;
+  delete window.earlyTasks;
+  return early?.token === token ? early?.response : undefined;
+}
+
+/** The one way to the server. Retries are react-query's, so that a screen can show them. */
+export const api = ky.create({
+  prefix: API_BASE,
+  retry: 0,
+  timeout: false,
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        const token = readToken();
+        if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
+        return takeEarlyTasks(token, request);
+      },
+    ],
+    afterResponse: [
+      ({ request, response }) => {
+        const token = readToken();
+        const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
+        if (response.status === 401 && isOfThisSession) dropToken();
+      },
+    ],
+  },
+});
+
+const readRefusal = z.object({
+  message: z.catch(z.optional(z.string()), undefined),
+  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+});
+
+/** What a failed call has to say to the person. */
+export type Failure = {
+  /** The server's own sentence, or undefined where it sent none (no answer, HTML, an empty body). */
+  message: string | undefined;
+  /** One full sentence in any case. */
+  detail: string;
+  /** A sentence for each field that the server refused. */
+  fields: Record<string, string>;
+};
+
+/** The one translator of errors: from whatever a call threw to words. */
+export function explainFailure(error: unknown): Failure {
+  if (error instanceof HTTPError) {
+    const refusal = readRefusal.safeParse(error.data);
+    const { message, fields } = refusal.success ? refusal.data : {};
+    const fallback =
+      error.response.status >= 500
+        ? 'The server had a problem. Try again in a moment.'
+        : 'The server did not accept this.';
+    return { message, detail: message ?? fallback, fields: fields ?? {} };
+  }
+  const detail =
+    error instanceof SchemaValidationError
+      ? 'The server sent an answer that Holdfast cannot read.'
+      : 'The server cannot be reached. Check the connection and try again.';
+  return { message: undefined, detail, fields: {} };
+}
+
+/** Whether the same call may succeed in a moment: no answer came, or the server had a problem. Never a refusal. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof HTTPError) return error.response.status >= 500;
+  return !(error instanceof SchemaValidationError);
+}

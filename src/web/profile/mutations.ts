@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { PATHS } from '#contract/paths.ts';
+import type { PasswordForm, ProfileBody } from '#contract/user.ts';
+
+import { api } from '../api.ts';
+import { profileQueries } from './queries.ts';
+
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: ProfileBody) => api.put(PATHS.profile, { json }),
+    onSuccess: () => queryClient.invalidateQueries(profileQueries.me()),
+  });
+}
+
+export function useUpdatePassword() {
+  return useMutation({ mutationFn: (json: PasswordForm) => api.put(PATHS.password, { json }) });
+}

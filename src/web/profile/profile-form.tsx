@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+
+import { WORDS } from '#contract/errors.ts';
+import { profileBody } from '#contract/user.ts';
+
+import { useSubmit } from '../form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useUpdateProfile } from './mutations.ts';
+import type { Profile } from './schema.ts';
+
+const EMPTY = { name: '', email: '' };
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { mutateAsync: updateProfile, isSuccess } = useUpdateProfile();
+  const form = useForm({
+    resolver: zodResolver(profileBody),
+    defaultValues: EMPTY,
+    values: { name: profile.name, email: profile.email },
+    // News of the profile never takes away what is being typed.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, failure } = useSubmit(form, updateProfile);
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label="Profile">
+      <FormStack>
+        {failure && (
+          <Message
+            tone="error"
+            title={WORDS.profileNotUpdated}
+            detail={`${failure.detail} What you typed is kept here.`}
+          />
+        )}
+        {isSuccess && !failure && <Message tone="ok" title={WORDS.profileUpdated} />}
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <FormActions>
+          <Button variant="primary" type="submit" pending={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Update Profile'}
+          </Button>
+        </FormActions>
+      </FormStack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { WORDS } from '#contract/errors.ts';
+
+import { explainFailure } from '../api.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import * as styles from './profile-page.css.ts';
+import { useProfile } from './queries.ts';
+
+function ProfileSection() {
+  const { data: profile, error, refetch } = useProfile();
+  if (profile) {
+    return (
+      <>
+        <div className={styles.person}>
+          <Avatar name={profile.name} image={profile.image} size={4} />
+          <div className={styles.words}>
+            <p className={styles.name}>{profile.name}</p>
+            <p className={styles.email}>{profile.email}</p>
+          </div>
+        </div>
+        <ProfileForm profile={profile} />
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <Message
+        tone="error"
+        title={WORDS.profileNotLoaded}
+        detail={explainFailure(error).detail}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <div role="status" className={styles.loading}>
+      Loading profile...
+      <Skeleton width="100%" height="14rem" />
+    </div>
+  );
+}
+
+/** The person's name, e-mail address and password. */
+export function ProfilePage() {
+  return (
+    <div className={styles.narrow}>
+      <title>Profile Settings · Holdfast</title>
+      <PageHeading title="Profile Settings" />
+      <section className={styles.section} aria-label="Your profile">
+        <ProfileSection />
+      </section>
+      <section className={styles.section} aria-label="Your password">
+        <PasswordForm />
+      </section>
+    </div>
+  );
+}

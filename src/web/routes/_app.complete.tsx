@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { sortSearch } from '../tasks/sort.ts';
+import { TaskListPage } from '../tasks/task-list-page.tsx';
+import { useTaskDialog } from '../tasks/use-task-dialog.ts';
+
+export const Route = createFileRoute('/_app/complete')({
+  validateSearch: sortSearch,
+  component: Complete,
+});
+
+function Complete() {
+  const { sort = 'newest' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { edit } = useTaskDialog();
+  return (
+    <TaskListPage
+      heading="Completed Tasks"
+      emptyText="No completed tasks"
+      emptyHint="What you complete is listed here."
+      completed
+      sort={sort}
+      onSort={(next) => void navigate({ search: { sort: next }, replace: true })}
+      onEdit={edit}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { sortSearch } from '../tasks/sort.ts';
+import { TaskListPage } from '../tasks/task-list-page.tsx';
+import { useTaskDialog } from '../tasks/use-task-dialog.ts';
+
+export const Route = createFileRoute('/_app/pending')({
+  validateSearch: sortSearch,
+  component: Pending,
+});
+
+function Pending() {
+  const { sort = 'newest' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { edit } = useTaskDialog();
+  return (
+    <TaskListPage
+      heading="Pending Task"
+      emptyText="No pending tasks"
+      emptyHint="What is still to be done is listed here."
+      completed={false}
+      sort={sort}
+      onSort={(next) => void navigate({ search: { sort: next }, replace: true })}
+      onEdit={edit}
+    />
+  );
+}

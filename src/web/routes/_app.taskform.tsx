@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { TaskFormPage } from '../tasks/task-form-page.tsx';
+
+export const Route = createFileRoute('/_app/taskform')({ component: TaskForm });
+
+function TaskForm() {
+  const navigate = Route.useNavigate();
+  return <TaskFormPage onClose={() => void navigate({ to: '/' })} />;
+}

@@ -1,0 +1,26 @@
+import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
+
+import { requireVisitor } from '../guards.ts';
+import { LoginPage } from '../session/login-page.tsx';
+import { loginSearch } from '../session/schema.ts';
+
+export const Route = createFileRoute('/login')({
+  validateSearch: loginSearch,
+  beforeLoad: requireVisitor,
+  component: Login,
+});
+
+function Login() {
+  const search = Route.useSearch();
+  const router = useRouter();
+  return (
+    <LoginPage
+      signup={
+        <Link to="/signup" search={search}>
+          Sign up
+        </Link>
+      }
+      onLoggedIn={() => router.invalidate()}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
+
+import { requireVisitor } from '../guards.ts';
+import { loginSearch } from '../session/schema.ts';
+import { SignupPage } from '../session/signup-page.tsx';
+
+export const Route = createFileRoute('/signup')({
+  validateSearch: loginSearch,
+  beforeLoad: requireVisitor,
+  component: Signup,
+});
+
+function Signup() {
+  const search = Route.useSearch();
+  const router = useRouter();
+  return (
+    <SignupPage
+      login={
+        <Link to="/login" search={search}>
+          Log in
+        </Link>
+      }
+      onSignedUp={() => router.invalidate()}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+
+import { WORDS } from '#contract/errors.ts';
+import { loginBody } from '#contract/user.ts';
+
+import { useSubmit } from '../form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { useLogin } from './mutations.ts';
+
+type Props = {
+  /** The link to the other form. */
+  signup: React.ReactNode;
+  onLoggedIn: () => void;
+};
+
+export function LoginPage({ signup, onLoggedIn }: Props) {
+  const { mutateAsync: logIn } = useLogin();
+  const form = useForm({ resolver: zodResolver(loginBody), defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, failure } = useSubmit(form, (fields) => logIn(fields).then(onLoggedIn));
+  return (
+    <AuthCard
+      title="Log in"
+      sentence="Holdfast keeps your tasks and never loses an edit."
+      footer={<>New here? {signup}</>}
+    >
+      <title>Log in · Holdfast</title>
+      <form onSubmit={onSubmit} noValidate>
+        <FormStack>
+          {failure && (
+            <Message
+              tone="error"
+              title={failure.message ?? WORDS.loginFailed}
+              detail={failure.message === undefined && failure.detail}
+            />
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <Button variant="primary" type="submit" pending={isSubmitting}>
+            {isSubmitting ? 'Logging in...' : 'Login'}
+          </Button>
+        </FormStack>
+      </form>
+    </AuthCard>
+  );
+}

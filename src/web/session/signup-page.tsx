@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+
+import { WORDS } from '#contract/errors.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { registerBody } from '#contract/user.ts';
+
+import { useSubmit } from '../form.ts';
+import { Button } from '../ui/button.tsx';
+import { FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { AuthCard } from './auth-card.tsx';
+import { useSignup } from './mutations.ts';
+
+type Props = {
+  /** The link to the other form. */
+  login: React.ReactNode;
+  onSignedUp: () => void;
+};
+
+export function SignupPage({ login, onSignedUp }: Props) {
+  const { mutateAsync: signUp } = useSignup();
+  const form = useForm({
+    resolver: zodResolver(registerBody),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, failure } = useSubmit(form, (fields) => signUp(fields).then(onSignedUp));
+  return (
+    <AuthCard
+      title="Create your account"
+      sentence="Holdfast keeps your tasks and never loses an edit."
+      footer={<>Have an account? {login}</>}
+    >
+      <title>Sign up · Holdfast</title>
+      <form onSubmit={onSubmit} noValidate>
+        <FormStack>
+          {failure && (
+            <Message
+              tone="error"
+              title={failure.message ?? WORDS.signupFailed}
+              detail={failure.message === undefined && failure.detail}
+            />
+          )}
+          <TextField
+            label="Full Name"
+            autoComplete="name"
+            required
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            required
+            hint={`At least ${LIMITS.passwordMin} characters.`}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+          <Button variant="primary" type="submit" pending={isSubmitting}>
+            {isSubmitting ? 'Signing Up...' : 'Sign Up'}
+          </Button>
+        </FormStack>
+      </form>
+    </AuthCard>
+  );
+}

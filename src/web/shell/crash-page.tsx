@@ -1,0 +1,17 @@
+import { Button } from '../ui/button.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+/** What stands in place of a screen that broke. */
+export function CrashPage() {
+  return (
+    <PlainPage
+      title="This page broke"
+      detail="The fault is ours. What was saved is safe; loading the page again usually helps."
+      action={
+        <Button variant="primary" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useMemo, useRef } from 'react';
+
+import { useTaskActions } from './actions.ts';
+import { useCardFocus } from './card-focus.ts';
+import * as styles from './card-list.css.ts';
+import { CARD_GAP, cardHeight } from './card-size.ts';
+import { useListGeometry } from './list-geometry.ts';
+import { usePendingWrites } from './pending-writes.ts';
+import type { Task } from './schema.ts';
+import { TaskCard } from './task-card.tsx';
+import { useToday } from './today.ts';
+
+const OVERSCAN_ROWS = 4;
+
+type Props = {
+  label: string;
+  tasks: readonly Task[];
+  layout: 'grid' | 'list';
+  onEdit: (task: Task) => void;
+};
+
+type Row = { first: number; tasks: readonly Task[]; rem: number };
+
+function toRows(tasks: readonly Task[], columns: number): Row[] {
+  return Array.from({ length: Math.ceil(tasks.length / columns) }, (_, index) => {
+    const first = index * columns;
+    const inRow = tasks.slice(first, first + columns);
+    return { first, tasks: inRow, rem: cardHeight(inRow.some((task) => task.description !== '')) };
+  });
+}
+
+/**
+ * The cards, of which only those near the view are on the page. A row's height follows from its tasks and not from
+ * measuring, so that Back finds the place where one was.
+ */
+export function CardList({ label, tasks, layout, onEdit }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { top, columns: fitting, rem } = useListGeometry(list);
+  const columns = layout === 'list' ? 1 : fitting;
+  const rows = useMemo(() => toRows(tasks, columns), [tasks, columns]);
+  const saving = new Set(usePendingWrites().map((write) => write.id));
+  const today = useToday();
+  const { toggle, remove } = useTaskActions();
+
+  const focus = useCardFocus({
+    list,
+    count: tasks.length,
+    columns,
+    reveal: (index) => virtualizer.scrollToIndex(Math.floor(index / columns)),
+  });
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    gap: CARD_GAP * rem,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    estimateSize: (row) => (rows[row]?.rem ?? 0) * rem,
+    // A new function for new rows: the virtualizer measures anew only then.
+    getItemKey: useCallback((row: number) => rows[row]?.tasks[0]?._id ?? row, [rows]),
+    rangeExtractor: (range) => {
+      const visible = defaultRangeExtractor(range);
+      const focusedRow = Math.floor(focus.index / columns);
+      const isKept = focusedRow >= 0 && focusedRow < rows.length && !visible.includes(focusedRow);
+      return isKept ? [...visible, focusedRow].toSorted((a, b) => a - b) : visible;
+    },
+  });
+
+  return (
+    <ul
+      ref={list}
+      role="list"
+      aria-label={label}
+      className={styles.list}
+      style={{ height: virtualizer.getTotalSize() }}
+      {...focus.handlers}
+    >
+      {virtualizer.getVirtualItems().flatMap((item) =>
+        (rows[item.index]?.tasks ?? []).map((task, column) => (
+          <li
+            key={task._id}
+            aria-setsize={tasks.length}
+            aria-posinset={item.index * columns + column + 1}
+            className={styles.item}
+            style={{
+              height: item.size,
+              width: `calc((100% - ${(columns - 1) * CARD_GAP}rem) / ${columns})`,
+              left: `calc((100% + ${CARD_GAP}rem) / ${columns} * ${column})`,
+              top: item.start - top,
+            }}
+          >
+            <TaskCard
+              task={task}
+              today={today}
+              isSaving={saving.has(task._id)}
+              onEdit={onEdit}
+              onDelete={remove}
+              onToggle={toggle}
+            />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}

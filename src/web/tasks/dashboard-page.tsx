@@ -1,0 +1,54 @@
+import { Button } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import * as styles from './dashboard-page.css.ts';
+import { formatDate } from './due.ts';
+import { EmptyTasks } from './list-states.tsx';
+import { useTasks } from './queries.ts';
+import type { Task } from './schema.ts';
+import { sortTasks } from './sort.ts';
+import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
+import { computeStatistics } from './statistics.ts';
+import { TaskResults } from './task-results.tsx';
+import { useToday } from './today.ts';
+
+type Props = { onCreate: () => void; onEdit: (task: Task) => void };
+
+function newest(tasks: readonly Task[]): Task[] {
+  return sortTasks(tasks, 'newest');
+}
+
+export function DashboardPage({ onCreate, onEdit }: Props) {
+  const { tasks, error } = useTasks();
+  const today = useToday();
+  return (
+    <>
+      <title>Task Overview · Holdfast</title>
+      <PageHeading
+        title="Task Overview"
+        aside={formatDate(today)}
+        actions={
+          <Button variant="primary" onClick={onCreate}>
+            + Add New Task
+          </Button>
+        }
+      />
+      <div className={styles.sections}>
+        {tasks ? <StatCards statistics={computeStatistics(tasks)} /> : !error && <StatCardsSkeleton />}
+        <TaskResults
+          label="Tasks"
+          loadingText="Loading dashboard..."
+          layout="grid"
+          choose={newest}
+          onEdit={onEdit}
+          empty={
+            <EmptyTasks
+              title="No tasks found"
+              hint="Create your first task to get started"
+              action={<Button onClick={onCreate}>Create a task</Button>}
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+import { PRIORITIES } from '#contract/task.ts';
+
+import type { Task } from './schema.ts';
+
+export const SORTS = ['newest', 'priority'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The lists' search parameters; newest first is the default and stays out of the URL. */
+export const sortSearch = z.object({ sort: z.catch(z.optional(z.enum(SORTS)), undefined) });
+
+function newestFirst(a: Task, b: Task): number {
+  // A server that tells no times sends its list in its own order, which the stable sort keeps.
+  return (b.createdAt ?? '').localeCompare(a.createdAt ?? '');
+}
+
+/** High before Low; the earlier due date first within a priority, and no date last. */
+function urgentFirst(a: Task, b: Task): number {
+  const byPriority = PRIORITIES.indexOf(b.priority) - PRIORITIES.indexOf(a.priority);
+  if (byPriority !== 0 || a.dueDate === b.dueDate) return byPriority;
+  if (a.dueDate === null) return 1;
+  if (b.dueDate === null) return -1;
+  return a.dueDate < b.dueDate ? -1 : 1;
+}
+
+export function sortTasks(tasks: readonly Task[], sort: Sort): Task[] {
+  const newest = tasks.toSorted(newestFirst);
+  return sort === 'newest' ? newest : newest.toSorted(urgentFirst);
+}

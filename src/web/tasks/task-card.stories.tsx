@@ -1,0 +1,138 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+
+import type { Task } from './schema.ts';
+import { TaskCard, cardHeight } from './task-card.tsx';
+
+const TODAY = '2026-11-21';
+
+const task: Task = {
+  _id: 'a',
+  title: 'Renew the passport',
+  description: 'The old one ends in March. Two photographs, the form of the town hall, and the fee in cash.',
+  priority: 'Medium',
+  dueDate: '2026-12-04',
+  completed: false,
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+
+const meta = {
+  component: TaskCard,
+  args: { task, today: TODAY, isSaving: false, onEdit: fn(), onDelete: fn(), onToggle: fn() },
+  decorators: [
+    (Story, { args }) => (
+      <div
+        style={{
+          width: 'min(22rem, 100%)',
+          height: `${cardHeight(args.task.description !== '')}rem`,
+        }}
+      >
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof TaskCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const MediumPriority: Story = {
+  play: async ({ canvas, args }) => {
+    const card = within(canvas.getByRole('article', { name: 'Renew the passport' }));
+    await expect(card.getByText('Medium')).toBeVisible();
+    await expect(card.getByText('In Progress')).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Complete Renew the passport' }));
+    await expect(args.onToggle).toHaveBeenCalledExactlyOnceWith(args.task);
+    await userEvent.click(card.getByRole('button', { name: 'Delete Renew the passport' }));
+    await expect(args.onDelete).toHaveBeenCalledExactlyOnceWith(args.task);
+    await expect(args.onEdit).not.toHaveBeenCalled();
+    await userEvent.click(card.getByRole('button', { name: 'Edit Renew the passport' }));
+    await expect(args.onEdit).toHaveBeenCalledExactlyOnceWith(args.task);
+  },
+};
+
+export const HighPriority: Story = { args: { task: { ...task, priority: 'High' } } };
+
+export const LowPriority: Story = { args: { task: { ...task, priority: 'Low' } } };
+
+export const Completed: Story = {
+  args: { task: { ...task, completed: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Reopen Renew the passport' })).toBeVisible();
+    await expect(canvas.getByText('Completed')).toBeVisible();
+  },
+};
+
+export const Overdue: Story = {
+  args: { task: { ...task, priority: 'High', dueDate: '2026-11-03' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Overdue/u)).toBeVisible();
+  },
+};
+
+export const DueToday: Story = {
+  args: { task: { ...task, dueDate: TODAY } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Today/u)).toBeVisible();
+  },
+};
+
+export const LongTitle: Story = {
+  args: {
+    task: {
+      ...task,
+      title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+    },
+  },
+  play: async ({ canvas, args }) => {
+    const title = canvas.getByRole('heading', { name: args.task.title });
+    await expect(title.scrollWidth).toBeGreaterThan(title.clientWidth);
+    await expect(canvas.getByRole('button', { name: `Delete ${args.task.title}` })).toBeVisible();
+  },
+};
+
+export const LongDescription: Story = {
+  args: {
+    task: {
+      ...task,
+      description: `${'Ask at the counter which of the forms is the one that is meant. '.repeat(8)}${'x'.repeat(300)}`,
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const card = canvas.getByRole('article');
+    await expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight);
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+
+export const NoDescription: Story = {
+  args: { task: { ...task, description: '' } },
+  play: async ({ canvas }) => {
+    const card = canvas.getByRole('article');
+    await expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight);
+  },
+};
+
+export const NoDueDate: Story = { args: { task: { ...task, dueDate: null } } };
+
+export const Saving: Story = {
+  args: { isSaving: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Saving')).toBeInTheDocument();
+  },
+};
+
+export const Narrow: Story = {
+  args: { task: { ...task, dueDate: '2026-10-23', priority: 'Medium' } },
+  decorators: [
+    (Story) => (
+      <div style={{ width: '18.5rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const due = canvas.getByText(/^Overdue/u);
+    await expect(due.scrollWidth).toBeLessThanOrEqual(due.clientWidth);
+  },
+};

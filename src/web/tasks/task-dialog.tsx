@@ -1,0 +1,82 @@
+import { useState } from 'react';
+
+import { WORDS } from '#contract/errors.ts';
+import type { TaskFields } from '#contract/task.ts';
+
+import { explainFailure } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Message } from '../ui/message.tsx';
+import { CreateForm } from './create-form.tsx';
+import { useUpdateTask } from './mutations.ts';
+import { useTasks } from './queries.ts';
+import type { Task } from './schema.ts';
+import { TaskForm } from './task-form.tsx';
+import { update } from './writes.ts';
+
+function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { mutateAsync: updateTask } = useUpdateTask();
+  const save = async (fields: TaskFields) => {
+    await updateTask(update(task, fields));
+    onClose();
+  };
+  return (
+    <TaskForm
+      initial={{ ...task, dueDate: task.dueDate ?? '' }}
+      submitLabel="Update Task"
+      failureTitle={WORDS.updateFailed}
+      onSave={save}
+      onCancel={onClose}
+    />
+  );
+}
+
+function EditTask({ id, onClose }: { id: string; onClose: () => void }) {
+  const { tasks, error, refetch } = useTasks();
+  const found = tasks?.find((candidate) => candidate._id === id);
+  // As it was when the form opened: later news, even of its deletion, takes no typed word away.
+  const [opened, setOpened] = useState(found);
+  if (found && !opened) setOpened(found);
+  if (opened) return <EditForm task={opened} onClose={onClose} />;
+  if (tasks) {
+    return (
+      <Message
+        tone="error"
+        title="This task is not here"
+        detail="It was deleted, or the link is of another account."
+        action={<Button onClick={onClose}>Close</Button>}
+      />
+    );
+  }
+  if (!error) return <p role="status">Loading the task...</p>;
+  return (
+    <Message
+      tone="error"
+      title={WORDS.tasksNotLoaded}
+      detail={explainFailure(error).detail}
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+}
+
+type Props = {
+  /** What the URL names: 'new', a task's id, or nothing while the dialog is closed. */
+  task: string | undefined;
+  onClose: () => void;
+};
+
+/** The dialog that creates or edits a task. */
+export function TaskDialog({ task, onClose }: Props) {
+  return (
+    <Dialog
+      open={task !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={task === 'new' ? 'Create New Task' : 'Edit Task'}
+    >
+      {task === 'new' && <CreateForm onClose={onClose} />}
+      {task !== undefined && task !== 'new' && <EditTask key={task} id={task} onClose={onClose} />}
+    </Dialog>
+  );
+}

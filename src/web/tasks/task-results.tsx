@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+
+import { WORDS } from '#contract/errors.ts';
+
+import { explainFailure } from '../api.ts';
+import { CardList } from './card-list.tsx';
+import { LoadError, LoadingCards } from './list-states.tsx';
+import { useTasks } from './queries.ts';
+import type { Task } from './schema.ts';
+
+type Props = {
+  /** The list's accessible name. */
+  label: string;
+  loadingText: string;
+  layout: 'grid' | 'list';
+  /** The tasks to show, in order; the same function for the same choice. */
+  choose: (tasks: readonly Task[]) => readonly Task[];
+  empty: React.ReactNode;
+  onEdit: (task: Task) => void;
+};
+
+/** The tasks of a page in whichever state they are: loading, error, empty or there. */
+export function TaskResults({ label, loadingText, layout, choose, empty, onEdit }: Props) {
+  const { tasks, error, refetch } = useTasks();
+  const chosen = useMemo(() => tasks && choose(tasks), [tasks, choose]);
+  const loadError = error && (
+    <LoadError
+      title={WORDS.tasksNotLoaded}
+      detail={`${explainFailure(error).detail}${tasks ? ' These are the tasks as they were.' : ''}`}
+      onRetry={() => void refetch()}
+    />
+  );
+  if (!chosen) return loadError ?? <LoadingCards text={loadingText} layout={layout} />;
+  return (
+    <>
+      {loadError}
+      {chosen.length === 0 ? (
+        empty
+      ) : (
+        <CardList label={label} tasks={chosen} layout={layout} onEdit={onEdit} />
+      )}
+    </>
+  );
+}
