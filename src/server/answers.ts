@@ -2,11 +2,26 @@ import { errorAnswer } from '#contract/errors.ts';
 
 import type { RefusalStatus } from './refusals.ts';
 
-const ALWAYS: RefusalStatus[] = [503];
+const MEANINGS: Record<RefusalStatus, string> = {
+  400: 'The request is wrong; `fields` says where.',
+  401: 'Not logged in, or the login is wrong.',
+  404: 'There is no such thing, or it belongs to another user.',
+  409: 'It cannot stand beside what is there.',
+  413: 'The body is larger than 64 KiB.',
+  415: 'The body is not JSON.',
+  429: 'Too many tries; `Retry-After` says for how many seconds to wait.',
+  503: 'The server or its database is busy or away; try again.',
+  507: 'The disk of the server is full.',
+};
 
-/** The refusals that a route can answer, for its schema and the API's document. */
+function refusal(status: RefusalStatus) {
+  const content = { 'application/json': { schema: errorAnswer } };
+  return [status, { description: MEANINGS[status], content }] as const;
+}
+
+/** The refusals that a route can answer, for its schema and the API's document; every route can be unavailable. */
 export function refusing(...statuses: RefusalStatus[]) {
-  return Object.fromEntries([...statuses, ...ALWAYS].map((status) => [status, errorAnswer]));
+  return Object.fromEntries([...statuses, 503 as const].map(refusal));
 }
 
 /** The body of a success. */

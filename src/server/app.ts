@@ -10,7 +10,7 @@ import { API_BASE } from '#contract/paths.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
 import { collectDocs, serveDocs } from './docs.ts';
-import { answerBrokenRequest, answerError } from './errors.ts';
+import { answerBadUrl, answerBrokenRequest, answerError } from './errors.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { takeJsonOnly } from './json-body.ts';
@@ -61,7 +61,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // What comes in while the server stops is still answered as usual.
     return503OnClosing: false,
-    frameworkErrors: answerError,
+    frameworkErrors: answerBadUrl,
     clientErrorHandler: answerBrokenRequest,
   });
   app.setValidatorCompiler(validatorCompiler);

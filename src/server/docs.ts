@@ -1,9 +1,18 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 
+import { errorAnswer } from '#contract/errors.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { task } from '#contract/task.ts';
+import { user } from '#contract/user.ts';
+
+const named = z.registry<{ id: string }>();
+named.add(task, { id: 'Task' });
+named.add(user, { id: 'User' });
+named.add(errorAnswer, { id: 'Refusal' });
 
 /** Collects the schemas of the routes that are registered later. */
 export async function collectDocs(app: FastifyInstance): Promise<void> {
@@ -18,7 +27,8 @@ export async function collectDocs(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry: named }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: named }),
   });
 }
 

@@ -7,6 +7,7 @@ import type { ErrorAnswer } from '#contract/errors.ts';
 
 import { isStorageFull } from './database/failures.ts';
 import { Refusal, invalid, notJson, nothingHere, storageFull, tooLarge, unavailable } from './refusals.ts';
+import { logRequest } from './request-log.ts';
 
 const NOT_READABLE = 'Nothing was saved: this is not a request that can be read. Send a JSON object.';
 
@@ -79,6 +80,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   void reply.code(refusal.status).send(errorAnswerOf(refusal));
+}
+
+/** Answers an address that cannot be read; the hooks that set headers and write the log do not run for it. */
+export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  answerError(error, request, reply);
+  logRequest(request, reply);
 }
 
 /** Answers what is not even HTTP, where there is neither request nor reply. */

@@ -27,7 +27,7 @@ function sentenceFor(error: unknown, { host, port, dataDir, databaseUrl }: Setti
     return `Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST ${host} is not an address of this machine.`;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error && error.message !== '' ? error.message : String(code ?? error);
   const place = databaseUrl === undefined ? `the data in ${join(dataDir)}` : 'the database of DATABASE_URL';
   return `Holdfast cannot start with ${place}: ${reason}`;
 }

@@ -15,6 +15,8 @@ import type { Entrance, Visitor } from './log-in.ts';
 import type { PasswordKeeper } from './passwords.ts';
 import type { UserRow, UserStore } from './store.ts';
 
+const NOT_CURRENT = 'This is not your current password. Nothing was changed.';
+
 const userOf = ({ id, name, email, image }: UserRow): User => ({ _id: id, id, name, email, image });
 
 function visitorOf(request: FastifyRequest): Visitor {
@@ -63,12 +65,12 @@ type Parts = { users: UserStore; sessions: SessionStore; passwords: PasswordKeep
 export function userRoutes({ users, sessions, passwords }: Parts): FastifyPluginAsyncZod {
   /** The new password, once the current one is right where it was given. */
   async function newPassword(userId: string, body: PasswordBody): Promise<string> {
-    if ('password' in body) return body.password;
-    if (!(await passwords.verify(await users.passwordHash(userId), body.currentPassword))) {
-      const message = 'This is not your current password. Nothing was changed.';
-      throw invalid(message, { currentPassword: message });
+    const { currentPassword } = body;
+    if (currentPassword !== undefined) {
+      const isRight = await passwords.verify(await users.passwordHash(userId), currentPassword);
+      if (!isRight) throw invalid(NOT_CURRENT, { currentPassword: NOT_CURRENT });
     }
-    return body.newPassword;
+    return 'newPassword' in body ? body.newPassword : body.password;
   }
 
   return async (app) => {
