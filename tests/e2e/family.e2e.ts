@@ -1,0 +1,130 @@
+import type { Page, Request } from '@playwright/test';
+
+import { card, expect, FAILED_REQUEST, test } from './test.ts';
+
+type Stored = Record<string, unknown> & { _id: string };
+
+/** Another server of the family: bare answers, yes and no, ISO instants with a zone, empty answers, no keys and no restore. */
+async function anotherServer(page: Page): Promise<{ tasks: Stored[]; requests: Request[] }> {
+  const tasks: Stored[] = [
+    {
+      _id: '65f0a1',
+      title: 'From elsewhere',
+      description: 'Old words',
+      priority: 'high',
+      dueDate: '2030-06-15T00:00:00.000+02:00',
+      completed: 'No',
+      owner: '65f000',
+      createdAt: '2026-01-02T00:00:00.000Z',
+      __v: 0,
+    },
+    { _id: '65f0a2', title: 'Without a date', priority: 'MEDIUM', dueDate: null, completed: 'YES' },
+  ];
+  const requests: Request[] = [];
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const call = `${request.method()} ${pathname}`;
+    const id = /^\/api\/tasks\/([^/]+)\/gp$/.exec(pathname)?.[1];
+    const index = tasks.findIndex((task) => task._id === id);
+    requests.push(request);
+    if (call === 'POST /api/user/login') return route.fulfill({ json: { token: 'of-another-server' } });
+    if (call === 'GET /api/tasks/gp') return route.fulfill({ json: tasks });
+    if (call === 'POST /api/tasks/gp') {
+      tasks.push({ _id: `65f0b${tasks.length}`, ...request.postDataJSON() });
+      return route.fulfill({ status: 201 });
+    }
+    if (call === 'GET /api/user/me') {
+      return route.fulfill({ json: { name: 'Demo User', email: 'demo@example.com' } });
+    }
+    if (request.method() === 'PUT' && pathname.startsWith('/api/user/'))
+      return route.fulfill({ status: 204 });
+    if (request.method() === 'PUT' && index >= 0) {
+      tasks[index] = { _id: id, ...tasks[index], ...request.postDataJSON() };
+      return route.fulfill({ status: 200 });
+    }
+    if (request.method() === 'DELETE' && index >= 0) {
+      tasks.splice(index, 1);
+      return route.fulfill({ status: 204 });
+    }
+    return route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Cannot do that</h1>' });
+  });
+  return { tasks, requests };
+}
+
+test.use({ signedIn: false });
+
+test('the app works with another server of the family', async ({ page, allowed }) => {
+  // That server knows no logout.
+  allowed.push(FAILED_REQUEST);
+  const { tasks, requests } = await anotherServer(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('demo@example.com');
+  await page.getByLabel('Password').fill('whatever');
+  await page.getByRole('button', { name: 'Login' }).click();
+
+  const old = card(page, 'From elsewhere');
+  await expect(old).toContainText('High');
+  await expect(old).toContainText('15 Jun 2030');
+  await expect(old).toContainText('In Progress');
+  await expect(card(page, 'Without a date')).toContainText('Completed');
+
+  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await page.getByLabel('Task Title').fill('Made here');
+  await page.getByLabel('Due Date').fill('2031-02-03');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card(page, 'Made here')).toHaveCount(1);
+
+  await old.getByRole('button', { name: /^Edit/ }).click();
+  await expect(page.getByLabel('Due Date')).toHaveValue('2030-06-15');
+  await page.getByLabel('Task Title').fill('From elsewhere, changed');
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(card(page, 'From elsewhere, changed')).toBeVisible();
+
+  await card(page, 'Made here')
+    .getByRole('button', { name: /^Complete/ })
+    .click();
+  await expect(card(page, 'Made here')).toContainText('Completed');
+  await expect.poll(() => tasks.find((task) => task['title'] === 'Made here')?.['completed']).toBe(true);
+
+  await card(page, 'Without a date')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(card(page, 'Without a date')).toHaveCount(0);
+  await expect.poll(() => tasks.length).toBe(2);
+
+  await page.getByRole('button', { name: 'Profile settings' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Demo User');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  const writes = requests.filter((request) => /\/tasks\/.*gp$/.test(request.url()) && request.postData());
+  expect(writes.length).toBeGreaterThanOrEqual(3);
+  for (const write of writes) {
+    expect(Object.keys(write.postDataJSON()).toSorted()).toEqual([
+      'completed',
+      'description',
+      'dueDate',
+      'priority',
+      'title',
+    ]);
+    expect(write.headers()['authorization']).toBe('Bearer of-another-server');
+  }
+});
+
+for (const [name, wrap] of [
+  ['under tasks', (tasks: Stored[]) => ({ tasks })],
+  ['under data', (tasks: Stored[]) => ({ success: true, data: tasks })],
+] as const) {
+  test(`a list ${name} is read`, async ({ page }) => {
+    const { tasks } = await anotherServer(page);
+    await page.route('**/api/tasks/gp', (route) => route.fulfill({ json: wrap(tasks) }));
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('token', 'of-another-server'));
+    await page.goto('/');
+    await expect(card(page, 'From elsewhere')).toBeVisible();
+  });
+}

@@ -1,0 +1,81 @@
+import { card, expect, tabTo, test } from './test.ts';
+
+test.use({ signedIn: false });
+
+test('from login to logout without a mouse', async ({ page, account, stored }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: '+ Add New Task' });
+  await expect(add).toBeVisible();
+
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByLabel('Task Title'));
+  await page.keyboard.type('Typed by hand');
+  await tabTo(page, dialog.getByLabel('Description'));
+  await page.keyboard.type('No mouse near.');
+  await tabTo(page, dialog.getByLabel('Priority'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Low' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Priority')).toHaveText('Medium');
+  await expect(dialog.getByLabel('Priority')).toBeFocused();
+  await tabTo(page, dialog.getByLabel('Due Date'));
+  await page.keyboard.type('03022031');
+  await tabTo(page, dialog.getByRole('radio', { name: 'In Progress' }));
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: 'Completed' })).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, dialog.getByRole('button', { name: 'Create Task' }));
+  await page.keyboard.press('Enter');
+  const made = card(page, 'Typed by hand');
+  await expect(made).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+  expect(await stored()).toMatchObject([{ priority: 'Medium', dueDate: '2031-02-03', completed: false }]);
+
+  const edit = made.getByRole('button', { name: /^Edit/ });
+  await tabTo(page, edit);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(edit).toBeFocused();
+
+  await tabTo(page, made.getByRole('button', { name: /^Complete/ }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(made.getByRole('button', { name: /^Reopen/ })).toBeFocused();
+  await expect(made).toContainText('Completed');
+
+  await tabTo(page, made.getByRole('button', { name: /^Delete/ }));
+  await page.keyboard.press('Enter');
+  await expect(made).toHaveCount(0);
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await expect(made).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+});
+
+test('the focus stays in the open dialog', async ({ page, account }) => {
+  await page.goto('/login?redirect=%2F%3Ftask%3Dnew');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+
+import { makeTasks } from '#tests/fixtures/tasks.ts';
+
+import { card, expect, test } from './test.ts';
+
+const COUNT = 10_000;
+const MANY = makeTasks(COUNT);
+const PENDING = MANY.filter((task) => !task.completed);
+
+const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+
+test.describe('10,000 tasks', () => {
+  test.setTimeout(40_000);
+
+  test.beforeEach(async ({ seed }) => {
+    await seed(MANY);
+  });
+
+  test('the page stays small, and knows position and total', async ({ page }) => {
+    for (const { path, total, newest } of [
+      { path: '/', total: COUNT, newest: 'Task 10000' },
+      { path: '/pending', total: PENDING.length, newest: 'Task 10000' },
+      { path: '/complete', total: COUNT - PENDING.length, newest: 'Task 9999' },
+    ]) {
+      await page.goto(path);
+      await expect(card(page, newest)).toBeVisible();
+      expect(await elements(page)).toBeLessThan(2_000);
+      const first = page.locator('[aria-posinset="1"]');
+      await expect(first).toHaveAttribute('aria-setsize', String(total));
+      await expect(first).toContainText(newest);
+
+      await page.keyboard.press('End');
+      const last = page.locator(`[aria-posinset="${total}"]`);
+      await expect(last).toContainText(/Task [12]\b/);
+      await expect(last).toBeInViewport();
+      expect(await elements(page)).toBeLessThan(2_000);
+    }
+  });
+
+  test('PageDown moves on through the cards', async ({ page }) => {
+    await page.goto('/pending');
+    await expect(card(page, 'Task 10000')).toBeInViewport();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expect(card(page, 'Task 10000')).not.toBeInViewport();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('Tab walks from card to card beyond what was drawn', async ({ page }) => {
+    await page.goto('/pending');
+    await card(page, 'Task 10000').getByRole('button', { name: /^Edit/ }).focus();
+    const target = page.locator('[aria-posinset="30"]');
+    for (let presses = 0; presses < 150 && !(await hasFocus(page, 30)); presses += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeInViewport();
+    expect(await hasFocus(page, 30)).toBe(true);
+  });
+
+  test('Back returns to the place that was left', async ({ page }) => {
+    await page.goto('/pending');
+    await expect(card(page, 'Task 10000')).toBeVisible();
+    await page.mouse.move(640, 500);
+    await page.mouse.wheel(0, 30_000);
+    await expect(card(page, 'Task 10000')).toHaveCount(0);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const titleInView = await titleAt(page);
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+    await page.goBack();
+    await expect(card(page, titleInView)).toBeInViewport();
+  });
+});
+
+/** Whether the card of this position holds the focus. */
+function hasFocus(page: Page, position: number): Promise<boolean> {
+  return page.evaluate(
+    (place) =>
+      document.activeElement?.closest(`[aria-posinset="${place}"]`) !== null &&
+      document.activeElement !== null,
+    position,
+  );
+}
+
+/** The title of the card in the middle of the screen, once two looks show the same one. */
+async function titleAt(page: Page): Promise<string> {
+  let title = '';
+  await expect(async () => {
+    const seen = await page.evaluate(() => {
+      for (let y = innerHeight / 2; y > 0; y -= 20) {
+        const heading = document
+          .elementFromPoint(innerWidth / 2, y)
+          ?.closest('article')
+          ?.querySelector('h2, h3');
+        if (heading?.textContent) return heading.textContent;
+      }
+      return '';
+    });
+    const isSame = seen !== '' && seen === title;
+    title = seen;
+    expect(isSame).toBe(true);
+  }).toPass();
+  return title;
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+import { defineConfig } from '@playwright/test';
+
+import { CHROMIUM_FLAGS, findBrowser } from '../../src/tools/browser.ts';
+import { CACHE } from '../../src/tools/process.ts';
+
+// The workers read this file as well and take the browser that was found first.
+process.env['CHROMIUM_PATH'] ??= findBrowser();
+
+export default defineConfig({
+  testMatch: '*.e2e.ts',
+  outputDir: path.join(CACHE, 'e2e'),
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 20_000,
+  expect: { timeout: 7_000 },
+  reporter: [['dot'], ['json', { outputFile: path.join(CACHE, 'reports', 'e2e.json') }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: CHROMIUM_FLAGS },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+  },
+});

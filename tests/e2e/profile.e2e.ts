@@ -1,0 +1,68 @@
+import { DEMO_ACCOUNT } from '#tests/fixtures/users.ts';
+
+import { expect, test } from './test.ts';
+
+test('name and e-mail are shown and changed', async ({ page, account }) => {
+  await page.goto('/profile');
+  await expect(page.getByLabel('Full Name')).toHaveValue(DEMO_ACCOUNT.name);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await page.getByLabel('Full Name').fill('Other Name');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Other Name');
+});
+
+test('the new password works and the old one does not', async ({ page, account, server }) => {
+  await page.goto('/profile');
+  await page.getByLabel('New Password').fill('another-secret');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByText('Password updated!')).toBeVisible();
+  await expect(page.getByLabel('New Password')).toHaveValue('');
+  const login = (password: string) =>
+    fetch(`${server.url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: account.email, password }),
+    });
+  expect((await login('another-secret')).status).toBe(200);
+  expect((await login(account.password)).status).toBe(401);
+});
+
+test('wrong fields are named and get the focus', async ({ page }) => {
+  await page.goto('/profile');
+  const name = page.getByLabel('Full Name');
+  const password = page.getByLabel('New Password');
+  await expect(name).not.toHaveValue('');
+  await name.fill('  ');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(/name/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/not an e-mail/);
+  await password.fill('12345');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/at least 6/);
+});
+
+test.describe('a visitor', () => {
+  test.use({ signedIn: false });
+
+  test('is told what login and signup lack', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/e-mail/);
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/password/);
+
+    await page.goto('/signup');
+    await page.getByLabel('Full Name').fill('Demo User');
+    await page.getByLabel('Email').fill('new@example.com');
+    await page.getByLabel('Password').fill('12345');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/at least 6/);
+  });
+});

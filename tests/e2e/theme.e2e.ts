@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './test.ts';
+
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+
+/** How bright the page's background is, from 0 (black) to 255. */
+const brightness = (page: Page) =>
+  page.evaluate(() => {
+    const colour = [document.body, document.documentElement]
+      .map((element) => getComputedStyle(element).backgroundColor)
+      .find((value) => value !== 'rgba(0, 0, 0, 0)');
+    const parts = (colour ?? 'rgb(255, 255, 255)').match(/[\d.]+/g) ?? [];
+    return parts.slice(0, 3).reduce((sum, part) => sum + Number(part) / 3, 0);
+  });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`where the system is ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('the theme follows it, until one is chosen', async ({ page }) => {
+      await page.goto('/');
+      const toggle = page.getByRole('button', { name: /theme/i });
+      await expect(toggle).toBeVisible();
+      expect(await isDark(page)).toBe(scheme === 'dark');
+      await toggle.click();
+      await expect.poll(() => isDark(page)).toBe(scheme === 'light');
+      const chosen = scheme === 'light' ? 'dark' : 'light';
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(chosen);
+      await page.reload();
+      await expect(toggle).toBeVisible();
+      expect(await isDark(page)).toBe(chosen === 'dark');
+      await toggle.click();
+      await expect.poll(() => isDark(page)).toBe(scheme === 'dark');
+    });
+
+    test('the stored theme is right in the first paint, before any script of the app', async ({
+      page,
+      allowed,
+    }) => {
+      allowed.push(/net::ERR_FAILED/);
+      await page.goto('/');
+      for (const stored of ['dark', 'light'] as const) {
+        await page.evaluate((theme) => localStorage.setItem('theme', theme), stored);
+        await page.route('**/*.js', (route) => route.abort());
+        await page.reload();
+        expect(await isDark(page)).toBe(stored === 'dark');
+        const light = await brightness(page);
+        if (stored === 'dark') expect(light).toBeLessThan(60);
+        else expect(light).toBeGreaterThan(200);
+        await page.unroute('**/*.js');
+      }
+    });
+  });
+}
+
+test('the theme changes in the other tabs as well', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/pending');
+  await page.goto('/');
+  await page.getByRole('button', { name: /theme/i }).click();
+  await expect.poll(() => isDark(page)).toBe(true);
+  await expect.poll(() => isDark(other)).toBe(true);
+});
