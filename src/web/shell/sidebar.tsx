@@ -35,15 +35,16 @@ export function Sidebar({ links }: { links: readonly SidebarLink[] }) {
 }
 
 function LinkContent({ label, icon: Icon, count }: SidebarLink) {
-  const [first, ...rest] = label.split(' ');
+  const [first = '', ...others] = label.split(' ');
+  const rest = others.join(' ');
   return (
     <>
       <span className={styles.icon}>
         <Icon size={18} strokeWidth={1.5} aria-hidden />
       </span>
       <span>
-        {first}
-        <span className={styles.rest}>{rest.map((word) => ` ${word}`)}</span>
+        {rest ? `${first} ` : first}
+        {rest ? <span className={styles.rest}>{rest}</span> : null}
       </span>
       {count === undefined ? null : (
         <span className={styles.count} aria-hidden>

@@ -12,25 +12,38 @@ export const bar = style({
   '@media': { [phone]: { paddingInline: space(2) } },
 });
 
-const press = style({
-  display: 'inline-flex',
+const hover = {
+  '&:hover': { background: vars.color.hover },
+  '&:active': { background: vars.color.press },
+};
+
+export const press = style({
+  position: 'absolute',
+  inset: 0,
+  borderRadius: 'inherit',
+  transition: `background-color ${quick}`,
+  selectors: hover,
+});
+
+const place = style({
+  position: 'relative',
+  display: 'flex',
   alignItems: 'center',
+  flexShrink: 0,
   minHeight: target,
   borderRadius: radius.control,
-  transition: `background-color ${quick}, color ${quick}`,
-  selectors: { '&:hover': { background: vars.color.hover }, '&:active': { background: vars.color.press } },
 });
 
 export const home = style([
-  press,
+  place,
   {
     gap: space(2.5),
     marginRight: 'auto',
     paddingInline: space(2),
-    color: vars.color.ink,
     fontSize: '1.0625rem',
     fontWeight: fontWeight.strong,
     letterSpacing: '-0.015em',
+    userSelect: 'none',
   },
 ]);
 
@@ -46,22 +59,21 @@ export const status = style({
   whiteSpace: 'nowrap',
 });
 
-export const profile = style([
-  press,
-  { justifyContent: 'center', width: target, borderRadius: radius.full, flexShrink: 0 },
-]);
+export const profile = style([place, { justifyContent: 'center', width: target, borderRadius: radius.full }]);
 
-export const logout = style([
-  press,
-  {
-    gap: space(2),
-    flexShrink: 0,
-    paddingInline: space(3),
-    color: vars.color.inkSoft,
-    fontWeight: fontWeight.medium,
-    selectors: { '&:hover': { color: vars.color.ink } },
-    '@media': { [phone]: { paddingInline: space(2) } },
-  },
-]);
+export const logout = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(2),
+  flexShrink: 0,
+  minHeight: target,
+  paddingInline: space(3),
+  borderRadius: radius.control,
+  color: vars.color.inkSoft,
+  fontWeight: fontWeight.medium,
+  transition: `background-color ${quick}, color ${quick}`,
+  selectors: { ...hover, '&:hover': { background: vars.color.hover, color: vars.color.ink } },
+  '@media': { [phone]: { paddingInline: space(2) } },
+});
 
 export const logoutIcon = style({ '@media': { [phone]: { display: 'none' } } });

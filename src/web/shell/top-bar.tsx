@@ -15,25 +15,22 @@ export type TopBarProps = {
   onLogout: () => void;
 };
 
+/** The buttons lie over what they show, so that their names are the specified words and no others. */
 export function TopBar({ userName, image, status, onHome, onProfile, onLogout }: TopBarProps) {
   return (
     <div className={styles.bar}>
-      <button type="button" aria-label="Go to dashboard" className={styles.home} onClick={onHome}>
+      <div className={styles.home}>
+        <button type="button" aria-label="Go to dashboard" className={styles.press} onClick={onHome} />
         <span className={styles.mark}>
           <BrandMark />
         </span>
         Holdfast
-      </button>
+      </div>
       {status ? <div className={styles.status}>{status}</div> : null}
-      <button
-        type="button"
-        aria-label="Profile settings"
-        title={userName}
-        className={styles.profile}
-        onClick={onProfile}
-      >
+      <div className={styles.profile} title={userName}>
+        <button type="button" aria-label="Profile settings" className={styles.press} onClick={onProfile} />
         <Avatar name={userName} image={image} />
-      </button>
+      </div>
       <button type="button" className={styles.logout} onClick={onLogout}>
         <LogOut size={18} strokeWidth={1.5} className={styles.logoutIcon} aria-hidden />
         Logout

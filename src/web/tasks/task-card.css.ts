@@ -10,8 +10,6 @@ const shape = style({
   height: '100%',
   minWidth: 0,
   padding: `${space(2.5)} ${space(4)} ${space(3)}`,
-  overflow: 'clip',
-  containerType: 'inline-size',
   border: `1px solid ${vars.color.line}`,
   borderLeftWidth: 4,
   borderRadius: radius.card,
@@ -90,18 +88,18 @@ export const description = style({
   overflowWrap: 'anywhere',
 });
 
+/** Breaks into two lines on the narrowest cards; the card's height has room for both. */
 export const foot = style({
   display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
-  minHeight: space(5),
+  flexWrap: 'wrap',
+  alignContent: 'flex-end',
+  columnGap: space(3),
   marginTop: 'auto',
   color: vars.color.inkSoft,
   fontSize: fontSize.meta,
-  lineHeight: '1.25rem',
+  lineHeight: '1rem',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  '@container': { '(max-width: 18rem)': { gap: space(2), fontSize: fontSize.tiny } },
 });
 
 const dueShape = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });

@@ -36,9 +36,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         >
           <StatusRing completed={task.completed} />
         </button>
-        <h3 id={titleId} className={classNames(styles.title, task.completed && styles.completedTitle)}>
+        <h2 id={titleId} className={classNames(styles.title, task.completed && styles.completedTitle)}>
           {task.title}
-        </h3>
+        </h2>
         {isSaving ? <SavingMark /> : null}
         <span title={task.title} className={styles.editor}>
           <IconButton

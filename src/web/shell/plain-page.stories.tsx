@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { Button } from '../ui/button.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+const meta = { component: PlainPage } satisfies Meta<typeof PlainPage>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NotFound: Story = {
+  args: {
+    title: 'Page not found',
+    detail: 'There is nothing at this address. Your tasks are where they were.',
+    action: <Button variant="primary">Go to dashboard</Button>,
+  },
+};
+
+export const Crashed: Story = {
+  args: {
+    title: 'Something broke',
+    detail: 'This page could not be shown. What was saved is safe.',
+    action: <Button>Try again</Button>,
+  },
+};

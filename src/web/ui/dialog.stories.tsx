@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormActions, FormColumns, FormStack } from './form-layout.tsx';
+import { RadioTiles } from './radio-tiles.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+const meta = {
+  component: Dialog,
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    title: 'Create New Task',
+    children: (
+      <FormStack>
+        <TextField label="Task Title" error="Give the task a title." />
+        <TextArea label="Description" error={undefined} />
+        <FormColumns>
+          <TextField label="Start" type="date" error={undefined} />
+          <TextField label="Due Date" type="date" error={undefined} defaultValue="2026-11-21" />
+        </FormColumns>
+        <RadioTiles
+          label="Status"
+          value="open"
+          onValueChange={fn()}
+          options={[
+            { value: 'done', label: 'Completed' },
+            { value: 'open', label: 'In Progress' },
+          ]}
+        />
+        <FormActions>
+          <Button>Cancel</Button>
+          <Button variant="primary">Create Task</Button>
+        </FormActions>
+      </FormStack>
+    ),
+  },
+} satisfies Meta<typeof Dialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Task' });
+    await expect(dialog).toContainElement(screen.getByRole('textbox', { name: 'Task Title' }));
+    await expect(screen.getByRole('textbox', { name: 'Task Title' })).toHaveAccessibleDescription(
+      'Give the task a title.',
+    );
+    await expect(screen.getByRole('textbox', { name: 'Description' })).not.toHaveAttribute('aria-invalid');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+export const EscapeCloses: Story = {
+  play: async ({ args }) => {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+export const WithDescription: Story = {
+  args: {
+    title: 'Edit Task',
+    description: 'This task is saved on your own server.',
+    children: <Button>Done</Button>,
+  },
+};
+
+export const LongContent: Story = {
+  args: {
+    children: (
+      <FormStack>
+        {Array.from({ length: 14 }, (_, index) => (
+          <TextField key={index} label={`Field ${index + 1}`} error={undefined} />
+        ))}
+      </FormStack>
+    ),
+  },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Create New Task' })).toBeVisible());
+  },
+};
