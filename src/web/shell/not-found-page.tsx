@@ -4,10 +4,12 @@ import { PlainPage } from './plain-page.tsx';
 
 export function NotFoundPage() {
   return (
-    <PlainPage
-      title="Page not found"
-      detail="There is nothing at this address. Your tasks are where they were."
-      action={<Link to="/">Go to your tasks</Link>}
-    />
+    <main>
+      <PlainPage
+        title="Page not found"
+        detail="There is nothing at this address. Your tasks are where they were."
+        action={<Link to="/">Go to your tasks</Link>}
+      />
+    </main>
   );
 }
