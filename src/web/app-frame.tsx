@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, LayoutDashboard, UserRound } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 
 import { useProfile } from './profile/queries.ts';
-import { endSession } from './session/mutations.ts';
+import { queryClient } from './query-client.ts';
+import { endSession } from './session/calls.ts';
 import { Frame } from './shell/frame.tsx';
 import { Sidebar } from './shell/sidebar.tsx';
 import { ThemeToggle } from './shell/theme-toggle.tsx';
@@ -15,10 +17,8 @@ import { useTaskDialog } from './tasks/use-task-dialog.ts';
 
 const TaskDialog = lazyRouteComponent(() => import('./tasks/task-dialog.tsx'), 'TaskDialog');
 
-/** Fetches the dialog's code, so that its first opening waits for nothing. */
-export function preloadTaskDialog(): void {
-  void TaskDialog.preload?.();
-}
+// After the first screen is there, and before a person has found the button: the first opening waits for nothing.
+const DIALOG_PRELOAD_MS = 300;
 
 function AppTopBar() {
   const navigate = useNavigate();
@@ -70,19 +70,25 @@ function AppSidebar() {
 /** Every signed-in screen: the frame, the screen in it, and the dialog over it. */
 export function AppFrame() {
   const { task, close } = useTaskDialog();
+  useEffect(() => {
+    const timer = setTimeout(() => void TaskDialog.preload?.(), DIALOG_PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <Frame
-      topBar={<AppTopBar />}
-      sidebar={<AppSidebar />}
-      themeToggle={<ThemeToggle />}
-      notice={<TaskNotice />}
-    >
-      <Outlet />
-      {task !== undefined && (
-        <Suspense>
-          <TaskDialog task={task} onClose={close} />
-        </Suspense>
-      )}
-    </Frame>
+    <QueryClientProvider client={queryClient}>
+      <Frame
+        topBar={<AppTopBar />}
+        sidebar={<AppSidebar />}
+        themeToggle={<ThemeToggle />}
+        notice={<TaskNotice />}
+      >
+        <Outlet />
+        {task !== undefined && (
+          <Suspense>
+            <TaskDialog task={task} onClose={close} />
+          </Suspense>
+        )}
+      </Frame>
+    </QueryClientProvider>
   );
 }

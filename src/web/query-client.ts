@@ -23,3 +23,6 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** The application's cache. Only signed-in screens import it, so that the login loads without it. */
+export const queryClient = createQueryClient();

@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, createRootRouteWithContext } from '@tanstack/react-router';
+import { Outlet, createRootRoute } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 
 const Devtools = import.meta.env.DEV ? lazy(() => import('../devtools.tsx')) : () => null;
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRoute({
   component: () => (
     <>
       <Outlet />

@@ -10,7 +10,7 @@ import { FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { useLogin } from './mutations.ts';
+import { logIn } from './calls.ts';
 
 type Props = {
   /** The link to the other form. */
@@ -19,7 +19,6 @@ type Props = {
 };
 
 export function LoginPage({ signup, onLoggedIn }: Props) {
-  const { mutateAsync: logIn } = useLogin();
   const form = useForm({ resolver: zodResolver(loginBody), defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
   const { onSubmit, failure } = useSubmit(form, (fields) => logIn(fields).then(onLoggedIn));

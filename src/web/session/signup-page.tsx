@@ -11,7 +11,7 @@ import { FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { useSignup } from './mutations.ts';
+import { signUp } from './calls.ts';
 
 type Props = {
   /** The link to the other form. */
@@ -20,7 +20,6 @@ type Props = {
 };
 
 export function SignupPage({ login, onSignedUp }: Props) {
-  const { mutateAsync: signUp } = useSignup();
   const form = useForm({
     resolver: zodResolver(registerBody),
     defaultValues: { name: '', email: '', password: '' },

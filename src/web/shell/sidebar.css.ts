@@ -20,7 +20,7 @@ export const sidebar = style({
   top: topBarHeight,
   alignSelf: 'start',
   height: `calc(100dvh - ${topBarHeight})`,
-  padding: `${space(4)} ${space(3)}`,
+  padding: `${space(4)} ${space(2)} ${space(4)} ${space(3)}`,
   overflowY: 'auto',
   borderRight: `1px solid ${vars.color.line}`,
   '@media': {
@@ -50,13 +50,14 @@ export const links = style({
 export const link = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space(3),
+  gap: space(2.5),
   minHeight: target,
-  paddingInline: space(3),
+  paddingInline: `${space(3)} ${space(2)}`,
   borderRadius: radius.control,
   color: vars.color.inkSoft,
   fontWeight: fontWeight.medium,
   textDecoration: 'none',
+  whiteSpace: 'nowrap',
   transition: `background-color ${quick}, color ${quick}`,
   selectors: {
     '&:hover': { background: vars.color.hover, color: vars.color.ink },
@@ -98,8 +99,7 @@ export const rest = style({ '@media': { [phone]: hiddenRules } });
 
 export const count = style({
   marginLeft: 'auto',
-  color: 'inherit',
-  fontSize: fontSize.small,
+  fontSize: fontSize.tiny,
   fontWeight: fontWeight.normal,
   fontVariantNumeric: 'tabular-nums',
   '@media': { [phone]: { display: 'none' } },

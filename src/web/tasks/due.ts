@@ -10,9 +10,12 @@ function utcMidnight(date: string): number | null {
   return day && Date.UTC(day.year, day.month - 1, day.day);
 }
 
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}
+
 /** The calendar date (YYYY-MM-DD) on the reader's own clock. */
 export function localDate(now: Date): string {
-  const pad = (value: number, length: number) => String(value).padStart(length, '0');
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`;
 }
 

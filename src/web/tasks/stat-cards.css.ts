@@ -1,19 +1,19 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, fontWeight, phone, radius, space } from '../theme/scale.ts';
+import { fontSize, fontWeight, fourAcross, phone, radius, space } from '../theme/scale.ts';
 
 /** One sheet, divided by hairlines: the gap shows the line colour beneath. */
 export const figures = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 1,
   overflow: 'hidden',
   border: `1px solid ${vars.color.line}`,
   borderRadius: radius.card,
   background: vars.color.line,
   boxShadow: vars.shadow.card,
-  '@media': { [phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  '@media': { [fourAcross]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
 
 export const figure = style({

@@ -47,6 +47,12 @@ export const completedTitle = style({
 /** Drawn small, pressed easily: 44 px that reach into the card's own padding. */
 const hit = style({ flexShrink: 0, width: target, height: target, marginBlock: space(-1.5) });
 
+/** Quiet until one comes near. */
+const quietIcon = style([
+  hit,
+  { color: vars.color.inkFaint, selectors: { [`${shape}:hover &`]: { color: vars.color.inkSoft } } },
+]);
+
 export const toggle = style([
   hit,
   {
@@ -69,11 +75,14 @@ export const toggle = style([
 export const editor = style({ display: 'flex' });
 
 export const edit = style([
-  hit,
-  { selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } } },
+  quietIcon,
+  {
+    width: '2rem',
+    selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
+  },
 ]);
 
-export const remove = style([hit, { position: 'relative', zIndex: 1, marginRight: space(-3) }]);
+export const remove = style([quietIcon, { position: 'relative', zIndex: 1, marginRight: space(-3) }]);
 
 export const description = style({
   display: '-webkit-box',

@@ -27,7 +27,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the default stands in the parameters
       type={type}
-      className={classNames(button({ variant }), className)}
+      className={classNames(button[variant], className)}
       onClick={press}
     />
   );

@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
-
 import { PATHS } from '#contract/paths.ts';
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
@@ -7,21 +5,16 @@ import { api } from '../api.ts';
 import { dropToken, keepToken, readToken } from '../token.ts';
 import { readSession } from './schema.ts';
 
-/** Begins a session. A sign-up or login whose answer got lost is not sent again by itself. */
-export function useLogin() {
-  return useMutation({
-    retry: false,
-    mutationFn: (json: LoginBody) => api.post(PATHS.login, { json }).json(readSession),
-    onSuccess: ({ token }) => keepToken(token),
-  });
+/** Begins a session. Rejects where the server refuses or cannot be reached; it is not tried again by itself. */
+export async function logIn(json: LoginBody): Promise<void> {
+  const { token } = await api.post(PATHS.login, { json }).json(readSession);
+  keepToken(token);
 }
 
-export function useSignup() {
-  return useMutation({
-    retry: false,
-    mutationFn: (json: RegisterBody) => api.post(PATHS.register, { json }).json(readSession),
-    onSuccess: ({ token }) => keepToken(token),
-  });
+/** Creates an account and begins its first session. Rejects as `logIn` does. */
+export async function signUp(json: RegisterBody): Promise<void> {
+  const { token } = await api.post(PATHS.register, { json }).json(readSession);
+  keepToken(token);
 }
 
 /**
