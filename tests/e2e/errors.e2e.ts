@@ -71,7 +71,7 @@ test.describe('a visitor', () => {
     await page.getByLabel('Email').fill(account.email.toUpperCase());
     await page.getByLabel('Password').fill('some-password');
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page.getByText(/already/i)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(/already/i);
   });
 });
 

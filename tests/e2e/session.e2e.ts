@@ -148,14 +148,14 @@ test('a dead token leads to the login and back', async ({ page, account, server,
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Completed Tasks' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Completed Tasks' })).toBeVisible();
   await expect(page).toHaveURL('/complete');
 });
 
 test('logging out in one tab logs out the other', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/pending');
-  await expect(other.getByRole('heading', { name: 'Pending Task' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
   await page.goto('/');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
