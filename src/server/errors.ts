@@ -26,7 +26,7 @@ function nearestBranch(branches: unknown): { message: string; path: PropertyKey[
 
 function wrongFields(issues: Issue[]): Record<string, string> {
   const complaints = issues.flatMap(({ message = '', instancePath, params }) =>
-    params.errors === undefined
+    instancePath !== '/' || params.errors === undefined
       ? [{ message, field: instancePath.slice(1) }]
       : nearestBranch(params.errors).map((issue) => ({
           message: issue.message,

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+
+import { PATHS } from '#contract/paths.ts';
+
+import { call, countRows, freshPlace, registerUser, startTestServer, statuses } from './server.ts';
+
+const { app, clock, database, place } = await startTestServer();
+const MINUTE = 60_000;
+
+type Attempt = { email: string; password: string; address?: string; forwarded?: string };
+
+async function logIn({ email, password, address = '10.0.0.1', forwarded }: Attempt, server = app) {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  return call(server, 'POST', PATHS.login, { body: { email, password }, address, headers });
+}
+
+describe('10 wrong logins in 15 minutes', () => {
+  test('refuse the right password too, for this address and e-mail and no other', async () => {
+    const [{ user, password }, other] = [await registerUser(app), await registerUser(app)];
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await logIn({ email: user.email, password: 'wrong' })).status).toBe(401);
+    }
+    clock.advance(MINUTE);
+    const refused = await logIn({ email: user.email.toUpperCase(), password });
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(14 * 60) },
+      body: { success: false, code: 'too_many_requests', message: expect.stringContaining('14 min') },
+    });
+    expect((await logIn({ email: user.email, password, address: '10.0.0.2' })).status).toBe(200);
+    expect((await logIn({ email: other.user.email, password: other.password })).status).toBe(200);
+
+    // The refused tries do not make the wait longer.
+    clock.advance(14 * MINUTE);
+    expect((await logIn({ email: user.email, password })).status).toBe(200);
+  });
+
+  test('are counted anew after a right one', async () => {
+    const { user, password } = await registerUser(app);
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 9; tries += 1) await logIn({ email: user.email, password: 'wrong' });
+      expect((await logIn({ email: user.email, password })).status).toBe(200);
+    }
+  });
+
+  test('cannot be passed by sending them all at once', async () => {
+    const { user } = await registerUser(app);
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => logIn({ email: user.email, password: 'wrong' })),
+    );
+    expect(statuses(answers).filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+  });
+
+  test('are counted for unknown e-mail addresses too', async () => {
+    const email = 'unknown@example.com';
+    for (let tries = 0; tries < 10; tries += 1) await logIn({ email, password: 'wrong' });
+    expect((await logIn({ email, password: 'wrong' })).status).toBe(429);
+  });
+
+  test('are seen by every process on the same database', async () => {
+    const { user, password } = await registerUser(app);
+    for (let tries = 0; tries < 10; tries += 1) await logIn({ email: user.email, password: 'wrong' });
+    const second = await startTestServer({ place });
+    expect((await logIn({ email: user.email, password }, second.app)).status).toBe(429);
+  });
+});
+
+describe('a forged X-Forwarded-For', () => {
+  test('changes nothing when no proxy is trusted', async () => {
+    const { user, password } = await registerUser(app);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await logIn({ email: user.email, password: 'wrong', forwarded: `192.0.2.${tries}` });
+    }
+    expect((await logIn({ email: user.email, password, forwarded: '192.0.2.99' })).status).toBe(429);
+  });
+
+  test.each([
+    ['a number of proxies', 1],
+    ['the address of the proxy', ['10.0.0.1']],
+    ['the network of the proxy', ['10.0.0.0/8']],
+  ])('does not hide the visitor behind %s', async (_name, trustProxy) => {
+    const { app: behind } = await startTestServer({ settings: { trustProxy } });
+    const { user, password } = await registerUser(behind);
+    const attempt = async (given: string, visitor: string, forged = '') =>
+      (await logIn({ email: user.email, password: given, forwarded: `${forged}${visitor}` }, behind)).status;
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await attempt('wrong', '192.0.2.1', `198.51.100.${tries}, `)).toBe(401);
+    }
+    expect(await attempt(password, '192.0.2.1', '198.51.100.99, ')).toBe(429);
+    expect(await attempt(password, '192.0.2.2')).toBe(200);
+  });
+
+  test('changes nothing when it comes from an address that is no trusted proxy', async () => {
+    const { app: behind } = await startTestServer({ settings: { trustProxy: ['10.9.9.9'] } });
+    const { user, password } = await registerUser(behind);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await logIn({ email: user.email, password: 'wrong', forwarded: `192.0.2.${tries}` }, behind);
+    }
+    expect((await logIn({ email: user.email, password, forwarded: '192.0.2.99' }, behind)).status).toBe(429);
+  });
+});
+
+describe('registration', () => {
+  const register = async (server: typeof app, index: number, address: string) =>
+    call(server, 'POST', PATHS.register, {
+      body: { name: 'User', email: `limited-${index}@example.com`, password: 'secret-1' },
+      address,
+    });
+
+  test('is limited for each address and hour', async () => {
+    const limited = await startTestServer({ settings: { registrationsPerHour: 3 } });
+    for (let index = 0; index < 3; index += 1) {
+      expect((await register(limited.app, index, '10.0.0.1')).status).toBe(201);
+    }
+    const refused = await register(limited.app, 3, '10.0.0.1');
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      body: { code: 'too_many_requests' },
+    });
+    expect(await countRows(limited.database, 'user')).toBe(3);
+    expect((await register(limited.app, 4, '10.0.0.2')).status).toBe(201);
+    limited.clock.advance(60 * MINUTE);
+    expect((await register(limited.app, 5, '10.0.0.1')).status).toBe(201);
+  });
+
+  test('can be closed, which leaves the login open', async () => {
+    const where = await freshPlace();
+    const { user, password } = await registerUser((await startTestServer({ place: where })).app);
+    const closed = await startTestServer({ place: where, settings: { registration: 'closed' } });
+    const refused = await register(closed.app, 0, '10.0.0.1');
+    expect(refused).toMatchObject({ status: 409, body: { success: false, code: 'registration_closed' } });
+    expect(await countRows(closed.database, 'user')).toBe(1);
+    expect((await logIn({ email: user.email, password }, closed.app)).status).toBe(200);
+  });
+});
+
+describe('more passwords than can be hashed', () => {
+  test('get a 503 with Retry-After at once, and do not count as tries', async () => {
+    const { user, password } = await registerUser(app);
+    const attempts = await countRows(database, 'attempt');
+    const many = Array.from({ length: 40 }, (_, index) =>
+      logIn({ email: user.email, password, address: `10.1.0.${index}` }),
+    );
+    const answers = await Promise.all(many);
+    expect(new Set(statuses(answers))).toEqual(new Set([200, 503]));
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(answers.length - busy.length).toBeGreaterThanOrEqual(20);
+    for (const { headers, body } of busy) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body).toMatchObject({ success: false, code: 'unavailable', message: expect.any(String) });
+    }
+    expect(await countRows(database, 'attempt')).toBe(attempts);
+    expect((await logIn({ email: user.email, password })).status).toBe(200);
+  });
+});

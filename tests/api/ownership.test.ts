@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+
+import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { call, registerUser, startTestServer } from './server.ts';
+
+const { app } = await startTestServer();
+const body = { title: 'Mine', dueDate: '2026-04-01' };
+const unknownId = '5a0f4c52-8c5e-4f5e-9a55-3c3a1f0f7b11';
+
+type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string };
+
+/** Every call of the API, from the document that it gives of itself. */
+async function routes(): Promise<Route[]> {
+  const { paths } = JSON.parse((await call(app, 'GET', '/api/docs/json')).text);
+  return Object.keys(paths).flatMap((path) =>
+    (['GET', 'POST', 'PUT', 'DELETE'] as const)
+      .filter((method) => method.toLowerCase() in paths[path])
+      .map((method) => ({ method, path })),
+  );
+}
+
+const open = new Set(['/api/user/login', '/api/user/register', '/api/health']);
+
+test('without the token of a living session every other route answers 401 and does nothing', async () => {
+  const closed = (await routes()).filter(({ path }) => !open.has(path));
+  expect(closed).toHaveLength(9);
+  const wrong = ['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic dXNlcjpwYXNz', 'Bearer \u00ff'];
+  for (const { method, path } of closed) {
+    for (const authorization of wrong) {
+      const url = path.replace('{id}', unknownId);
+      const answer = await call(app, method, url, { body, headers: authorization ? { authorization } : {} });
+      expect(answer, `${method} ${path} ${authorization}`).toMatchObject({
+        status: 401,
+        body: { success: false, code: 'unauthenticated' },
+      });
+    }
+  }
+});
+
+test("another user's task is answered like an unknown one on every route, and stays as it is", async () => {
+  const [owner, stranger] = [await registerUser(app), await registerUser(app)];
+  const created = await call(app, 'POST', PATHS.tasks, { token: owner.token, body });
+  const { task } = taskAnswer.parse(created.body);
+  const ofTasks = (await routes()).filter(({ path }) => path.includes('{id}'));
+  expect(ofTasks.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'POST', 'PUT']);
+
+  const list = async (token: string) =>
+    tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
+  for (const isDeleted of [false, true]) {
+    if (isDeleted) await call(app, 'DELETE', `/tasks/${task._id}/gp`, { token: owner.token });
+    const before = await list(owner.token);
+    for (const { method, path } of ofTasks) {
+      const ask = async (id: string) =>
+        call(app, method, path.replace('{id}', id), {
+          token: stranger.token,
+          ...(method === 'PUT' && { body: { title: 'Taken', completed: true } }),
+        });
+      const [foreign, unknown] = [await ask(task._id), await ask(unknownId)];
+      expect(foreign, `${method} ${path}`).toMatchObject({ status: 404, body: unknown.body });
+      expect(unknown.status).toBe(404);
+    }
+    expect(await list(owner.token)).toEqual(before);
+    expect(await list(stranger.token)).toEqual({ success: true, tasks: [], seq: 0 });
+  }
+});

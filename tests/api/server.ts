@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, inject } from 'vitest';
+
+import { sessionAnswer } from '#contract/answers.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import type { User } from '#contract/user.ts';
+import type { AppParts, AppSettings } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/database.ts';
+import type { Database } from '#server/database/schema.ts';
+import { readSettings } from '#server/settings.ts';
+
+/** Where a fresh database of this run's engine is. */
+export type Place = { dataDir: string; databaseUrl?: string };
+
+/** A folder that is removed after the tests of the file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'holdfast-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Makes an empty database of its own for a test file. */
+export async function freshPlace(): Promise<Place> {
+  const dataDir = temporaryFolder();
+  if (inject('engine') === 'sqlite') return { dataDir };
+  const name = `t${randomUUID().replaceAll('-', '')}`;
+  const { Client } = await import('pg');
+  const client = new Client(inject('postgresUrl'));
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = name;
+  return { dataDir, databaseUrl: url.href };
+}
+
+/** A clock that stands still until it is moved. */
+export function testClock() {
+  let present = Date.parse('2026-03-01T12:00:00.000Z');
+  return {
+    now: () => new Date(present),
+    advance(milliseconds: number) {
+      present += milliseconds;
+    },
+  };
+}
+
+export type Answer = { status: number; headers: Record<string, unknown>; body: unknown; text: string };
+export type CallOptions = {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  address?: string;
+};
+
+/** Calls the API without a socket. A body that is text is sent as it is, any other as JSON. */
+export async function call(
+  app: FastifyInstance,
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  { token, body, headers = {}, address }: CallOptions = {},
+): Promise<Answer> {
+  const response = await app.inject({
+    method,
+    url: url.startsWith('/user') || url.startsWith('/tasks') ? `${API_BASE}${url}` : url,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(address === undefined ? {} : { remoteAddress: address }),
+  });
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson ? response.json() : undefined,
+    text: response.body,
+  };
+}
+
+export type Account = { token: string; user: User; password: string };
+
+let accounts = 0;
+
+/** Registers one more user. */
+export async function registerUser(app: FastifyInstance): Promise<Account> {
+  accounts += 1;
+  const password = `password-${accounts}`;
+  const body = { name: `User ${accounts}`, email: `user-${accounts}@example.com`, password };
+  const answer = await call(app, 'POST', PATHS.register, { body });
+  const { token, user } = sessionAnswer.parse(answer.body);
+  return { token, user, password };
+}
+
+export type TestServer = {
+  app: FastifyInstance;
+  database: Database;
+  clock: ReturnType<typeof testClock>;
+  place: Place;
+};
+
+type Options = { settings?: Partial<AppSettings>; place?: Place } & Pick<AppParts, 'logger'> & {
+    dist?: string;
+  };
+
+/** Builds a server on a fresh database, or on a given one; it is closed after the tests of the file. */
+export async function startTestServer({ settings, place, dist, logger }: Options = {}): Promise<TestServer> {
+  const where = place ?? (await freshPlace());
+  const database = await openDatabase(where);
+  const clock = testClock();
+  const app = await buildApp({
+    settings: { ...readSettings({}), registrationsPerHour: 1_000_000, ...settings },
+    database,
+    dist: dist ?? path.join(where.dataDir, 'no-dist'),
+    now: clock.now,
+    ...(logger === undefined ? {} : { logger }),
+  });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await database.destroy();
+  });
+  return { app, database, clock, place: where };
+}
+
+/** The statuses of answers, in order of size. */
+export const statuses = (answers: Answer[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+/** How many rows a table holds. */
+export async function countRows(database: Database, table: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number | string;
+  }>`select count(*) as count from ${sql.table(table)}`.execute(database);
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { sessionAnswer } from '#contract/answers.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { call, countRows, registerUser, startTestServer } from './server.ts';
+
+const { app, clock, database } = await startTestServer();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const status = async (token: string) => (await call(app, 'GET', PATHS.me, { token })).status;
+
+test('only the SHA-256 of a token is stored', async () => {
+  const { token } = await registerUser(app);
+  const hash = createHash('sha256').update(token).digest('base64url');
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const sessions = await database.selectFrom('session').selectAll().execute();
+  expect(sessions.map((session) => session.token_hash)).toContain(hash);
+  expect(JSON.stringify(sessions)).not.toContain(token);
+});
+
+test('a session ends after 30 days without use', async () => {
+  const { token } = await registerUser(app);
+  clock.advance(30 * DAY - MINUTE);
+  expect(await status(token)).toBe(200);
+  clock.advance(30 * DAY - MINUTE);
+  expect(await status(token)).toBe(200);
+  clock.advance(30 * DAY);
+  expect(await status(token)).toBe(401);
+});
+
+test('a session ends after 90 days, however much it is used', async () => {
+  const { token } = await registerUser(app);
+  for (let day = 0; day < 89; day += 1) {
+    clock.advance(DAY);
+    expect(await status(token)).toBe(200);
+  }
+  clock.advance(DAY - 1);
+  expect(await status(token)).toBe(200);
+  clock.advance(1);
+  expect(await status(token)).toBe(401);
+});
+
+test('a use is written down once in some minutes, not at every request', async () => {
+  const { token, user } = await registerUser(app);
+  const lastUse = async () =>
+    (
+      await database
+        .selectFrom('session')
+        .select('last_used_at')
+        .where('user_id', '=', user._id)
+        .executeTakeFirst()
+    )?.last_used_at;
+  const begun = clock.now().toISOString();
+  clock.advance(MINUTE);
+  await status(token);
+  expect(await lastUse()).toBe(begun);
+  clock.advance(10 * MINUTE);
+  await status(token);
+  expect(await lastUse()).toBe(clock.now().toISOString());
+});
+
+test('logging out ends this session and no other', async () => {
+  const { token, user, password } = await registerUser(app);
+  const login = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
+  const other = sessionAnswer.parse(login.body);
+  const answer = await call(app, 'POST', PATHS.logout, { token });
+  expect(answer).toMatchObject({ status: 200, body: { success: true, message: expect.any(String) } });
+  expect([await status(token), await status(other.token)]).toEqual([401, 200]);
+  expect((await call(app, 'POST', PATHS.logout, { token })).status).toBe(401);
+});
+
+test('a password change that fails ends no session', async () => {
+  const { token, user, password } = await registerUser(app);
+  const login = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
+  const before = await countRows(database, 'session');
+  const body = { currentPassword: 'wrong', newPassword: 'secret-2' };
+  expect((await call(app, 'PUT', PATHS.password, { token, body })).status).toBe(400);
+  expect(await countRows(database, 'session')).toBe(before);
+  expect(await status(sessionAnswer.parse(login.body).token)).toBe(200);
+});
+
+test('a login under way while the password changes gets no session', async () => {
+  const { token, user, password } = await registerUser(app);
+  const logins = Array.from({ length: 6 }, () =>
+    call(app, 'POST', PATHS.login, { body: { email: user.email, password } }),
+  );
+  const change = call(app, 'PUT', PATHS.password, { token, body: { password: 'secret-2' } });
+  const answers = await Promise.all(logins);
+  expect((await change).status).toBe(200);
+  for (const { body, status: answered } of answers) {
+    expect(answered === 401 || (await status(sessionAnswer.parse(body).token)) === 401).toBe(true);
+  }
+});

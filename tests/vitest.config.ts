@@ -1,0 +1,30 @@
+import path from 'node:path';
+
+import { defineConfig } from 'vitest/config';
+
+/** The same API tests, on each of the two engines. */
+const api = (engine: 'sqlite' | 'postgres', globalSetup: string[]) => ({
+  extends: true as const,
+  test: {
+    name: `api-${engine}`,
+    include: ['tests/api/**/*.test.ts'],
+    provide: { engine },
+    globalSetup,
+    testTimeout: 30_000,
+  },
+});
+
+export default defineConfig({
+  root: path.join(import.meta.dirname, '..'),
+  test: {
+    environment: 'node',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
+      },
+      api('sqlite', []),
+      api('postgres', ['tests/api/postgres.ts']),
+    ],
+  },
+});
