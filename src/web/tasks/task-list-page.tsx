@@ -39,12 +39,7 @@ export function TaskListPage({ heading, emptyText, emptyHint, completed, sort, o
       <PageHeading
         title={heading}
         actions={SORT_LABELS.map((choice) => (
-          <Button
-            key={choice.sort}
-            variant="quiet"
-            aria-pressed={sort === choice.sort}
-            onClick={() => onSort(choice.sort)}
-          >
+          <Button key={choice.sort} aria-pressed={sort === choice.sort} onClick={() => onSort(choice.sort)}>
             {choice.label}
           </Button>
         ))}

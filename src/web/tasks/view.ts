@@ -5,7 +5,7 @@ function applyWrite(tasks: readonly Task[], write: TaskWrite): readonly Task[] {
   const others = () => tasks.filter((task) => task._id !== write.id);
   switch (write.verb) {
     case 'create':
-      return [{ _id: write.id, createdAt: write.createdAt, ...write.payload }, ...others()];
+      return [{ ...write.payload, _id: write.id, createdAt: write.createdAt }, ...others()];
     case 'update':
       return tasks.map((task) => (task._id === write.id ? { ...task, ...write.payload } : task));
     case 'delete':

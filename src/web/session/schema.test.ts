@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { loginSearch } from './schema.ts';
+
+test.each(['/pending', '/pending?sort=priority&task=new', '/'])('a login may lead to %s', (redirect) => {
+  expect(loginSearch.parse({ redirect })).toEqual({ redirect });
+});
+
+test.each([
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  'https://elsewhere.example',
+  'javascript:alert(1)',
+  '',
+  7,
+])('but not to %j', (redirect) => {
+  expect(loginSearch.parse({ redirect }).redirect).toBeUndefined();
+});
