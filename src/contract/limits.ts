@@ -7,4 +7,6 @@ export const LIMITS = {
   passwordMin: 6,
   passwordMax: 256,
   bodyBytes: 64 * 1024,
+  importBytes: 64 * 1024 * 1024,
+  importTasks: 50_000,
 } as const;

@@ -12,11 +12,19 @@ export const PATHS = {
   tasks: '/tasks/gp',
   task: '/tasks/:id/gp',
   restoreTask: '/tasks/:id/restore',
+  revisions: '/tasks/:id/revisions',
+  changes: '/changes',
+  trash: '/trash',
+  purgeTask: '/trash/:id',
+  events: '/events',
+  export: '/export',
+  importPreview: '/import/preview',
+  import: '/import',
   health: '/health',
   docs: '/docs',
 } as const;
 
 /** The path of one task's call. */
-export function taskPath(path: typeof PATHS.task | typeof PATHS.restoreTask, id: string): string {
+export function taskPath(path: `${string}/:id${string}`, id: string): string {
   return path.replace(':id', encodeURIComponent(id));
 }

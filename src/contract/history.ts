@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+import { errorAnswer } from './errors.ts';
+import { task } from './task.ts';
+
+export const VERBS = ['create', 'update', 'delete', 'restore'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** The fields whose changes are merged, shown and undone one by one. */
+export const FIELD_NAMES = ['title', 'description', 'priority', 'dueDate', 'completed'] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+const plainFields = z.pick(task, {
+  title: true,
+  description: true,
+  priority: true,
+  dueDate: true,
+  completed: true,
+});
+
+/** A task at one moment, as the history keeps it. */
+const state = z.extend(plainFields, { deleted: z.boolean() });
+
+/** One change of one task. `source` says in words where it came from (a browser, an import); `before` is null of a create. */
+export const revision = z.object({
+  seq: z.int(),
+  taskId: z.string(),
+  version: z.int(),
+  verb: z.enum(VERBS),
+  at: z.string(),
+  source: z.string(),
+  before: z.nullable(state),
+  after: state,
+});
+export type Revision = z.infer<typeof revision>;
+
+const success = z.literal(true);
+
+/** Answer of a task's history, newest first. */
+export const revisionsAnswer = z.object({ success, revisions: z.array(revision) });
+
+/** Answer of the recent changes, newest first; `next` is the `before` of the next page, null on the last. */
+export const changesAnswer = z.object({ success, changes: z.array(revision), next: z.nullable(z.int()) });
+
+export const deletedTask = z.extend(task, { deletedAt: z.string() });
+export type DeletedTask = z.infer<typeof deletedTask>;
+
+/** Answer of the trash, the last deleted first. */
+export const trashAnswer = z.object({ success, tasks: z.array(deletedTask) });
+
+const value = z.union([z.string(), z.boolean()]);
+
+/** One field that two sides changed differently. A delete has no value of its own: `mine` is null. */
+export const fieldConflict = z.object({ base: value, theirs: value, mine: z.nullable(value) });
+export type FieldConflict = z.infer<typeof fieldConflict>;
+
+/** The refusal of a change that would overwrite another: the task as it is now, and each field that differs. */
+export const conflictAnswer = z.extend(errorAnswer, {
+  task,
+  conflicts: z.partialRecord(z.enum(FIELD_NAMES), fieldConflict),
+});
+export type ConflictAnswer = z.infer<typeof conflictAnswer>;
+
+/** What an event of the stream says: the user's last revision number. */
+export const changeEvent = z.object({ seq: z.int() });
