@@ -1,8 +1,9 @@
-import ky, { HTTPError, SchemaValidationError } from 'ky';
+import ky, { HTTPError, NetworkError, SchemaValidationError } from 'ky';
 import * as z from 'zod/mini';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import { noteReached, noteUnreachable } from './online.ts';
 import { dropToken, readToken } from './token.ts';
 
 declare global {
@@ -12,11 +13,12 @@ declare global {
   }
 }
 
-function takeEarlyTasks(token: string | null, request: Request): Promise<Response> | undefined {
+function takeEarlyTasks(token: string | null, request: Request): Promise<Response | undefined> | undefined {
   if (request.method !== 'GET' || !request.url.endsWith(PATHS.tasks)) return undefined;
   const early = window.earlyTasks;
   delete window.earlyTasks;
-  return early?.token === token ? early?.response : undefined;
+  // One that failed is asked again in the usual way.
+  return early?.token === token ? early?.response.catch(() => undefined) : undefined;
 }
 
 /** The one way to the server. Retries are react-query's, so that a screen can show them. */
@@ -34,9 +36,16 @@ export const api = ky.create({
     ],
     afterResponse: [
       ({ request, response }) => {
+        noteReached();
         const token = readToken();
         const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
         if (response.status === 401 && isOfThisSession) dropToken();
+      },
+    ],
+    beforeError: [
+      ({ error }) => {
+        if (error instanceof NetworkError) noteUnreachable();
+        return error;
       },
     ],
   },

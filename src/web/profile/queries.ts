@@ -2,14 +2,22 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { PATHS } from '#contract/paths.ts';
 
+import { accountOf, learnAccount } from '../account.ts';
 import { api } from '../api.ts';
+import { readToken } from '../token.ts';
 import { readProfile } from './schema.ts';
 
 export const profileQueries = {
   me: () =>
     queryOptions({
       queryKey: ['profile'],
-      queryFn: ({ signal }) => api.get(PATHS.me, { signal }).json(readProfile),
+      queryFn: async ({ signal }) => {
+        const token = readToken();
+        const profile = await api.get(PATHS.me, { signal }).json(readProfile);
+        const account = accountOf(profile);
+        if (token !== null && account !== undefined) learnAccount(token, account);
+        return profile;
+      },
     }),
 };
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 
+const name = z.catch(z.optional(z.string()), undefined);
+
 const readFields = z.object({
+  _id: name,
+  id: name,
   name: z.string(),
   email: z.string(),
   image: z.catch(z.nullable(z.string()), null),

@@ -1,20 +1,25 @@
 import { PATHS } from '#contract/paths.ts';
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
+import { accountOf, keepAccount } from '../account.ts';
 import { api } from '../api.ts';
 import { dropToken, keepToken, readToken } from '../token.ts';
 import { readSession } from './schema.ts';
 
-/** Begins a session. Rejects where the server refuses or cannot be reached; it is not tried again by itself. */
-export async function logIn(json: LoginBody): Promise<void> {
-  const { token } = await api.post(PATHS.login, { json }).json(readSession);
+async function begin(path: string, json: LoginBody): Promise<void> {
+  const { token, user } = await api.post(path, { json }).json(readSession);
+  keepAccount(token, accountOf(user) ?? json.email.toLowerCase());
   keepToken(token);
 }
 
+/** Begins a session. Rejects where the server refuses or cannot be reached; it is not tried again by itself. */
+export function logIn(json: LoginBody): Promise<void> {
+  return begin(PATHS.login, json);
+}
+
 /** Creates an account and begins its first session. Rejects as `logIn` does. */
-export async function signUp(json: RegisterBody): Promise<void> {
-  const { token } = await api.post(PATHS.register, { json }).json(readSession);
-  keepToken(token);
+export function signUp(json: RegisterBody): Promise<void> {
+  return begin(PATHS.register, json);
 }
 
 /**

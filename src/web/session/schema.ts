@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Answer of login and register: of all that a server may send, the token is what counts. */
-export const readSession = z.object({ token: z.string().check(z.minLength(1)) });
+const name = z.catch(z.optional(z.string()), undefined);
+
+/** Answer of login and register: of all that a server may send, the token is what counts, and whose it is. */
+export const readSession = z.object({
+  token: z.string().check(z.minLength(1)),
+  user: z.catch(z.object({ _id: name, id: name }), {}),
+});
 
 /** Where a login leads: a path of this app, never another host's address, also not one hidden behind a tab. */
 export const loginSearch = z.object({

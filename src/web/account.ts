@@ -1,0 +1,54 @@
+import { onSessionEnd, readToken } from './token.ts';
+
+const KEY = 'account';
+
+// Enough of a token to tell it from every other, and too little to be used in its place.
+const MARK_LENGTH = 12;
+
+const knownListeners = new Set<(former: string, account: string) => void>();
+
+function markOf(token: string): string {
+  return token.slice(-MARK_LENGTH);
+}
+
+function read(token: string): string | null {
+  const mark = `${markOf(token)} `;
+  const kept = localStorage.getItem(KEY);
+  // What is kept for another token is stale.
+  return kept?.startsWith(mark) === true ? kept.slice(mark.length) : null;
+}
+
+/**
+ * Whose data this browser holds: the account's id, or null for a visitor. A session whose account is not known yet has a
+ * name of its own, until `onAccountKnown` tells its account.
+ */
+export function readAccount(): string | null {
+  const token = readToken();
+  return token === null ? null : (read(token) ?? `session-${markOf(token)}`);
+}
+
+/** Remembers whose token this is. To be called before `keepToken`, or with the token of this session. */
+export function keepAccount(token: string, account: string): void {
+  localStorage.setItem(KEY, `${markOf(token)} ${account}`);
+}
+
+/** Remembers whose token this is, where that is not known. What was kept under the former name has to move. */
+export function learnAccount(token: string, account: string): void {
+  if (token !== readToken() || read(token) !== null) return;
+  const former = readAccount();
+  keepAccount(token, account);
+  if (former === null) return;
+  for (const listener of knownListeners) listener(former, account);
+}
+
+/** Calls back when a session's account has become known: `former` was its name until now. */
+export function onAccountKnown(listener: (former: string, account: string) => void): void {
+  knownListeners.add(listener);
+}
+
+/** What names a user in the answer of any server of the family, or undefined where nothing does. */
+export function accountOf(user: { _id?: string; id?: string; email?: string }): string | undefined {
+  return user._id ?? user.id ?? user.email?.toLowerCase();
+}
+
+onSessionEnd(() => localStorage.removeItem(KEY));
