@@ -9,8 +9,8 @@ const success = z.literal(true);
 export const sessionAnswer = z.object({ success, token: z.string(), user });
 /** Answer of the list: `seq` is the user's last revision number, which only Holdfast sends. */
 export const tasksAnswer = z.object({ success, tasks: z.array(task), seq: z.int() });
-/** Answer of create, update and restore. */
-export const taskAnswer = z.object({ success, task });
+/** Answer of create, update and restore; `restored` where an edit took back a task that was deleted meanwhile. */
+export const taskAnswer = z.object({ success, task, restored: z.optional(z.literal(true)) });
 /** Answer of me. */
 export const userAnswer = z.object({ success, user });
 /** Answer of a profile update. */

@@ -36,6 +36,26 @@ export type Revision = z.infer<typeof revision>;
 
 const success = z.literal(true);
 
+const CHANGES = { usual: 50, most: 200 };
+const LIMIT_WRONG = `limit has to be a number from 1 to ${CHANGES.most}.`;
+const BEFORE_WRONG = 'before has to be the number of a change.';
+
+const numeral = (wrong: string) =>
+  z.pipe(z.string({ error: wrong }).check(z.regex(/^\d{1,9}$/, wrong)), z.transform(Number));
+
+/** Which of the recent changes: at most `limit`, older than the one with the number `before`. */
+export const changesQuery = z.object({
+  before: z.optional(numeral(BEFORE_WRONG)),
+  limit: z._default(
+    z.pipe(
+      numeral(LIMIT_WRONG),
+      z.number().check(z.minimum(1, LIMIT_WRONG), z.maximum(CHANGES.most, LIMIT_WRONG)),
+    ),
+    CHANGES.usual,
+  ),
+});
+export type ChangesQuery = z.infer<typeof changesQuery>;
+
 /** Answer of a task's history, newest first. */
 export const revisionsAnswer = z.object({ success, revisions: z.array(revision) });
 

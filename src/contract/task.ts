@@ -53,6 +53,9 @@ export const createTaskBody = z.extend(wireFields, {
 export const updateTaskBody = z.partial(wireFields);
 export type TaskChanges = z.infer<typeof updateTaskBody>;
 
+/** The `_id` of a task, as it is stored: every client makes its own. */
+export const taskIdSchema = z.uuid('The _id has to be a UUID.').check(z.toLowerCase());
+
 /** A task as Holdfast answers it. Times are ISO instants in UTC; the due date is a calendar date. */
 export const task = z.object({
   _id: z.string(),

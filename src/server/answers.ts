@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
+
 import { errorAnswer } from '#contract/errors.ts';
+import { conflictAnswer } from '#contract/history.ts';
 
 import type { RefusalStatus } from './refusals.ts';
 
@@ -7,7 +10,7 @@ const MEANINGS: Record<RefusalStatus, string> = {
   401: 'Not logged in, or the login is wrong.',
   404: 'There is no such thing, or it belongs to another user.',
   409: 'It cannot stand beside what is there.',
-  413: 'The body is larger than 64 KiB.',
+  413: 'The body is larger than the call takes.',
   415: 'The body is not JSON.',
   429: 'Too many tries; `Retry-After` says for how many seconds to wait.',
   503: 'The server or its database is busy or away; try again.',
@@ -23,6 +26,15 @@ function refusal(status: RefusalStatus) {
 export function refusing(...statuses: RefusalStatus[]) {
   return Object.fromEntries([...statuses, 503 as const].map(refusal));
 }
+
+/** The 409 of an edit or a delete: the fields that were changed meanwhile, or a key that stands for something else. */
+export const conflicting = {
+  409: {
+    description:
+      'The task was changed meanwhile; `conflicts` says where. Or the key stands for something else.',
+    content: { 'application/json': { schema: z.union([conflictAnswer, errorAnswer]) } },
+  },
+};
 
 /** The body of a success. */
 export function success<Fields extends object>(fields: Fields): { success: true } & Fields {

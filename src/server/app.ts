@@ -11,8 +11,11 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
 import { collectDocs, serveDocs } from './docs.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './errors.ts';
+import { eventRoutes } from './events/routes.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './files.ts';
 import { healthRoutes } from './health.ts';
+import { historyRoutes } from './history/routes.ts';
+import { historyStore } from './history/store.ts';
 import { takeJsonOnly } from './json-body.ts';
 import { RequestLog } from './request-log.ts';
 import { confine } from './security.ts';
@@ -39,9 +42,14 @@ export type AppParts = {
   /** Off unless given. */
   logger?: FastifyServerOptions['logger'];
   now?: Clock;
+  /** How often an open stream of events shows that it lives, and asks whether its session does. */
+  heartbeatMs?: number;
 };
 
+type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs'>>;
+
 const REQUEST_TIMEOUT_MS = 30_000;
+const HEARTBEAT_MS = 25_000;
 
 /** Builds the server, which does not listen yet. The database stays the caller's to close. */
 export async function buildApp({
@@ -50,6 +58,7 @@ export async function buildApp({
   dist,
   logger = false,
   now = () => new Date(),
+  heartbeatMs = HEARTBEAT_MS,
 }: AppParts) {
   const trusted = settings.trustProxy;
   const app: FastifyInstance = fastify({
@@ -74,7 +83,8 @@ export async function buildApp({
   await confine(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
   await collectDocs(app);
-  await app.register(async (api) => registerApi(api, { settings, database, now }), { prefix: API_BASE });
+  const parts = { settings, database, now, heartbeatMs };
+  await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveDocs(app);
   await serveFiles(app, dist);
   return app;
@@ -82,7 +92,7 @@ export async function buildApp({
 
 async function registerApi(
   api: FastifyInstance,
-  { settings, database, now }: { settings: AppSettings; database: Database; now: Clock },
+  { settings, database, now, heartbeatMs }: ApiParts,
 ): Promise<void> {
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
@@ -92,6 +102,8 @@ async function registerApi(
   await api.register(entranceRoutes(entrance({ users, attempts, passwords, settings })));
   await api.register(userRoutes({ users, sessions, passwords }));
   await api.register(taskRoutes(taskStore(database, now), sessions));
+  await api.register(historyRoutes(historyStore(database, now), sessions));
+  await api.register(eventRoutes({ sessions, feed: database.feed, heartbeatMs }));
   await api.register(healthRoutes(database));
 }
 

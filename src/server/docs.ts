@@ -5,6 +5,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import * as z from 'zod/mini';
 
 import { errorAnswer } from '#contract/errors.ts';
+import { conflictAnswer, deletedTask, revision } from '#contract/history.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { task } from '#contract/task.ts';
 import { user } from '#contract/user.ts';
@@ -13,6 +14,9 @@ const named = z.registry<{ id: string }>();
 named.add(task, { id: 'Task' });
 named.add(user, { id: 'User' });
 named.add(errorAnswer, { id: 'Refusal' });
+named.add(conflictAnswer, { id: 'Conflict' });
+named.add(revision, { id: 'Revision' });
+named.add(deletedTask, { id: 'DeletedTask' });
 
 /** Collects the schemas of the routes that are registered later. */
 export async function collectDocs(app: FastifyInstance): Promise<void> {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import type { ErrorAnswer } from '#contract/errors.ts';
+import type { ConflictAnswer } from '#contract/history.ts';
 
 import { isStorageFull } from './database/failures.ts';
 import { Refusal, invalid, notJson, nothingHere, storageFull, tooLarge, unavailable } from './refusals.ts';
@@ -45,25 +46,25 @@ function refusalOfIssues(issues: Issue[], context: string | undefined): Refusal 
   return invalid(message, context === 'body' ? fields : undefined);
 }
 
-function refusalOfStatus(status: number | undefined): Refusal {
+function refusalOfStatus(status: number | undefined, bodyLimit: number | undefined): Refusal {
   if (status === 404 || status === 414) return nothingHere();
-  if (status === 413) return tooLarge();
+  if (status === 413) return tooLarge(bodyLimit);
   if (status === 415) return notJson();
   return status !== undefined && status >= 400 && status < 500 ? invalid(NOT_READABLE) : unavailable();
 }
 
 /** What to answer for any error; one that is nobody's fault but ours comes out as unavailable. */
-export function refusalOf(error: FastifyError): Refusal {
+export function refusalOf(error: FastifyError, bodyLimit?: number): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return refusalOfIssues(error.validation, error.validationContext);
   }
-  return isStorageFull(error) ? storageFull() : refusalOfStatus(error.statusCode);
+  return isStorageFull(error) ? storageFull() : refusalOfStatus(error.statusCode, bodyLimit);
 }
 
 /** The body of a refusal. */
-export function errorAnswerOf({ message, code, fields }: Refusal): ErrorAnswer {
-  return { success: false, message, code, ...(fields && { fields }) };
+export function errorAnswerOf({ message, code, fields, conflict }: Refusal): ErrorAnswer | ConflictAnswer {
+  return { success: false, message, code, ...(fields && { fields }), ...conflict };
 }
 
 /** Only what cannot hold a person's words: a database's `detail` quotes the row. */
@@ -73,7 +74,7 @@ function logged({ name, code, message, stack }: FastifyError) {
 
 /** The one place where an error becomes an answer. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit);
   if (refusal.status === 507 || (refusal.status === 503 && refusal !== error)) {
     request.log.error({ reqId: request.id, error: logged(error) }, 'the request failed');
   }

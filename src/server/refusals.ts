@@ -1,8 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { ConflictAnswer } from '#contract/history.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 export type RefusalStatus = 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
 
-type Details = { fields?: Record<string, string>; retryAfterSeconds?: number };
+type Conflict = Pick<ConflictAnswer, 'task' | 'conflicts'>;
+
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; conflict?: Conflict };
 
 /** An answer other than success: what happened, what is kept and what to do, in words for the person. */
 export class Refusal extends Error {
@@ -10,6 +14,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly conflict: Conflict | undefined;
 
   constructor(status: RefusalStatus, code: ErrorCode, message: string, details: Details = {}) {
     super(message);
@@ -17,6 +22,7 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.conflict = details.conflict;
   }
 }
 
@@ -62,11 +68,22 @@ export const keyTaken = () =>
     'This Idempotency-Key already stands for something else. Nothing was changed; send the request with a new key.',
   );
 
-export const tooLarge = () =>
+export const changedMeanwhile = (conflict: Conflict) =>
+  new Refusal(
+    409,
+    'conflict',
+    'This task was changed somewhere else in the meantime. Nothing was overwritten; choose what it should say.',
+    { conflict },
+  );
+
+const sizeInWords = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
+
+export const tooLarge = (limit: number = LIMITS.bodyBytes) =>
   new Refusal(
     413,
     'too_large',
-    'This is more than one request may carry (64 KiB). Nothing was saved; shorten it.',
+    `This is more than one request may carry (${sizeInWords(limit)}). Nothing was saved; shorten it.`,
   );
 
 export const notJson = () =>

@@ -41,6 +41,7 @@ function toRows(userId: string, firstSeq: number, tasks: readonly Task[]): Rows 
         verb: version === 1 ? 'create' : 'update',
         completed: version === task.version ? Number(task.completed) : 0,
         deleted: 0,
+        source: 'another client',
         created_at: version === 1 ? task.createdAt : task.updatedAt,
       });
     }

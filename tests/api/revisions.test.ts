@@ -45,6 +45,7 @@ test('every change leaves one revision with all fields after it', async () => {
     description: 'd',
     priority: 'Medium',
     due_date: '2026-04-01',
+    source: 'another client',
   };
   const later = clock.now().toISOString();
   const first = new Date(clock.now().getTime() - 1000).toISOString();

@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
+import { makeFeed } from './feed.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { postgresRelay } from './postgres-relay.ts';
 import type { Database, Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 
@@ -17,17 +19,26 @@ type Place = { dataDir: string; databaseUrl?: string | undefined };
 /** Opens the database of these settings, PostgreSQL or the SQLite file in the data directory, and brings its schema up to date. */
 export async function openDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
   const dialect = databaseUrl ? openPostgres(databaseUrl) : nodeSqliteDialect(openSqlite(dataDir));
-  const database = new Kysely<Schema>({ dialect });
+  const queries = new Kysely<Schema>({ dialect });
   try {
-    await migrate(database);
+    await migrate(queries);
+    const relay = databaseUrl && (await canNotify(queries)) ? postgresRelay(databaseUrl) : null;
+    return Object.assign(queries, { feed: makeFeed(relay) });
   } catch (error) {
-    await database.destroy();
+    await queries.destroy();
     throw error;
   }
-  return database;
 }
 
-async function migrate(database: Database): Promise<void> {
+/** Not every engine that speaks PostgreSQL's protocol can; without it, other processes hear at their next heartbeat. */
+async function canNotify(database: Kysely<Schema>): Promise<boolean> {
+  return sql`select pg_notify('holdfast', '')`.execute(database).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function migrate(database: Kysely<Schema>): Promise<void> {
   const provider = { getMigrations: async () => MIGRATIONS };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error !== undefined) throw error;

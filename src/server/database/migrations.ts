@@ -70,6 +70,12 @@ async function createTasks(database: AnySchema): Promise<void> {
     .columns(['deleted_at'])
     .where(sql.ref('deleted_at'), 'is not', null)
     .execute();
+  await database.schema
+    .createIndex('task_trash_of_user')
+    .on('task')
+    .columns(['user_id', 'deleted_at desc'])
+    .where(sql.ref('deleted_at'), 'is not', null)
+    .execute();
 }
 
 async function createRevisions(database: AnySchema): Promise<void> {
@@ -86,6 +92,7 @@ async function createRevisions(database: AnySchema): Promise<void> {
     .addColumn('due_date', 'text', (column) => column.notNull())
     .addColumn('completed', 'integer', (column) => column.notNull())
     .addColumn('deleted', 'integer', (column) => column.notNull())
+    .addColumn('source', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('task_revision_pk', ['user_id', 'seq'])
     .execute();

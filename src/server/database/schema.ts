@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 
+import type { Verb } from '#contract/history.ts';
 import type { Priority } from '#contract/task.ts';
+
+import type { Feed } from './feed.ts';
 
 /*
  * One schema for both engines: instants are ISO text in UTC (always of one length, so that they compare as text),
@@ -50,8 +53,6 @@ export type TaskTable = TaskColumns & {
   deleted_at: string | null;
 };
 
-export type Verb = 'create' | 'update' | 'delete' | 'restore';
-
 /** The fields are those after the change. */
 export type RevisionTable = TaskColumns & {
   user_id: string;
@@ -60,6 +61,8 @@ export type RevisionTable = TaskColumns & {
   version: number;
   verb: Verb;
   deleted: number;
+  /** Where the change came from, in words. */
+  source: string;
   created_at: string;
 };
 
@@ -68,7 +71,7 @@ export type IdempotencyTable = {
   key: string;
   /** The verb and the task that the key was first used for. */
   request: string;
-  /** The task of the first answer, as JSON. */
+  /** The first answer, as JSON; empty once its task was deleted for good. */
   answer: string;
   created_at: string;
 };
@@ -90,5 +93,6 @@ export type Schema = {
   attempt: AttemptTable;
 };
 
-export type Database = Kysely<Schema>;
+/** The queries, and the news of what they changed. */
+export type Database = Kysely<Schema> & { readonly feed: Feed };
 export type DatabaseTransaction = Transaction<Schema>;

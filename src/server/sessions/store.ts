@@ -3,6 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { DAY_MS, MINUTE_MS, shifted } from '../clock.ts';
 import type { Database, DatabaseTransaction } from '../database/schema.ts';
+import type { Announce } from '../database/transact.ts';
+import { transact } from '../database/transact.ts';
+import { browserOf } from './browser.ts';
 
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
@@ -10,8 +13,8 @@ const LONGEST_MS = 90 * DAY_MS;
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 const AGENT_LENGTH = 200;
 
-/** Who asks, and by which session; the hash of the token is the session's id. */
-export type Session = { userId: string; tokenHash: string };
+/** Who asks, from which browser, and by which session; the hash of the token is the session's id. */
+export type Session = { userId: string; tokenHash: string; source: string };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -52,28 +55,48 @@ export function sessionStore(database: Database, now: Clock) {
       const tokenHash = hashOf(token);
       const row = await database
         .selectFrom('session')
-        .select(['user_id', 'created_at', 'last_used_at'])
+        .select(['user_id', 'created_at', 'last_used_at', 'user_agent'])
         .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now().toISOString())
         .executeTakeFirst();
       if (!row) return null;
       if (row.last_used_at < shifted(now(), -NOTED_EVERY_MS)) await noteUse(tokenHash, row.created_at);
-      return { userId: row.user_id, tokenHash };
+      return { userId: row.user_id, tokenHash, source: browserOf(row.user_agent) };
+    },
+    /** The number of the user's last revision, or null once the session has ended. Asking is no use of the session. */
+    async seqOf({ userId, tokenHash }: Session): Promise<number | null> {
+      const row = await database
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.user_id')
+        .select('user.seq')
+        .where('session.user_id', '=', userId)
+        .where('session.token_hash', '=', tokenHash)
+        .where('session.expires_at', '>', now().toISOString())
+        .executeTakeFirst();
+      return row?.seq ?? null;
     },
     async end({ userId, tokenHash }: Session): Promise<void> {
-      await database
-        .deleteFrom('session')
-        .where('user_id', '=', userId)
-        .where('token_hash', '=', tokenHash)
-        .execute();
+      await transact(database, async (transaction, announce) => {
+        await transaction
+          .deleteFrom('session')
+          .where('user_id', '=', userId)
+          .where('token_hash', '=', tokenHash)
+          .execute();
+        await announce({ userId, seq: null });
+      });
     },
     /** Ends all of a user's sessions but this one, inside the caller's transaction. */
-    async endOthers({ userId, tokenHash }: Session, transaction: DatabaseTransaction): Promise<void> {
+    async endOthers(
+      { userId, tokenHash }: Session,
+      transaction: DatabaseTransaction,
+      announce: Announce,
+    ): Promise<void> {
       await transaction
         .deleteFrom('session')
         .where('user_id', '=', userId)
         .where('token_hash', '!=', tokenHash)
         .execute();
+      await announce({ userId, seq: null });
     },
   };
 }

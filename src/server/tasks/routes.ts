@@ -5,21 +5,30 @@ import { messageAnswer, taskAnswer, tasksAnswer } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBody, updateTaskBody } from '#contract/task.ts';
 
-import { refusing, success } from '../answers.ts';
-import { noSuchTask } from '../refusals.ts';
+import { conflicting, refusing, success } from '../answers.ts';
 import { requireSession, sessionOf } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import type { TaskStore } from './store.ts';
+import { taskId, taskParams } from './id.ts';
+import type { Change, TaskStore } from './store.ts';
 
 const uuid = z.uuid('The Idempotency-Key has to be a UUID.').check(z.toLowerCase());
+const version = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^("?)\d{1,9}\1$/, 'If-Match has to be the version that the change is based on, such as "3".'),
+    ),
+  z.transform((value) => Number(value.replaceAll('"', ''))),
+);
 const headers = z.object({ 'idempotency-key': z.optional(uuid) });
-const params = z.object({ id: z.string() });
+const editHeaders = z.extend(headers, { 'if-match': z.optional(version) });
 
-/** A task's id as it is stored; what is no UUID is unknown like any other. */
-function taskId({ id }: z.infer<typeof params>): string {
-  const known = uuid.safeParse(id);
-  if (!known.success) throw noSuchTask();
-  return known.data;
+function changeOf(
+  params: z.infer<typeof taskParams>,
+  asked: Partial<z.infer<typeof editHeaders>>,
+  source: string,
+): Change {
+  return { id: taskId(params), source, key: asked['idempotency-key'], base: asked['if-match'] };
 }
 
 const about = (summary: string) => ({ summary, tags: ['Tasks'], security: [{ bearer: [] }] });
@@ -51,12 +60,12 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         ...about('Create a task; an Idempotency-Key becomes its _id, and makes a repetition harmless'),
         headers,
         body: createTaskBody,
-        response: { 201: taskAnswer, ...refusing(400, 401, 409, 413, 415, 507) },
+        response: { 201: taskAnswer, ...refusing(400, 401, 404, 409, 413, 415, 507) },
       },
       handler: async (request, reply) => {
+        const { userId, source } = sessionOf(request);
         const key = request.headers['idempotency-key'];
-        const task = await tasks.create(sessionOf(request).userId, key, request.body);
-        return reply.code(201).send(success({ task }));
+        return reply.code(201).send(success(await tasks.create(userId, source, key, request.body)));
       },
     });
 
@@ -64,16 +73,18 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       method: 'PUT',
       url: PATHS.task,
       schema: {
-        ...about('Change any part of a task'),
-        headers,
-        params,
+        ...about(
+          'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back',
+        ),
+        headers: editHeaders,
+        params: taskParams,
         body: updateTaskBody,
-        response: { 200: taskAnswer, ...refusing(400, 401, 404, 409, 413, 415, 507) },
+        response: { 200: taskAnswer, ...refusing(400, 401, 404, 413, 415, 507), ...conflicting },
       },
       handler: async (request) => {
-        const key = request.headers['idempotency-key'];
-        const id = taskId(request.params);
-        return success({ task: await tasks.update(sessionOf(request).userId, id, key, request.body) });
+        const { userId, source } = sessionOf(request);
+        const change = changeOf(request.params, request.headers, source);
+        return success(await tasks.update(userId, change, request.body));
       },
     });
 
@@ -81,14 +92,16 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       method: 'DELETE',
       url: PATHS.task,
       schema: {
-        ...about('Delete a task; it can be restored for 30 days'),
-        headers,
-        params,
-        response: { 200: messageAnswer, ...refusing(400, 401, 404, 409, 507) },
+        ...about(
+          'Delete a task, with If-Match only if its words are still those; it can be restored for 30 days',
+        ),
+        headers: editHeaders,
+        params: taskParams,
+        response: { 200: messageAnswer, ...refusing(400, 401, 404, 507), ...conflicting },
       },
       handler: async (request) => {
-        const key = request.headers['idempotency-key'];
-        await tasks.remove(sessionOf(request).userId, taskId(request.params), key);
+        const { userId, source } = sessionOf(request);
+        await tasks.remove(userId, changeOf(request.params, request.headers, source));
         return success({ message: 'Task deleted' });
       },
     });
@@ -99,12 +112,17 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       schema: {
         ...about('Take a deleted task back'),
         headers,
-        params,
+        params: taskParams,
         response: { 200: taskAnswer, ...refusing(400, 401, 404, 409, 507) },
       },
       handler: async (request) => {
-        const key = request.headers['idempotency-key'];
-        return success({ task: await tasks.restore(sessionOf(request).userId, taskId(request.params), key) });
+        const { userId, source } = sessionOf(request);
+        return success(
+          await tasks.restore(
+            userId,
+            changeOf(request.params, { 'idempotency-key': request.headers['idempotency-key'] }, source),
+          ),
+        );
       },
     });
   };

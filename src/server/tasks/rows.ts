@@ -4,14 +4,20 @@ import type { TaskTable } from '../database/schema.ts';
 
 type FieldColumns = Pick<TaskTable, 'title' | 'description' | 'priority' | 'due_date' | 'completed'>;
 
-export function taskOf(row: TaskTable): Task {
+export function fieldsOf(row: FieldColumns): TaskFields {
   return {
-    _id: row.id,
     title: row.title,
     description: row.description,
     priority: row.priority,
     dueDate: row.due_date,
     completed: row.completed === 1,
+  };
+}
+
+export function taskOf(row: TaskTable): Task {
+  return {
+    _id: row.id,
+    ...fieldsOf(row),
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -25,7 +31,7 @@ export function columnsOf({ title, description, priority, dueDate, completed }: 
 
 /** The columns that an edit gives a new value, or null if there are none. */
 export function changedColumns(row: TaskTable, changes: TaskChanges, at: string): Partial<TaskTable> | null {
-  const before = taskOf(row);
+  const before = fieldsOf(row);
   const wanted = columnsOf({
     title: changes.title ?? before.title,
     description: changes.description ?? before.description,

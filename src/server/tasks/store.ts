@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Verb } from '#contract/history.ts';
 import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { Clock } from '../clock.ts';
 import type { Database, TaskTable } from '../database/schema.ts';
-import { keyTaken, noSuchTask } from '../refusals.ts';
-import type { Write, WriteRequest } from './once.ts';
-import { appendRevision, once } from './once.ts';
-import { changedColumns, columnsOf, taskOf } from './rows.ts';
+import type { Write } from '../database/write.ts';
+import { changedMeanwhile, keyTaken, noSuchTask } from '../refusals.ts';
+import { changedSince, mergeEdit } from './merge.ts';
+import type { Outcome, WriteRequest } from './once.ts';
+import { once } from './once.ts';
+import { appendRevision, fieldsAt } from './revisions.ts';
+import { changedColumns, columnsOf, fieldsOf, taskOf } from './rows.ts';
+
+/** Which task to change, for whom and as what; `base` is the version that the change was based on, if it says so. */
+export type Change = { id: string; source: string; key: string | undefined; base?: number | undefined };
 
 /** The columns that a change sets, or null if it changes nothing. */
-type Edit = (row: TaskTable, at: string) => Partial<TaskTable> | null;
+type Edit = (row: TaskTable, write: Write) => Partial<TaskTable> | null | Promise<Partial<TaskTable> | null>;
 
 async function findRow({ userId, transaction }: Write, taskId: string): Promise<TaskTable | undefined> {
   return transaction
@@ -21,8 +28,8 @@ async function findRow({ userId, transaction }: Write, taskId: string): Promise<
     .executeTakeFirst();
 }
 
-async function insert(write: Write, id: string, fields: TaskFields): Promise<Task> {
-  const { userId, transaction, at, nextSeq } = write;
+async function insert(write: Write, id: string, fields: TaskFields): Promise<Outcome> {
+  const { userId, transaction, at, seq } = write;
   const columns = columnsOf(fields);
   const row = await transaction
     .insertInto('task')
@@ -31,7 +38,7 @@ async function insert(write: Write, id: string, fields: TaskFields): Promise<Tas
       user_id: userId,
       ...columns,
       version: 1,
-      created_seq: nextSeq,
+      created_seq: seq + 1,
       created_at: at,
       updated_at: at,
       completed_at: columns.completed === 1 ? at : null,
@@ -42,21 +49,21 @@ async function insert(write: Write, id: string, fields: TaskFields): Promise<Tas
     .executeTakeFirst();
   if (!row) return createdBefore(write, id);
   await appendRevision(write, 'create', row);
-  return taskOf(row);
+  return { task: taskOf(row) };
 }
 
 /** The task of a create whose kept answer was swept since; another user's is a conflict. */
-async function createdBefore(write: Write, id: string): Promise<Task> {
+async function createdBefore(write: Write, id: string): Promise<Outcome> {
   const row = await findRow(write, id);
   if (!row) throw keyTaken();
-  return taskOf(row);
+  return { task: taskOf(row) };
 }
 
-async function edit(write: Write, { verb, taskId }: WriteRequest, change: Edit): Promise<Task> {
+async function edit(write: Write, { verb, taskId }: WriteRequest, change: Edit): Promise<Outcome> {
   const row = await findRow(write, taskId);
   if (!row) throw noSuchTask();
-  const columns = change(row, write.at);
-  if (!columns) return taskOf(row);
+  const columns = await change(row, write);
+  if (!columns) return { task: taskOf(row) };
   const changed = await write.transaction
     .updateTable('task')
     .set({ ...columns, version: row.version + 1, updated_at: write.at })
@@ -66,18 +73,33 @@ async function edit(write: Write, { verb, taskId }: WriteRequest, change: Edit):
     .executeTakeFirst();
   // The sweep can empty the trash between the two statements.
   if (!changed) throw noSuchTask();
-  await appendRevision(write, verb, changed);
-  return taskOf(changed);
+  const isRestored = row.deleted_at !== null && changed.deleted_at === null;
+  await appendRevision(write, isRestored ? 'restore' : verb, changed);
+  return { task: taskOf(changed), ...(isRestored && verb === 'update' && { restored: true }) };
 }
 
 function unlessDeleted(row: TaskTable): void {
   if (row.deleted_at !== null) throw noSuchTask();
 }
 
+function unlessConflicting(row: TaskTable, conflicts: ReturnType<typeof changedSince>): void {
+  if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ task: taskOf(row), conflicts });
+}
+
+/** An edit of a known version is merged by field, and takes a deleted task back: words count more than their absence. */
+async function merged(row: TaskTable, write: Write, base: number, mine: TaskChanges) {
+  const { changes, conflicts } = mergeEdit(await fieldsAt(write, row.id, base), fieldsOf(row), mine);
+  unlessConflicting(row, conflicts);
+  const columns = changedColumns(row, changes, write.at);
+  return row.deleted_at === null ? columns : { ...columns, deleted_at: null };
+}
+
 /** The tasks of users. Every change appends a revision in its transaction, and a key makes it happen once. */
 export function taskStore(database: Database, now: Clock) {
-  const editOnce = (userId: string, request: WriteRequest, change: Edit) =>
-    once(userId, request, database, now(), (write) => edit(write, request, change));
+  const editOnce = async (userId: string, verb: Verb, { id, source, key }: Change, change: Edit) => {
+    const request = { verb, taskId: id, key };
+    return once({ userId, source }, request, database, now(), (write) => edit(write, request, change));
+  };
 
   return {
     /** The user's tasks, newest first, and the number of the last revision that they certainly hold. */
@@ -100,34 +122,38 @@ export function taskStore(database: Database, now: Clock) {
     },
 
     /** The key becomes the task's id; throws the refusal "key taken" if it is another user's task. */
-    async create(userId: string, key: string | undefined, fields: TaskFields): Promise<Task> {
-      const taskId = key ?? randomUUID();
-      return once(userId, { verb: 'create', taskId, key: taskId }, database, now(), (write) =>
-        insert(write, taskId, fields),
-      );
-    },
-
-    async update(
+    async create(
       userId: string,
-      taskId: string,
+      source: string,
       key: string | undefined,
-      changes: TaskChanges,
-    ): Promise<Task> {
-      return editOnce(userId, { verb: 'update', taskId, key }, (row, at) => {
+      fields: TaskFields,
+    ): Promise<Outcome> {
+      const taskId = key ?? randomUUID();
+      const request = { verb: 'create', taskId, key: taskId } as const;
+      return once({ userId, source }, request, database, now(), (write) => insert(write, taskId, fields));
+    },
+
+    /** Throws the refusal "changed meanwhile" where the change says its base and would overwrite another. */
+    async update(userId: string, change: Change, fields: TaskChanges): Promise<Outcome> {
+      return editOnce(userId, 'update', change, (row, write) => {
+        if (change.base !== undefined) return merged(row, write, change.base, fields);
         unlessDeleted(row);
-        return changedColumns(row, changes, at);
+        return changedColumns(row, fields, write.at);
       });
     },
 
-    async remove(userId: string, taskId: string, key: string | undefined): Promise<Task> {
-      return editOnce(userId, { verb: 'delete', taskId, key }, (row, at) => {
-        unlessDeleted(row);
-        return { deleted_at: at };
+    /** Throws the refusal "changed meanwhile" where the change says its base and the task has other words since. */
+    async remove(userId: string, change: Change): Promise<Outcome> {
+      return editOnce(userId, 'delete', change, async (row, write) => {
+        if (change.base === undefined) unlessDeleted(row);
+        else if (row.deleted_at !== null) return null;
+        else unlessConflicting(row, changedSince(await fieldsAt(write, row.id, change.base), fieldsOf(row)));
+        return { deleted_at: write.at };
       });
     },
 
-    async restore(userId: string, taskId: string, key: string | undefined): Promise<Task> {
-      return editOnce(userId, { verb: 'restore', taskId, key }, (row) =>
+    async restore(userId: string, change: Change): Promise<Outcome> {
+      return editOnce(userId, 'restore', change, (row) =>
         row.deleted_at === null ? null : { deleted_at: null },
       );
     },

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { lockUser } from '../database/lock-user.ts';
 import type { Database, UserTable } from '../database/schema.ts';
+import { transact } from '../database/transact.ts';
 import { emailTaken, notLoggedIn } from '../refusals.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 
@@ -93,13 +94,13 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
 
     /** Sets the password and ends all other sessions, or neither. */
     async changePassword(session: Session, passwordHash: string): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await transact(database, async (transaction, announce) => {
         await transaction
           .updateTable('user')
           .set({ password_hash: passwordHash })
           .where('id', '=', session.userId)
           .execute();
-        await sessions.endOthers(session, transaction);
+        await sessions.endOthers(session, transaction, announce);
       });
     },
   };

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+
+/** The text of an event stream. Of the numbers that a slow reader has not taken only the newest is kept, so that it never grows. */
+export class EventStream extends Readable {
+  #newest = -1;
+  #sent = -1;
+  #isWanted = false;
+
+  constructor() {
+    super({ highWaterMark: 1 });
+  }
+
+  override _read(): void {
+    this.#isWanted = true;
+    this.#flush();
+  }
+
+  /** Sends a number, unless a newer one went before. */
+  hear(seq: number): void {
+    this.#newest = Math.max(this.#newest, seq);
+    this.#flush();
+  }
+
+  /** Sends a comment, which keeps proxies from ending a silent connection. */
+  beat(): void {
+    this.#send(':\n\n');
+  }
+
+  /** Ends the stream; a reader that takes nothing is cut off. */
+  finish(): void {
+    if (!this.#isWanted) {
+      this.destroy();
+      return;
+    }
+    this.#isWanted = false;
+    this.push(null);
+  }
+
+  #flush(): void {
+    if (this.#newest <= this.#sent || !this.#isWanted) return;
+    this.#sent = this.#newest;
+    this.#send(`data: ${JSON.stringify({ seq: this.#sent })}\n\n`);
+  }
+
+  #send(text: string): void {
+    if (!this.#isWanted) return;
+    // A push can ask for more at once, so that what it answers may only take the wish back.
+    if (!this.push(text)) this.#isWanted = false;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ChangesQuery, DeletedTask, Revision } from '#contract/history.ts';
+
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/schema.ts';
+import { writeOf } from '../database/write.ts';
+import { noSuchTask } from '../refusals.ts';
+import { forgetAnswers } from '../tasks/once.ts';
+import { deletedTaskOf, revisionOf } from './rows.ts';
+
+/** Reads the revisions that the changes left, and looks after the trash. */
+export function historyStore(database: Database, now: Clock) {
+  /** The user's revisions, newest first, each with the one that it followed. */
+  const newestFirst = (userId: string) =>
+    database
+      .selectFrom('task_revision as after')
+      .leftJoin('task_revision as before', (join) =>
+        join
+          .onRef('before.task_id', '=', 'after.task_id')
+          .on('before.version', '=', (expression) => expression('after.version', '-', 1)),
+      )
+      .selectAll('after')
+      .select([
+        'before.title as before_title',
+        'before.description as before_description',
+        'before.priority as before_priority',
+        'before.due_date as before_due_date',
+        'before.completed as before_completed',
+        'before.deleted as before_deleted',
+      ])
+      .where('after.user_id', '=', userId)
+      .orderBy('after.seq', 'desc');
+
+  return {
+    /** All changes of one task, deleted or not, newest first. */
+    async revisions(userId: string, taskId: string): Promise<Revision[]> {
+      const rows = await newestFirst(userId).where('after.task_id', '=', taskId).execute();
+      // A task without a revision does not exist.
+      if (rows.length === 0) throw noSuchTask();
+      return rows.map(revisionOf);
+    },
+
+    /** One page of the changes of all tasks, newest first; `next` is the number to go on before. */
+    async changes(
+      userId: string,
+      { before, limit }: ChangesQuery,
+    ): Promise<{ changes: Revision[]; next: number | null }> {
+      const all = newestFirst(userId).limit(limit + 1);
+      const rows = await (before === undefined ? all : all.where('after.seq', '<', before)).execute();
+      const changes = rows.slice(0, limit).map(revisionOf);
+      return { changes, next: rows.length > limit ? (changes.at(-1)?.seq ?? null) : null };
+    },
+
+    /** The deleted tasks, the last deleted first. */
+    async trash(userId: string): Promise<DeletedTask[]> {
+      const rows = await database
+        .selectFrom('task')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is not', null)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('created_seq', 'desc')
+        .execute();
+      return rows.map(deletedTaskOf);
+    },
+
+    /** Deletes a deleted task for good: its history goes with it, and the words that answers were kept with. */
+    async purge(userId: string, source: string, taskId: string): Promise<void> {
+      await writeOf({ userId, source }, database, now(), async (write) => {
+        const purged = await write.transaction
+          .deleteFrom('task')
+          .where('user_id', '=', userId)
+          .where('id', '=', taskId)
+          .where('deleted_at', 'is not', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (!purged) throw noSuchTask();
+        await forgetAnswers(write, taskId);
+        // No revision has this number: it only tells the other devices that something happened.
+        write.seq += 1;
+      });
+    },
+  };
+}
+
+export type HistoryStore = ReturnType<typeof historyStore>;

@@ -1,0 +1,46 @@
+import type { Verb } from '#contract/history.ts';
+import type { TaskFields } from '#contract/task.ts';
+
+import type { RevisionTable, TaskTable } from '../database/schema.ts';
+import type { Write } from '../database/write.ts';
+import { fieldsOf } from './rows.ts';
+
+/** The revision that a change leaves; `row` is the task after it. */
+export function revisionOf(write: Write, verb: Verb, row: TaskTable): RevisionTable {
+  return {
+    user_id: write.userId,
+    seq: write.seq,
+    task_id: row.id,
+    version: row.version,
+    verb,
+    title: row.title,
+    description: row.description,
+    priority: row.priority,
+    due_date: row.due_date,
+    completed: row.completed,
+    deleted: row.deleted_at === null ? 0 : 1,
+    source: write.source,
+    created_at: write.at,
+  };
+}
+
+/** Appends the revision that every change of a task leaves; `row` is the task after the change. */
+export async function appendRevision(write: Write, verb: Verb, row: TaskTable): Promise<void> {
+  write.seq += 1;
+  await write.transaction
+    .insertInto('task_revision')
+    .values(revisionOf(write, verb, row))
+    .execute();
+}
+
+/** The fields of a task at one of its versions, or null where the history does not have that version. */
+export async function fieldsAt(write: Write, taskId: string, version: number): Promise<TaskFields | null> {
+  const row = await write.transaction
+    .selectFrom('task_revision')
+    .select(['title', 'description', 'priority', 'due_date', 'completed'])
+    .where('user_id', '=', write.userId)
+    .where('task_id', '=', taskId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? fieldsOf(row) : null;
+}
