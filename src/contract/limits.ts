@@ -9,4 +9,5 @@ export const LIMITS = {
   bodyBytes: 64 * 1024,
   importBytes: 64 * 1024 * 1024,
   importTasks: 50_000,
+  trashDays: 30,
 } as const;

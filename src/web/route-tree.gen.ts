@@ -13,10 +13,12 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as SignupRouteImport } from './routes/signup.tsx';
 import { Route as AppIndexRouteImport } from './routes/_app.index.tsx';
+import { Route as AppChangesRouteImport } from './routes/_app.changes.tsx';
 import { Route as AppCompleteRouteImport } from './routes/_app.complete.tsx';
 import { Route as AppPendingRouteImport } from './routes/_app.pending.tsx';
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx';
 import { Route as AppTaskformRouteImport } from './routes/_app.taskform.tsx';
+import { Route as AppTrashRouteImport } from './routes/_app.trash.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -35,6 +37,11 @@ const SignupRoute = SignupRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppChangesRoute = AppChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
   getParentRoute: () => AppRoute,
 } as any);
 const AppCompleteRoute = AppCompleteRouteImport.update({
@@ -57,23 +64,32 @@ const AppTaskformRoute = AppTaskformRouteImport.update({
   path: '/taskform',
   getParentRoute: () => AppRoute,
 } as any);
+const AppTrashRoute = AppTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
   '/login': typeof LoginRoute;
   '/signup': typeof SignupRoute;
+  '/changes': typeof AppChangesRoute;
   '/complete': typeof AppCompleteRoute;
   '/pending': typeof AppPendingRoute;
   '/profile': typeof AppProfileRoute;
   '/taskform': typeof AppTaskformRoute;
+  '/trash': typeof AppTrashRoute;
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/signup': typeof SignupRoute;
+  '/changes': typeof AppChangesRoute;
   '/complete': typeof AppCompleteRoute;
   '/pending': typeof AppPendingRoute;
   '/profile': typeof AppProfileRoute;
   '/taskform': typeof AppTaskformRoute;
+  '/trash': typeof AppTrashRoute;
   '/': typeof AppIndexRoute;
 }
 export interface FileRoutesById {
@@ -81,10 +97,12 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren;
   '/login': typeof LoginRoute;
   '/signup': typeof SignupRoute;
+  '/_app/changes': typeof AppChangesRoute;
   '/_app/complete': typeof AppCompleteRoute;
   '/_app/pending': typeof AppPendingRoute;
   '/_app/profile': typeof AppProfileRoute;
   '/_app/taskform': typeof AppTaskformRoute;
+  '/_app/trash': typeof AppTrashRoute;
   '/_app/': typeof AppIndexRoute;
 }
 export interface FileRouteTypes {
@@ -93,28 +111,34 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/signup'
-    | '/complete'
-    | '/pending'
-    | '/profile'
-    | '/taskform';
-  fileRoutesByTo: FileRoutesByTo;
-  to:
-    | '/login'
-    | '/signup'
+    | '/changes'
     | '/complete'
     | '/pending'
     | '/profile'
     | '/taskform'
+    | '/trash';
+  fileRoutesByTo: FileRoutesByTo;
+  to:
+    | '/login'
+    | '/signup'
+    | '/changes'
+    | '/complete'
+    | '/pending'
+    | '/profile'
+    | '/taskform'
+    | '/trash'
     | '/';
   id:
     | '__root__'
     | '/_app'
     | '/login'
     | '/signup'
+    | '/_app/changes'
     | '/_app/complete'
     | '/_app/pending'
     | '/_app/profile'
     | '/_app/taskform'
+    | '/_app/trash'
     | '/_app/';
   fileRoutesById: FileRoutesById;
 }
@@ -154,6 +178,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/changes': {
+      id: '/_app/changes';
+      path: '/changes';
+      fullPath: '/changes';
+      preLoaderRoute: typeof AppChangesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/complete': {
       id: '/_app/complete';
       path: '/complete';
@@ -182,22 +213,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTaskformRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/trash': {
+      id: '/_app/trash';
+      path: '/trash';
+      fullPath: '/trash';
+      preLoaderRoute: typeof AppTrashRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
 interface AppRouteChildren {
+  AppChangesRoute: typeof AppChangesRoute;
   AppCompleteRoute: typeof AppCompleteRoute;
   AppPendingRoute: typeof AppPendingRoute;
   AppProfileRoute: typeof AppProfileRoute;
   AppTaskformRoute: typeof AppTaskformRoute;
+  AppTrashRoute: typeof AppTrashRoute;
   AppIndexRoute: typeof AppIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppChangesRoute: AppChangesRoute,
   AppCompleteRoute: AppCompleteRoute,
   AppPendingRoute: AppPendingRoute,
   AppProfileRoute: AppProfileRoute,
   AppTaskformRoute: AppTaskformRoute,
+  AppTrashRoute: AppTrashRoute,
   AppIndexRoute: AppIndexRoute,
 };
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { WORDS } from '#contract/errors.ts';
 
 import { explainFailure } from '../api.ts';
@@ -45,17 +47,28 @@ function ProfileSection() {
   );
 }
 
-/** The person's name, e-mail address and password. */
-export function ProfilePage() {
+type Props = {
+  /** Above all else: the ways to what has no tab of its own. */
+  links: ReactNode;
+  /** What a person can take away, and bring back. */
+  data: ReactNode;
+};
+
+/** The person's name, e-mail address and password, and their data. */
+export function ProfilePage({ links, data }: Props) {
   return (
     <div className={styles.narrow}>
       <title>Profile Settings · Holdfast</title>
       <PageHeading title="Profile Settings" />
+      {links}
       <section className={styles.section} aria-label="Your profile">
         <ProfileSection />
       </section>
       <section className={styles.section} aria-label="Your password">
         <PasswordForm />
+      </section>
+      <section className={styles.section} aria-label="Your data">
+        {data}
       </section>
     </div>
   );

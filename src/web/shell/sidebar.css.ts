@@ -47,6 +47,8 @@ export const links = style({
   },
 });
 
+export const secondary = style({ '@media': { [phone]: { display: 'none' } } });
+
 export const link = style({
   display: 'flex',
   alignItems: 'center',

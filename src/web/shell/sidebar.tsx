@@ -12,6 +12,8 @@ export type SidebarLink = {
   label: string;
   icon: LucideIcon;
   count?: number;
+  /** Has no tab on a phone, where there is room for four. */
+  isSecondary?: boolean;
   render: (props: SidebarLinkProps) => ReactNode;
 };
 
@@ -25,7 +27,7 @@ export function Sidebar({ links }: { links: readonly SidebarLink[] }) {
       </VisuallyHidden>
       <ul className={styles.links}>
         {links.map((link) => (
-          <li key={link.label}>
+          <li key={link.label} className={link.isSecondary ? styles.secondary : undefined}>
             {link.render({ className: styles.link, children: <LinkContent {...link} /> })}
           </li>
         ))}

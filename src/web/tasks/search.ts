@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Which task the dialog shows: 'new', a task's id, or none while it is closed. */
-export const dialogSearch = z.object({ task: z.catch(z.optional(z.string()), undefined) });
+const shown = z.catch(z.optional(z.string()), undefined);
+
+/** What the dialogs show: `task` is 'new' or a task's id, `history` the id of the task whose history is open. */
+export const dialogSearch = z.object({ task: shown, history: shown });

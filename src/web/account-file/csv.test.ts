@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { PRIORITIES } from '#contract/task.ts';
+
+import type { Task } from '../tasks/schema.ts';
+import { fromCsv, toCsv } from './csv.ts';
+
+const HEADING = 'title,description,priority,due date,status,created';
+
+/** Texts of which many begin with, end with or hold what CSV and spreadsheets give a meaning to. */
+const words = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\t', '\n', '\r\n', '\r', '\uFEFF', '＝'),
+      fc.string({ unit: 'grapheme', maxLength: 5 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join('').replaceAll('\0', ''));
+
+const task: fc.Arbitrary<Task> = fc.record({
+  _id: fc.uuid(),
+  title: words.map((title) => title.trim().slice(0, 200).toWellFormed() || 'x'),
+  description: words,
+  priority: fc.constantFrom(...PRIORITIES),
+  dueDate: fc.constantFrom('2026-11-21', '2028-02-29', '0001-01-01'),
+  completed: fc.boolean(),
+  createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
+  version: fc.constant(undefined),
+});
+
+describe('CSV', () => {
+  test('gives back every task that it took, with every character', () => {
+    fc.assert(
+      fc.property(fc.array(task, { maxLength: 6 }), (tasks) => {
+        const { tasks: read, problems } = fromCsv(toCsv(tasks));
+        expect(problems).toEqual([]);
+        expect(read).toEqual(tasks.map(({ _id, ...fields }) => fields));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('holds nothing that a spreadsheet would run', () => {
+    fc.assert(
+      fc.property(task, (one) => {
+        const [, row = ''] = toCsv([one]).split(/\r\n(.*)/s);
+        expect(row).not.toMatch(/^"?[=+\-@\t\r\n＝＋－＠]/);
+      }),
+    );
+  });
+
+  test('has a stable heading, also without a task', () => {
+    expect(toCsv([])).toBe(`\uFEFF${HEADING}\r\n`);
+  });
+
+  test('reads the columns in any order, and other spellings, separators and cases', () => {
+    const { tasks, problems } = fromCsv(
+      'Due_Date;Owner;TITLE;Priority\n2026-11-21;me;Buy flour;high\n\n2026-11-22;me;Call Ida;\n',
+    );
+    expect(problems).toEqual([]);
+    expect(tasks).toEqual([
+      expect.objectContaining({ title: 'Buy flour', priority: 'High', completed: false, description: '' }),
+      expect.objectContaining({ title: 'Call Ida', priority: 'Low', dueDate: '2026-11-22' }),
+    ]);
+  });
+
+  test('says what is wrong, and in which line', () => {
+    const { problems } = fromCsv(
+      [
+        HEADING,
+        'Good,"two',
+        'lines",Low,2026-11-21,Completed,',
+        ',,Low,2026-11-21,,',
+        'Bad date,,Low,21/11/2026,,',
+        'No date,,Low,,,',
+        'Bad status,,Urgent,2026-11-21,Done,yesterday',
+      ].join('\n'),
+    );
+    expect(problems).toEqual([
+      'Line 4: Give the task a title.',
+      'Line 5: This date does not exist.',
+      'Line 6: Choose a due date.',
+      'Line 7: Choose Low, Medium or High.',
+      'Line 7: Write Completed or In Progress as status.',
+      'Line 7: Write the time of creation as 2026-11-21T09:00:00Z, or leave it out.',
+    ]);
+  });
+
+  test('names the missing columns and the quotation mark that is left open', () => {
+    expect(fromCsv('name,when\nx,y').problems).toEqual([
+      expect.stringContaining('It has no “title” and no “due date”.'),
+    ]);
+    expect(fromCsv(`${HEADING}\n"Open,,Low,2026-11-21,,\n`).problems).toEqual([
+      'Line 2: The quotation marks do not match.',
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import Papa from 'papaparse';
+import * as z from 'zod/mini';
+
+import { createTaskBody } from '#contract/task.ts';
+import type { TaskFields } from '#contract/task.ts';
+
+import type { Task } from '../tasks/schema.ts';
+
+const COLUMNS = ['title', 'description', 'priority', 'due date', 'status', 'created'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What a spreadsheet would take for a formula, even behind the quotes that guard it. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+
+const STATUSES = new Map([
+  ['', false],
+  ['completed', true],
+  ['in progress', false],
+]);
+
+/** One task of a CSV file. */
+export type CsvTask = TaskFields & { createdAt: string | undefined };
+
+/** What a CSV file holds, or what is wrong in it, line by line. */
+export type CsvContent = { tasks: CsvTask[]; problems: string[] };
+
+/** The tasks as CSV: Excel knows by the mark at its beginning that it is UTF-8. */
+export function toCsv(tasks: readonly Task[]): string {
+  const rows = tasks.map((task) => [
+    task.title,
+    task.description,
+    task.priority,
+    task.dueDate ?? '',
+    task.completed ? 'Completed' : 'In Progress',
+    task.createdAt ?? '',
+  ]);
+  return `\uFEFF${Papa.unparse([COLUMNS, ...rows], { escapeFormulae: FORMULA })}\r\n`;
+}
+
+function isColumn(name: string): name is Column {
+  return COLUMNS.some((column) => column === name);
+}
+
+function columnOf(heading: string): Column | null {
+  const words = heading.trim().toLowerCase().replaceAll('_', ' ').replace('duedate', 'due date');
+  return isColumn(words) ? words : null;
+}
+
+function unguard(cell: string): string {
+  return GUARDED.test(cell) ? cell.slice(1) : cell;
+}
+
+const csvTask = z.extend(createTaskBody, {
+  completed: z.pipe(
+    z.string(),
+    z.transform((value, context) => {
+      const completed = STATUSES.get(value.toLowerCase());
+      if (completed !== undefined) return completed;
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        message: 'Write Completed or In Progress as status.',
+      });
+      return z.NEVER;
+    }),
+  ),
+  createdAt: z.pipe(
+    z.optional(z.string()),
+    z.transform((value, context) => {
+      if (value === undefined) return undefined;
+      const time = Date.parse(value);
+      if (!Number.isNaN(time)) return new Date(time).toISOString();
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        message: 'Write the time of creation as 2026-11-21T09:00:00Z, or leave it out.',
+      });
+      return z.NEVER;
+    }),
+  ),
+});
+
+function readRow(columns: readonly (Column | null)[], row: readonly string[]) {
+  const cell = (column: Column) => unguard(row[columns.indexOf(column)] ?? '');
+  const given = (column: Column) => cell(column).trim() || undefined;
+  return csvTask.safeParse({
+    title: cell('title'),
+    description: cell('description'),
+    priority: given('priority'),
+    dueDate: given('due date') ?? '',
+    completed: cell('status').trim(),
+    createdAt: given('created'),
+  });
+}
+
+function linesOf(row: readonly string[]): number {
+  return 1 + (row.join('').match(/\r\n|\r|\n/g)?.length ?? 0);
+}
+
+/** The separator of a file is the first one in its first line: a spreadsheet writes the one of its language. */
+function separatorOf(text: string): string {
+  const [heading = ''] = text.split(/[\r\n]/, 1);
+  return /[,;\t]/.exec(heading)?.[0] ?? ',';
+}
+
+/** Reads a CSV file with a line of headings, in any order of columns. */
+export function fromCsv(text: string): CsvContent {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
+  const [headings = [], ...rows] = data;
+  const columns = headings.map(columnOf);
+  const missing = (['title', 'due date'] as const).filter((column) => !columns.includes(column));
+  if (missing.length > 0) {
+    const names = COLUMNS.join(', ');
+    return {
+      tasks: [],
+      problems: [`Line 1 has to name the columns (${names}). It has no “${missing.join('” and no “')}”.`],
+    };
+  }
+  const content: CsvContent = { tasks: [], problems: [] };
+  let line = 1 + linesOf(headings);
+  for (const [index, row] of rows.entries()) {
+    const from = line;
+    line += linesOf(row);
+    const isUnclosed = errors.some((error) => error.type === 'Quotes' && error.row === index + 1);
+    if (isUnclosed) content.problems.push(`Line ${from}: The quotation marks do not match.`);
+    else if (row.some((cell) => cell.trim() !== '')) {
+      const read = readRow(columns, row);
+      if (read.success) content.tasks.push(read.data);
+      else content.problems.push(...read.error.issues.map(({ message }) => `Line ${from}: ${message}`));
+    }
+  }
+  return content;
+}

@@ -1,0 +1,103 @@
+import { accountFile } from '#contract/account-file.ts';
+import type { AccountFile } from '#contract/account-file.ts';
+import { LIMITS } from '#contract/limits.ts';
+
+import { newId } from '../new-id.ts';
+import type { Task } from '../tasks/schema.ts';
+import type { CsvTask } from './csv.ts';
+
+/** A file that can be imported, with how many of its tasks were left out as they are here already; or what is wrong. */
+export type ReadFile = { content: AccountFile; alreadyHere: number } | { problems: string[] };
+
+const MEGABYTE = 1024 * 1024;
+const TOO_MANY = `It has more than ${LIMITS.importTasks.toLocaleString('en')} tasks. Divide it into several files.`;
+
+function wrong(problem: string): ReadFile {
+  return { problems: [problem] };
+}
+
+/** Where in an account's file something is wrong: 'tasks 3, dueDate'. */
+function placeOf(path: readonly PropertyKey[]): string {
+  const words = path.map((part) => (typeof part === 'number' ? `no. ${part + 1}` : String(part)));
+  return words.join(', ');
+}
+
+function readJson(text: string): ReadFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return wrong(
+      'It is not whole: its JSON breaks off or is damaged. Export it again, or take another copy.',
+    );
+  }
+  const read = accountFile.safeParse(json);
+  if (read.success) return { content: read.data, alreadyHere: 0 };
+  const { issues } = read.error;
+  if (issues.some(({ path }) => path[0] === 'format'))
+    return wrong('It is JSON, but not an export of Holdfast.');
+  if (issues.some(({ path }) => path[0] === 'schema')) {
+    return wrong('It was exported by a newer Holdfast. Update this one first.');
+  }
+  if (issues.some(({ code, path }) => code === 'too_big' && path.length === 1)) return wrong(TOO_MANY);
+  return { problems: issues.map(({ path }) => `Its entry “${placeOf(path)}” is missing or cannot be read.`) };
+}
+
+function sameness(task: CsvTask | Task): string {
+  return JSON.stringify([
+    task.title,
+    task.description,
+    task.priority,
+    task.dueDate,
+    task.completed,
+    task.createdAt && Date.parse(task.createdAt),
+  ]);
+}
+
+/** CSV names no ids: a row that is the same as a task here is that task, and every other one is new. */
+function fromCsvTasks(rows: readonly CsvTask[], here: readonly Task[]): ReadFile {
+  if (rows.length > LIMITS.importTasks) return wrong(TOO_MANY);
+  const known = new Set(here.map(sameness));
+  const fresh = rows.filter((row) => !known.has(sameness(row)));
+  const now = new Date().toISOString();
+  const tasks = fresh.map(({ createdAt = now, ...fields }) => ({
+    ...fields,
+    _id: newId(),
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+    completedAt: fields.completed ? createdAt : null,
+    deletedAt: null,
+  }));
+  return {
+    content: {
+      format: 'holdfast',
+      schema: 1,
+      exportedAt: now,
+      profile: { name: '', email: '' },
+      seq: 0,
+      tasks,
+      revisions: [],
+    },
+    alreadyHere: rows.length - fresh.length,
+  };
+}
+
+/** Reads an export or a CSV file, whichever it is by its content. */
+export async function readAccountFile(file: Blob, here: readonly Task[]): Promise<ReadFile> {
+  if (file.size > LIMITS.importBytes) {
+    return wrong(`It is larger than ${LIMITS.importBytes / MEGABYTE} MB. Divide it into several files.`);
+  }
+  const bytes = await file.arrayBuffer();
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return wrong('It is not text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.');
+  }
+  if (text.trim() === '') return wrong('It is empty.');
+  if (/^\s*[{[]/.test(text)) return readJson(text);
+  const { fromCsv } = await import('./csv.ts');
+  const { tasks, problems } = fromCsv(text);
+  return problems.length > 0 ? { problems } : fromCsvTasks(tasks, here);
+}

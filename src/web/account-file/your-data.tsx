@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import type { ChangeEvent } from 'react';
+
+import type { ImportSummary } from '#contract/account-file.ts';
+
+import { explainFailure } from '../api.ts';
+import { useHasRevisions, useTasks } from '../tasks/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+import { useExportCsv, useExportEverything, usePrepareImport } from './calls.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { outcome } from './import-words.ts';
+import * as styles from './your-data.css.ts';
+
+function ExportEverything() {
+  const { mutate: exportEverything, isPending, error } = useExportEverything();
+  return (
+    <>
+      <Button pending={isPending} onClick={() => exportEverything()}>
+        {isPending ? 'Exporting...' : 'Export everything'}
+      </Button>
+      {error && <Message tone="error" title="Export failed" detail={explainFailure(error).detail} />}
+    </>
+  );
+}
+
+function ExportCsv() {
+  const { tasks } = useTasks();
+  const { mutate: exportCsv, isPending, error } = useExportCsv();
+  return (
+    <>
+      <Button disabled={!tasks} pending={isPending} onClick={() => tasks && exportCsv(tasks)}>
+        Export tasks as CSV
+      </Button>
+      {error && <Message tone="error" title="Export failed" detail={explainFailure(error).detail} />}
+    </>
+  );
+}
+
+function Import() {
+  const { tasks = [] } = useTasks();
+  const input = useRef<HTMLInputElement>(null);
+  const [imported, setImported] = useState<ImportSummary | null>(null);
+  const { mutate: prepare, data, error, reset, isIdle } = usePrepareImport();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) prepare({ file, here: tasks });
+    setImported(null);
+    // The same file, corrected, can be chosen again.
+    target.value = '';
+  };
+  const finish = (summary: ImportSummary) => {
+    setImported(summary);
+    reset();
+  };
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>Import</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File to import"
+        accept=".json,.csv,application/json,text/csv"
+        onChange={choose}
+      />
+      {imported && <Message tone="ok" title="Imported" detail={outcome(imported)} />}
+      {!isIdle && <ImportDialog prepared={data} error={error} onClose={reset} onImported={finish} />}
+    </>
+  );
+}
+
+/** What a person can take away, and bring back; of another server only the list as CSV. */
+export function YourData() {
+  const hasRevisions = useHasRevisions();
+  return (
+    <div className={styles.section}>
+      <h2 className={styles.heading}>Your data</h2>
+      {hasRevisions && (
+        <div className={styles.row}>
+          <p className={styles.words}>
+            Your tasks with their history, the trash and your profile, as one JSON file. It holds no password.
+          </p>
+          <ExportEverything />
+        </div>
+      )}
+      <div className={styles.row}>
+        <p className={styles.words}>Your tasks as a table, for a spreadsheet.</p>
+        <ExportCsv />
+      </div>
+      {hasRevisions && (
+        <div className={styles.row}>
+          <p className={styles.words}>
+            Bring back either kind of file. You see what it would do before anything is written.
+          </p>
+          <Import />
+        </div>
+      )}
+    </div>
+  );
+}

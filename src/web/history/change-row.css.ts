@@ -1,0 +1,32 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, fontWeight, phone, space } from '../theme/scale.ts';
+
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: '4.5rem minmax(0, 1fr)',
+  columnGap: space(4),
+  paddingBlock: space(3),
+  selectors: { '& + &': { borderTop: `1px solid ${vars.color.line}` } },
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+
+export const time = style({
+  color: vars.color.inkSoft,
+  fontSize: fontSize.small,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: '1.40625rem',
+});
+
+export const words = style({ display: 'grid', gap: space(1), minWidth: 0 });
+
+export const title = style({ overflowWrap: 'anywhere' });
+
+globalStyle(`${title} > a`, {
+  color: vars.color.ink,
+  fontWeight: fontWeight.medium,
+  textDecorationColor: vars.color.edge,
+});
+
+export const what = style({ color: vars.color.inkSoft, fontSize: fontSize.meta });

@@ -1,0 +1,27 @@
+import type { Revision } from '#contract/history.ts';
+
+import { clockTime, exactTime } from '../times.ts';
+import { ChangeList } from './change-list.tsx';
+import * as styles from './change-row.css.ts';
+import { changesOf, summaryOf } from './changes-of.ts';
+import type { HistoryLink } from './changes-page.tsx';
+
+type Props = { change: Revision; historyLink: HistoryLink };
+
+/** One change among those of all tasks; of a new task its title says enough. */
+export function ChangeRow({ change, historyLink }: Props) {
+  return (
+    <li className={styles.row}>
+      <time dateTime={change.at} title={exactTime(change.at)} className={styles.time}>
+        {clockTime(change.at)}
+      </time>
+      <div className={styles.words}>
+        <p className={styles.title}>{historyLink(change.taskId, change.after.title)}</p>
+        <p className={styles.what}>
+          {summaryOf(change)} · {change.source}
+        </p>
+        {change.before === null ? null : <ChangeList changes={changesOf(change)} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { Revision } from '#contract/history.ts';
+
+import { explainFailure } from '../api.ts';
+import { EmptyTasks, LoadError } from '../tasks/list-states.tsx';
+import { useToday } from '../tasks/today.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadingRows } from '../ui/loading-rows.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ChangeRow } from './change-row.tsx';
+import * as styles from './changes-page.css.ts';
+import { byDay, dayWords } from './days.ts';
+import { revisionQueries } from './queries.ts';
+
+/** Draws a task's title as the link to its history. */
+export type HistoryLink = (taskId: string, title: string) => ReactNode;
+
+function Days({ changes, historyLink }: { changes: readonly Revision[]; historyLink: HistoryLink }) {
+  const today = useToday();
+  return byDay(changes).map(({ day, changes: ofDay }) => (
+    <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={styles.dayName}>
+        {dayWords(day, today)}
+      </h2>
+      <ul>
+        {ofDay.map((change) => (
+          <ChangeRow key={change.seq} change={change} historyLink={historyLink} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Changes({ historyLink }: { historyLink: HistoryLink }) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    revisionQueries.changes(),
+  );
+  const changes = data?.pages.flatMap((page) => page.changes);
+  const loadError = error && (
+    <LoadError
+      title="Failed to load the changes"
+      detail={`${explainFailure(error).detail}${changes ? ' These are the ones that came before.' : ''}`}
+      onRetry={() => void (changes ? fetchNextPage() : refetch())}
+    />
+  );
+  if (!changes) return loadError ?? <LoadingRows text="Loading the changes..." />;
+  if (changes.length === 0) {
+    return <EmptyTasks title="No changes yet" hint="Whatever is done to your tasks is listed here." />;
+  }
+  return (
+    <>
+      <Days changes={changes} historyLink={historyLink} />
+      {loadError ??
+        (hasNextPage && (
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+/** What happened to all tasks, newest first, by day. */
+export function ChangesPage({ historyLink }: { historyLink: HistoryLink }) {
+  return (
+    <div className={styles.narrow}>
+      <title>Recent changes · Holdfast</title>
+      <PageHeading title="Recent changes" />
+      <Changes historyLink={historyLink} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { FIELD_NAMES } from '#contract/history.ts';
+import type { Revision } from '#contract/history.ts';
+import type { TaskFields } from '#contract/task.ts';
+
+import { explainFailure } from '../api.ts';
+import { LoadError } from '../tasks/list-states.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LoadingRows } from '../ui/loading-rows.tsx';
+import { revisionQueries } from './queries.ts';
+import { Version } from './version.tsx';
+
+const PAGE = 50;
+
+type Restore = (fields: TaskFields) => void;
+
+/** Whether the task is now as it was after this revision, so that there is nothing to restore. */
+function isAsNow({ after }: Revision, newest: Revision): boolean {
+  return !newest.after.deleted && FIELD_NAMES.every((field) => after[field] === newest.after[field]);
+}
+
+function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; onRestore: Restore }) {
+  const [shown, setShown] = useState(PAGE);
+  const [newest] = revisions;
+  if (!newest) return <p>Nothing is known of this task yet.</p>;
+  return (
+    <>
+      <ol reversed>
+        {revisions.slice(0, shown).map((revision) => (
+          <Version
+            key={revision.seq}
+            revision={revision}
+            isAsNow={isAsNow(revision, newest)}
+            onRestore={onRestore}
+          />
+        ))}
+      </ol>
+      {shown < revisions.length ? (
+        <Button onClick={() => setShown(shown + PAGE)}>Show older versions</Button>
+      ) : null}
+    </>
+  );
+}
+
+function History({ taskId, onRestore }: { taskId: string; onRestore: Restore }) {
+  const { data, error, refetch } = useQuery(revisionQueries.ofTask(taskId));
+  if (data) return <Versions revisions={data.revisions} onRestore={onRestore} />;
+  if (!error) return <LoadingRows text="Loading the history..." />;
+  return (
+    <LoadError
+      title="Failed to load the history"
+      detail={explainFailure(error).detail}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+type Props = {
+  /** The id of the task, or nothing while the dialog is closed. */
+  task: string | undefined;
+  onClose: () => void;
+  /** Gets the fields of the version that was chosen; writing them and closing is the caller's. */
+  onRestore: Restore;
+};
+
+/** What was done to a task, version by version, each of which can be brought back. */
+export function TaskHistoryDialog({ task, onClose, onRestore }: Props) {
+  return (
+    <Dialog
+      open={task !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="History"
+    >
+      {task !== undefined && <History key={task} taskId={task} onRestore={onRestore} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+
+import type { Revision } from '#contract/history.ts';
+import type { TaskFields } from '#contract/task.ts';
+
+import { useNow } from '../now.ts';
+import { exactTime, timeAgo } from '../times.ts';
+import { ChangeList } from './change-list.tsx';
+import { changesOf, summaryOf } from './changes-of.ts';
+import * as styles from './version.css.ts';
+
+type Props = {
+  revision: Revision;
+  /** The task is like this now. */
+  isAsNow: boolean;
+  onRestore: (fields: TaskFields) => void;
+};
+
+function fieldsOf({ after }: Revision): TaskFields {
+  const { title, description, priority, dueDate, completed } = after;
+  return { title, description, priority, dueDate, completed };
+}
+
+/** One version of a task: what was done, when and where, and the way back to it. */
+export function Version({ revision, isAsNow, onRestore }: Props) {
+  const headingId = useId();
+  const now = useNow();
+  return (
+    <li className={styles.version}>
+      <div className={styles.head}>
+        <h3 id={headingId}>{summaryOf(revision)}</h3>
+        {isAsNow ? (
+          <span className={styles.now}>As it is now</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.restore}
+            aria-describedby={headingId}
+            onClick={() => onRestore(fieldsOf(revision))}
+          >
+            Restore this version
+          </button>
+        )}
+      </div>
+      <p className={styles.when}>
+        {timeAgo(revision.at, now)} · <time dateTime={revision.at}>{exactTime(revision.at)}</time> ·{' '}
+        {revision.source}
+      </p>
+      <ChangeList changes={changesOf(revision)} />
+    </li>
+  );
+}

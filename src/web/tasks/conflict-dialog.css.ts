@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, phone, space } from '../theme/scale.ts';
+
+export const field = style({
+  display: 'grid',
+  gap: space(2),
+  marginBottom: space(4),
+  paddingBottom: space(4),
+  borderBottom: `1px solid ${vars.color.line}`,
+});
+
+export const value = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(4),
+  '@media': { [phone]: { alignItems: 'flex-end' } },
+});
+
+export const words = style({ display: 'grid', minWidth: 0 });
+
+export const side = style({ color: vars.color.inkSoft, fontSize: fontSize.tiny });
+
+export const other = style({
+  display: 'grid',
+  justifyItems: 'end',
+  gap: space(3),
+});

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+
+import { FIELD_NAMES } from '#contract/history.ts';
+import type { FieldConflict, FieldName } from '#contract/history.ts';
+
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions } from '../ui/form-layout.tsx';
+import * as styles from './conflict-dialog.css.ts';
+import { ConflictField, ConflictValue } from './conflict-field.tsx';
+import { FIELD_LABELS } from './field-words.ts';
+
+export type Conflicts = Partial<Record<FieldName, FieldConflict>>;
+export type Resolution = Partial<Record<FieldName, string | boolean>>;
+
+export type ConflictDialogProps = {
+  open: boolean;
+  taskTitle: string;
+  conflicts: Conflicts;
+  verb: 'update' | 'delete';
+  /** Gets a value for each field in conflict; of a delete that is to be done anyway, none. */
+  onResolve: (fields: Resolution) => void;
+  /** Gives up the change that was made here. */
+  onDiscard: () => void;
+  /** Leaves the change waiting. */
+  onLater: () => void;
+};
+
+function entriesOf(conflicts: Conflicts): { field: FieldName; conflict: FieldConflict }[] {
+  return FIELD_NAMES.flatMap((field) => {
+    const conflict = conflicts[field];
+    return conflict ? [{ field, conflict }] : [];
+  });
+}
+
+type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'onResolve' | 'onDiscard'>;
+
+function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
+  return (
+    <>
+      {entriesOf(conflicts).map(({ field, conflict }) => (
+        <section key={field} className={styles.field} aria-label={FIELD_LABELS[field]}>
+          <h3>{FIELD_LABELS[field]}</h3>
+          <ConflictValue label="Before" field={field} value={conflict.base} />
+          <ConflictValue label="Now" field={field} value={conflict.theirs} />
+        </section>
+      ))}
+      <FormActions>
+        <Button variant="danger" onClick={() => onResolve({})}>
+          Delete anyway
+        </Button>
+        <Button variant="primary" onClick={onDiscard}>
+          Keep the task
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+function Update({ conflicts, onResolve, onDiscard }: PartProps) {
+  const [chosen, setChosen] = useState<Resolution>({});
+  const entries = entriesOf(conflicts);
+  const choose = (field: FieldName, value: string | boolean) => {
+    const next = { ...chosen, [field]: value };
+    setChosen(next);
+    // The last open question answers the whole: each field takes one press.
+    if (entries.every((entry) => next[entry.field] !== undefined)) onResolve(next);
+  };
+  return (
+    <>
+      {entries.map(({ field, conflict }) => (
+        <ConflictField
+          key={field}
+          field={field}
+          conflict={conflict}
+          chosen={chosen[field]}
+          onChoose={(value) => choose(field, value)}
+        />
+      ))}
+      <FormActions>
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard my change
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+const WORDS = {
+  update: {
+    title: 'Changed in two places',
+    detail:
+      'was changed elsewhere while your change was on its way. Nothing is overwritten: choose what stays. You can undo it.',
+  },
+  delete: {
+    title: 'Changed before you deleted it',
+    detail: 'was changed elsewhere before your deletion arrived. It is still there.',
+  },
+} as const;
+
+/** Two changes of one task, field by field; nothing of either is lost until a person has chosen. */
+export function ConflictDialog({ open, taskTitle, verb, onLater, ...parts }: ConflictDialogProps) {
+  const Part = verb === 'delete' ? Deletion : Update;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onLater();
+      }}
+      title={WORDS[verb].title}
+      description={`“${taskTitle}” ${WORDS[verb].detail}`}
+    >
+      <Part {...parts} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+
+import type { FieldName } from '#contract/history.ts';
+import { PRIORITIES, taskFields } from '#contract/task.ts';
+
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import * as styles from './conflict-dialog.css.ts';
+import { FIELD_LABELS } from './field-words.ts';
+
+type WrittenField = Exclude<FieldName, 'completed'>;
+
+type ControlProps = {
+  field: WrittenField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Control({ field, value, error, onChange }: ControlProps) {
+  const label = `${FIELD_LABELS[field]} to keep`;
+  if (field === 'priority') {
+    return (
+      <Field label={label} error={error}>
+        {(aria) => <Select {...aria} value={value} options={PRIORITIES} onValueChange={onChange} />}
+      </Field>
+    );
+  }
+  if (field === 'description') {
+    return (
+      <TextArea
+        label={label}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      type={field === 'dueDate' ? 'date' : 'text'}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type Props = { field: WrittenField; initial: string; onChoose: (value: string) => void };
+
+/** A third value for a field, neither mine nor theirs. */
+export function OtherValue({ field, initial, onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [value, setValue] = useState(initial);
+  const [error, setError] = useState<string>();
+  if (!isOpen) {
+    return (
+      <div>
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          Write something else
+        </Button>
+      </div>
+    );
+  }
+  const keep = () => {
+    const checked = taskFields.shape[field].safeParse(value);
+    setError(checked.error?.issues[0]?.message);
+    if (checked.success) onChoose(checked.data);
+  };
+  return (
+    <div className={styles.other}>
+      <Control field={field} value={value} error={error} onChange={setValue} />
+      <Button onClick={keep}>Keep this</Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { WORDS } from '#contract/errors.ts';
+import type { DeletedTask } from '#contract/history.ts';
+
+import { explainFailure } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
+import { usePurgeTask } from './queries.ts';
+
+/** Asks before a task is deleted for good. */
+export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () => void }) {
+  const { mutate: purge, isPending, error } = usePurgeTask();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Delete for good?"
+      description={`“${task.title}” and its history will be gone. This cannot be undone.`}
+    >
+      <FormStack>
+        {error && (
+          <Message
+            tone="error"
+            title={WORDS.deleteFailed}
+            detail={`${explainFailure(error).detail} The task is still in the trash.`}
+          />
+        )}
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            pending={isPending}
+            onClick={() => purge(task._id, { onSuccess: onClose })}
+          >
+            {isPending ? 'Deleting...' : 'Delete for good'}
+          </Button>
+        </FormActions>
+      </FormStack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { trashAnswer } from '#contract/history.ts';
+import { PATHS, taskPath } from '#contract/paths.ts';
+
+import { api } from '../api.ts';
+import { useTasks } from '../tasks/queries.ts';
+
+export const trashQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['trash'],
+      queryFn: ({ signal }) => api.get(PATHS.trash, { signal }).json(trashAnswer),
+    }),
+};
+
+/** The deleted tasks, last deleted first, without those that are being restored: they are in the list again. */
+export function useTrash() {
+  const { data, error, refetch } = useQuery(trashQueries.list());
+  const { tasks } = useTasks();
+  const deleted = useMemo(() => {
+    const here = new Set(tasks?.map((task) => task._id));
+    return data?.tasks.filter((task) => !here.has(task._id));
+  }, [data, tasks]);
+  return { deleted, error, refetch };
+}
+
+/** Deletes a task in the trash and its history for good. */
+export function usePurgeTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (taskId: string) => api.delete(taskPath(PATHS.purgeTask, taskId)),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries(trashQueries.list()),
+        queryClient.invalidateQueries({ queryKey: ['changes'] }),
+      ]),
+  });
+}

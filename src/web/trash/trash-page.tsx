@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+
+import type { DeletedTask } from '#contract/history.ts';
+import { LIMITS } from '#contract/limits.ts';
+
+import { explainFailure } from '../api.ts';
+import { useNow } from '../now.ts';
+import { useTaskActions } from '../tasks/actions.ts';
+import { EmptyTasks, LoadError } from '../tasks/list-states.tsx';
+import { Button } from '../ui/button.tsx';
+import { LoadingRows } from '../ui/loading-rows.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PurgeDialog } from './purge-dialog.tsx';
+import { useTrash } from './queries.ts';
+import * as styles from './trash-page.css.ts';
+import { TrashRow } from './trash-row.tsx';
+
+const PAGE = 100;
+
+function DeletedTasks({ tasks }: { tasks: readonly DeletedTask[] }) {
+  const [shown, setShown] = useState(PAGE);
+  const [asked, setAsked] = useState<DeletedTask | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { restore } = useTaskActions();
+  const now = useNow();
+  const restoreTask = (task: DeletedTask) => {
+    // The row leaves with its button: the focus stays in the list.
+    list.current?.focus();
+    restore(task);
+  };
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label="Deleted tasks">
+        {tasks.slice(0, shown).map((task) => (
+          <TrashRow key={task._id} task={task} now={now} onRestore={restoreTask} onPurge={setAsked} />
+        ))}
+      </ul>
+      {shown < tasks.length && (
+        <div className={styles.more}>
+          <Button onClick={() => setShown(shown + PAGE)}>Show more</Button>
+          <p className={styles.when}>
+            {shown.toLocaleString()} of {tasks.length.toLocaleString()}
+          </p>
+        </div>
+      )}
+      {asked && <PurgeDialog task={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Trash() {
+  const { deleted, error, refetch } = useTrash();
+  const loadError = error && (
+    <LoadError
+      title="Failed to load the trash"
+      detail={`${explainFailure(error).detail}${deleted ? ' This is the trash as it was.' : ''}`}
+      onRetry={() => void refetch()}
+    />
+  );
+  if (!deleted) return loadError ?? <LoadingRows text="Loading the trash..." />;
+  return (
+    <>
+      {loadError}
+      {deleted.length === 0 ? (
+        <EmptyTasks title="The trash is empty" hint="What you delete waits here before it goes for good." />
+      ) : (
+        <DeletedTasks tasks={deleted} />
+      )}
+    </>
+  );
+}
+
+/** The deleted tasks, each with the way back. */
+export function TrashPage() {
+  return (
+    <div className={styles.narrow}>
+      <title>Trash · Holdfast</title>
+      <PageHeading title="Trash" aside={`Kept for ${LIMITS.trashDays} days`} />
+      <Trash />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, space } from '../theme/scale.ts';
+
+export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+
+export const toggle = style({
+  minHeight: space(6),
+  marginInline: space(1.5),
+  color: vars.color.accent,
+  fontSize: fontSize.small,
+  textDecoration: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.2em',
+});

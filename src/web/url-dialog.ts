@@ -1,0 +1,38 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The dialog was opened from the page beneath it, so going back closes it. */
+    isDialogOpenedHere?: boolean;
+  }
+}
+
+/** A dialog that stands in the URL, as what it shows: Back closes it, and a link opens it. */
+export function useUrlDialog(name: 'task' | 'history') {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { [name]: shown } = useSearch({ strict: false });
+
+  const open = useCallback(
+    (id: string) =>
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, [name]: id }),
+        state: { isDialogOpenedHere: true },
+        resetScroll: false,
+      }),
+    [name, navigate],
+  );
+  const close = useCallback(() => {
+    if (router.state.location.state.isDialogOpenedHere) router.history.back();
+    else
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, [name]: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+  }, [name, navigate, router]);
+  return { shown, open, close };
+}
