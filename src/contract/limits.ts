@@ -9,5 +9,9 @@ export const LIMITS = {
   bodyBytes: 64 * 1024,
   importBytes: 64 * 1024 * 1024,
   importTasks: 50_000,
+  /** Of the words that say where a change came from. */
+  source: 100,
+  /** Of the number of a change or a version. */
+  seq: 2_000_000_000,
   trashDays: 30,
 } as const;

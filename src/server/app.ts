@@ -7,6 +7,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE } from '#contract/paths.ts';
 
+import { accountFileRoutes } from './account-file/routes.ts';
+import { accountFileStore } from './account-file/store.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
 import { collectDocs, serveDocs } from './docs.ts';
@@ -103,6 +105,7 @@ async function registerApi(
   await api.register(userRoutes({ users, sessions, passwords }));
   await api.register(taskRoutes(taskStore(database, now), sessions));
   await api.register(historyRoutes(historyStore(database, now), sessions));
+  await api.register(accountFileRoutes(accountFileStore(database, now), sessions));
   await api.register(eventRoutes({ sessions, feed: database.feed, heartbeatMs }));
   await api.register(healthRoutes(database));
 }

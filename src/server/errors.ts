@@ -12,6 +12,9 @@ import { logRequest } from './request-log.ts';
 
 const NOT_READABLE = 'Nothing was saved: this is not a request that can be read. Send a JSON object.';
 
+// A hostile body can be wrong in more places than an answer should hold.
+const MOST_ISSUES = 20;
+
 type Issue = { message?: string; instancePath: string; params: Record<string, unknown> };
 
 function isIssue(value: unknown): value is { message: string; path: PropertyKey[] } {
@@ -57,7 +60,7 @@ function refusalOfStatus(status: number | undefined, bodyLimit: number | undefin
 export function refusalOf(error: FastifyError, bodyLimit?: number): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return refusalOfIssues(error.validation, error.validationContext);
+    return refusalOfIssues(error.validation.slice(0, MOST_ISSUES), error.validationContext);
   }
   return isStorageFull(error) ? storageFull() : refusalOfStatus(error.statusCode, bodyLimit);
 }

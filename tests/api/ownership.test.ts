@@ -25,7 +25,7 @@ const open = new Set(['/api/user/login', '/api/user/register', '/api/health']);
 
 test('without the token of a living session every other route answers 401 and does nothing', async () => {
   const closed = (await routes()).filter(({ path }) => !open.has(path));
-  expect(closed).toHaveLength(9);
+  expect(closed).toHaveLength(17);
   const wrong = ['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic dXNlcjpwYXNz', 'Bearer \u00ff'];
   for (const { method, path } of closed) {
     for (const authorization of wrong) {
@@ -44,7 +44,7 @@ test("another user's task is answered like an unknown one on every route, and st
   const created = await call(app, 'POST', PATHS.tasks, { token: owner.token, body });
   const { task } = taskAnswer.parse(created.body);
   const ofTasks = (await routes()).filter(({ path }) => path.includes('{id}'));
-  expect(ofTasks.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'POST', 'PUT']);
+  expect(ofTasks.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'DELETE', 'GET', 'POST', 'PUT']);
 
   const list = async (token: string) =>
     tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token })).body);

@@ -33,6 +33,24 @@ export async function appendRevision(write: Write, verb: Verb, row: TaskTable): 
     .execute();
 }
 
+/** Gives a task new columns, its next version and a revision; undefined where the sweep has emptied the trash just now. */
+export async function changeRow(
+  write: Write,
+  verb: Verb,
+  row: TaskTable,
+  columns: Partial<TaskTable>,
+): Promise<TaskTable | undefined> {
+  const changed = await write.transaction
+    .updateTable('task')
+    .set({ ...columns, version: row.version + 1, updated_at: write.at })
+    .where('user_id', '=', write.userId)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (changed) await appendRevision(write, verb, changed);
+  return changed;
+}
+
 /** The fields of a task at one of its versions, or null where the history does not have that version. */
 export async function fieldsAt(write: Write, taskId: string, version: number): Promise<TaskFields | null> {
   const row = await write.transaction

@@ -10,7 +10,7 @@ import { changedMeanwhile, keyTaken, noSuchTask } from '../refusals.ts';
 import { changedSince, mergeEdit } from './merge.ts';
 import type { Outcome, WriteRequest } from './once.ts';
 import { once } from './once.ts';
-import { appendRevision, fieldsAt } from './revisions.ts';
+import { appendRevision, changeRow, fieldsAt } from './revisions.ts';
 import { changedColumns, columnsOf, fieldsOf, taskOf } from './rows.ts';
 
 /** Which task to change, for whom and as what; `base` is the version that the change was based on, if it says so. */
@@ -64,17 +64,9 @@ async function edit(write: Write, { verb, taskId }: WriteRequest, change: Edit):
   if (!row) throw noSuchTask();
   const columns = await change(row, write);
   if (!columns) return { task: taskOf(row) };
-  const changed = await write.transaction
-    .updateTable('task')
-    .set({ ...columns, version: row.version + 1, updated_at: write.at })
-    .where('user_id', '=', write.userId)
-    .where('id', '=', taskId)
-    .returningAll()
-    .executeTakeFirst();
-  // The sweep can empty the trash between the two statements.
+  const isRestored = row.deleted_at !== null && columns.deleted_at === null;
+  const changed = await changeRow(write, isRestored ? 'restore' : verb, row, columns);
   if (!changed) throw noSuchTask();
-  const isRestored = row.deleted_at !== null && changed.deleted_at === null;
-  await appendRevision(write, isRestored ? 'restore' : verb, changed);
   return { task: taskOf(changed), ...(isRestored && verb === 'update' && { restored: true }) };
 }
 

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+
+import { accountFile, importAnswer, importBody } from '#contract/account-file.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { refusing, success } from '../answers.ts';
+import { requireSession, sessionOf } from '../sessions/authenticate.ts';
+import type { SessionStore } from '../sessions/store.ts';
+import type { AccountFileStore } from './store.ts';
+
+const about = (summary: string) => ({ summary, tags: ['Account'], security: [{ bearer: [] }] });
+
+/** The calls that give an account as one file and take it back; all of them need a session. */
+export function accountFileRoutes(files: AccountFileStore, sessions: SessionStore): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSession(app, sessions);
+
+    app.route({
+      method: 'GET',
+      url: PATHS.export,
+      // Nothing secret is in it that a stranger could help to shape, so that its compressed size gives nothing away.
+      compress: {},
+      schema: {
+        ...about('Everything of the account but its secrets, as one file'),
+        response: { 200: accountFile, ...refusing(401) },
+      },
+      handler: async (request, reply) => {
+        const file = await files.exported(sessionOf(request).userId);
+        const name = `holdfast-${file.exportedAt.slice(0, 10)}.json`;
+        return reply.header('content-disposition', `attachment; filename="${name}"`).send(file);
+      },
+    });
+
+    const taking = (summary: string) => ({
+      ...about(summary),
+      body: importBody,
+      response: { 200: importAnswer, ...refusing(400, 401, 413, 415, 507) },
+    });
+
+    app.route({
+      method: 'POST',
+      url: PATHS.importPreview,
+      bodyLimit: LIMITS.importBytes,
+      schema: taking('What an import of this file would do; nothing is written'),
+      handler: async (request) =>
+        success({ summary: await files.preview(sessionOf(request).userId, request.body) }),
+    });
+
+    app.route({
+      method: 'POST',
+      url: PATHS.import,
+      bodyLimit: LIMITS.importBytes,
+      schema: taking("Add the tasks of a file and their histories, and give known tasks the file's fields"),
+      handler: async (request) =>
+        success({ summary: await files.imported(sessionOf(request).userId, request.body) }),
+    });
+  };
+}
