@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { importAnswer } from '#contract/account-file.ts';
-import type { AccountFile, ImportSummary } from '#contract/account-file.ts';
+import type { ImportBody, ImportSummary } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api.ts';
@@ -12,7 +12,7 @@ import { readAccountFile } from './read-file.ts';
 /** A chosen file: what it would do, or what is wrong with it. */
 export type Prepared = { name: string } & (
   | { problems: string[] }
-  | { content: AccountFile; summary: ImportSummary }
+  | { content: ImportBody; summary: ImportSummary }
 );
 
 function save(content: Blob, name: string): void {
@@ -63,7 +63,7 @@ export function usePrepareImport() {
 export function useImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (content: AccountFile) => {
+    mutationFn: async (content: ImportBody) => {
       const { summary } = await api.post(PATHS.import, { json: content }).json(importAnswer);
       return summary;
     },

@@ -1,5 +1,5 @@
-import { accountFile } from '#contract/account-file.ts';
-import type { AccountFile } from '#contract/account-file.ts';
+import { importBody } from '#contract/account-file.ts';
+import type { ImportBody } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import { newId } from '../new-id.ts';
@@ -7,7 +7,7 @@ import type { Task } from '../tasks/schema.ts';
 import type { CsvTask } from './csv.ts';
 
 /** A file that can be imported, with how many of its tasks were left out as they are here already; or what is wrong. */
-export type ReadFile = { content: AccountFile; alreadyHere: number } | { problems: string[] };
+export type ReadFile = { content: ImportBody; alreadyHere: number } | { problems: string[] };
 
 const MEGABYTE = 1024 * 1024;
 const TOO_MANY = `It has more than ${LIMITS.importTasks.toLocaleString('en')} tasks. Divide it into several files.`;
@@ -16,10 +16,14 @@ function wrong(problem: string): ReadFile {
   return { problems: [problem] };
 }
 
-/** Where in an account's file something is wrong: 'tasks 3, dueDate'. */
-function placeOf(path: readonly PropertyKey[]): string {
-  const words = path.map((part) => (typeof part === 'number' ? `no. ${part + 1}` : String(part)));
-  return words.join(', ');
+const ENTRIES: Record<string, string> = { tasks: 'Task', revisions: 'Change' };
+
+/** What is wrong, and in which entry of the file: 'Task 3, dueDate: This date does not exist.' */
+function sentenceOf({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
+  const [list, index, ...fields] = path;
+  if (typeof index !== 'number') return message;
+  const place = [`${ENTRIES[String(list)]} ${index + 1}`, ...fields.map(String)].join(', ');
+  return `${place}: ${message}`;
 }
 
 function readJson(text: string): ReadFile {
@@ -31,16 +35,15 @@ function readJson(text: string): ReadFile {
       'It is not whole: its JSON breaks off or is damaged. Export it again, or take another copy.',
     );
   }
-  const read = accountFile.safeParse(json);
+  const read = importBody.safeParse(json);
   if (read.success) return { content: read.data, alreadyHere: 0 };
   const { issues } = read.error;
-  if (issues.some(({ path }) => path[0] === 'format'))
+  if (issues.some(({ path }) => path.length === 0 || path[0] === 'format'))
     return wrong('It is JSON, but not an export of Holdfast.');
   if (issues.some(({ path }) => path[0] === 'schema')) {
     return wrong('It was exported by a newer Holdfast. Update this one first.');
   }
-  if (issues.some(({ code, path }) => code === 'too_big' && path.length === 1)) return wrong(TOO_MANY);
-  return { problems: issues.map(({ path }) => `Its entry “${placeOf(path)}” is missing or cannot be read.`) };
+  return { problems: issues.map(sentenceOf) };
 }
 
 function sameness(task: CsvTask | Task): string {
@@ -59,26 +62,9 @@ function fromCsvTasks(rows: readonly CsvTask[], here: readonly Task[]): ReadFile
   if (rows.length > LIMITS.importTasks) return wrong(TOO_MANY);
   const known = new Set(here.map(sameness));
   const fresh = rows.filter((row) => !known.has(sameness(row)));
-  const now = new Date().toISOString();
-  const tasks = fresh.map(({ createdAt = now, ...fields }) => ({
-    ...fields,
-    _id: newId(),
-    version: 1,
-    createdAt,
-    updatedAt: createdAt,
-    completedAt: fields.completed ? createdAt : null,
-    deletedAt: null,
-  }));
+  const tasks = fresh.map((fields) => ({ ...fields, _id: newId() }));
   return {
-    content: {
-      format: 'holdfast',
-      schema: 1,
-      exportedAt: now,
-      profile: { name: '', email: '' },
-      seq: 0,
-      tasks,
-      revisions: [],
-    },
+    content: { format: 'holdfast', schema: 1, seq: 0, tasks, revisions: [] },
     alreadyHere: rows.length - fresh.length,
   };
 }

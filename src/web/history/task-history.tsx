@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import { FIELD_NAMES } from '#contract/history.ts';
 import type { Revision } from '#contract/history.ts';
-import type { TaskFields } from '#contract/task.ts';
 
 import { explainFailure } from '../api.ts';
 import { LoadError } from '../tasks/list-states.tsx';
@@ -11,11 +10,13 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { revisionQueries } from './queries.ts';
+import { fieldsOf, seenNow } from './restorable.ts';
+import type { Restorable } from './restorable.ts';
 import { Version } from './version.tsx';
 
 const PAGE = 50;
 
-type Restore = (fields: TaskFields) => void;
+type Restore = (version: Restorable) => void;
 
 /** Whether the task is now as it was after this revision, so that there is nothing to restore. */
 function isAsNow({ after }: Revision, newest: Revision): boolean {
@@ -34,7 +35,7 @@ function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; on
             key={revision.seq}
             revision={revision}
             isAsNow={isAsNow(revision, newest)}
-            onRestore={onRestore}
+            onRestore={() => onRestore({ fields: fieldsOf(revision), ...seenNow(newest, revisions) })}
           />
         ))}
       </ol>
@@ -62,7 +63,7 @@ type Props = {
   /** The id of the task, or nothing while the dialog is closed. */
   task: string | undefined;
   onClose: () => void;
-  /** Gets the fields of the version that was chosen; writing them and closing is the caller's. */
+  /** Gets the version that was chosen; writing it and closing is the caller's. */
   onRestore: Restore;
 };
 

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 
 import type { Revision } from '#contract/history.ts';
-import type { TaskFields } from '#contract/task.ts';
 
 import { useNow } from '../now.ts';
 import { exactTime, timeAgo } from '../times.ts';
@@ -13,13 +12,8 @@ type Props = {
   revision: Revision;
   /** The task is like this now. */
   isAsNow: boolean;
-  onRestore: (fields: TaskFields) => void;
+  onRestore: () => void;
 };
-
-function fieldsOf({ after }: Revision): TaskFields {
-  const { title, description, priority, dueDate, completed } = after;
-  return { title, description, priority, dueDate, completed };
-}
 
 /** One version of a task: what was done, when and where, and the way back to it. */
 export function Version({ revision, isAsNow, onRestore }: Props) {
@@ -32,12 +26,7 @@ export function Version({ revision, isAsNow, onRestore }: Props) {
         {isAsNow ? (
           <span className={styles.now}>As it is now</span>
         ) : (
-          <button
-            type="button"
-            className={styles.restore}
-            aria-describedby={headingId}
-            onClick={() => onRestore(fieldsOf(revision))}
-          >
+          <button type="button" className={styles.restore} aria-describedby={headingId} onClick={onRestore}>
             Restore this version
           </button>
         )}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
+
+import { toCsv } from './csv.ts';
+import { readAccountFile } from './read-file.ts';
+
+const read = (content: BlobPart) => readAccountFile(new Blob([content]), [makeTask()]);
+const file = (rest: object) => JSON.stringify({ format: 'holdfast', schema: 1, tasks: [], ...rest });
+
+describe('a file to import', () => {
+  test('of CSV leaves out the tasks that are here already, and gives every other one an id', async () => {
+    const csv = toCsv([makeTask(), makeTask({ title: 'Another' })]);
+    expect(await read(csv)).toEqual({
+      alreadyHere: 1,
+      content: expect.objectContaining({
+        tasks: [expect.objectContaining({ title: 'Another', _id: expect.stringMatching(/^[0-9a-f-]{36}$/) })],
+      }),
+    });
+  });
+
+  test('of JSON is an export, whatever its name is', async () => {
+    expect(await read(` ${file({ seq: 3 })}`)).toEqual({
+      alreadyHere: 0,
+      content: { format: 'holdfast', schema: 1, seq: 3, tasks: [], revisions: [] },
+    });
+  });
+
+  test('that is wrong is told with its place', async () => {
+    const task = { ...makeTask(), _id: taskId(1), dueDate: '2026-02-30' };
+    expect(await read(file({ tasks: [task] }))).toEqual({
+      problems: ['Task 1, dueDate: This date does not exist.'],
+    });
+  });
+
+  test.each([
+    ['', /empty/],
+    ['{"format": "hold', /breaks off/],
+    ['[]', /not an export/],
+    [file({ format: 'other' }), /not an export/],
+    [file({ schema: 2 }), /newer/],
+    [new Uint8Array([0x74, 0xe9]), /UTF-8/],
+    ['name\nx', /columns/],
+  ])('%# that cannot be read is told', async (content, words) => {
+    expect(await read(content)).toEqual({ problems: [expect.stringMatching(words)] });
+  });
+});

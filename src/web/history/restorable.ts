@@ -1,0 +1,19 @@
+import type { Revision } from '#contract/history.ts';
+import type { TaskFields } from '#contract/task.ts';
+
+import type { Task } from '../tasks/schema.ts';
+
+/** A version to go back to: its fields, and the task as the history knows it now. */
+export type Restorable = { fields: TaskFields; seen: Task; isDeleted: boolean };
+
+export function fieldsOf({ after }: Revision): TaskFields {
+  const { title, description, priority, dueDate, completed } = after;
+  return { title, description, priority, dueDate, completed };
+}
+
+/** The task as its newest revision left it; the oldest says when it was made. */
+export function seenNow(newest: Revision, revisions: readonly Revision[]): Omit<Restorable, 'fields'> {
+  const { taskId, version, after } = newest;
+  const createdAt = revisions.at(-1)?.at;
+  return { seen: { _id: taskId, ...fieldsOf(newest), createdAt, version }, isDeleted: after.deleted };
+}
