@@ -41,9 +41,10 @@ export function learnAccount(token: string, account: string): void {
   for (const listener of knownListeners) listener(former, account);
 }
 
-/** Calls back when a session's account has become known: `former` was its name until now. */
-export function onAccountKnown(listener: (former: string, account: string) => void): void {
+/** Calls back when a session's account has become known: `former` was its name until now. Gives the way to stop that. */
+export function onAccountKnown(listener: (former: string, account: string) => void): () => void {
   knownListeners.add(listener);
+  return () => knownListeners.delete(listener);
 }
 
 /** What names a user in the answer of any server of the family, or undefined where nothing does. */

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+
+import { goLive } from './live/live.ts';
+import { keepQueries, restoreQueries } from './offline/kept-queries.ts';
+import { probeWhileUnreachable } from './offline/probe.ts';
+import { keepApp, useNewVersion } from './offline/service-worker.ts';
+import { isOnline, onOnlineChange } from './online.ts';
+import { NewVersion } from './shell/new-version.tsx';
+import { useNotice } from './tasks/notices.ts';
+import { taskQueries } from './tasks/queries.ts';
+
+/** What goes on behind every signed-in screen; it comes after the screen and costs it nothing. */
+export default function Background(): ReactNode {
+  const queryClient = useQueryClient();
+  const { data: hasRevisions, isPending } = useQuery({
+    ...taskQueries.list(),
+    select: ({ seq }) => seq !== null,
+  });
+  const newVersion = useNewVersion();
+  const hasNotice = useNotice() !== null;
+
+  useEffect(() => {
+    const session = new AbortController();
+    void restoreQueries(queryClient);
+    keepQueries(queryClient, session.signal);
+    probeWhileUnreachable(session.signal);
+    const unsubscribe = onOnlineChange(() => {
+      if (isOnline())
+        void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+    });
+    return () => {
+      session.abort();
+      unsubscribe();
+    };
+  }, [queryClient]);
+
+  useEffect(() => {
+    // Only a server that counts revisions tells of them.
+    if (hasRevisions !== true) return undefined;
+    const session = new AbortController();
+    goLive(queryClient, session.signal);
+    return () => session.abort();
+  }, [queryClient, hasRevisions]);
+
+  useEffect(() => {
+    // Fetching the whole app must not hold up the first tasks.
+    if (!isPending) keepApp();
+  }, [isPending]);
+
+  // One notice at a time: what a person just did comes first.
+  return <NewVersion reload={hasNotice ? null : newVersion} />;
+}

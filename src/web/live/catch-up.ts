@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { taskQueries } from '../tasks/queries.ts';
+
+// What the history shows of a change, whoever made it.
+const HISTORY = [['revisions'], ['changes'], ['trash']];
+// A change of this browser's own is told as well, and its list is on its way already.
+const OWN_LIST_MS = 100;
+const TRIES = 3;
+
+/** Takes the newest number that the server has told, and asks for the list where it is older. */
+export function catchUpWith(queryClient: QueryClient): (seq: number) => void {
+  const { queryKey } = taskQueries.list();
+  let newest = 0;
+  let isCatchingUp = false;
+
+  const isBehind = () => (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest;
+  const catchUp = async () => {
+    if (isCatchingUp) return;
+    isCatchingUp = true;
+    for (let tries = 0; tries < TRIES && isBehind(); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, OWN_LIST_MS));
+      // A list under way may be older than the change: then the next try asks again.
+      if (isBehind()) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    }
+    isCatchingUp = false;
+  };
+
+  return (seq) => {
+    if (seq <= newest) return;
+    newest = seq;
+    for (const key of HISTORY) void queryClient.invalidateQueries({ queryKey: key });
+    void catchUp();
+  };
+}

@@ -1,0 +1,98 @@
+import { HTTPError } from 'ky';
+
+import { changeEvent } from '#contract/history.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { api } from '../api.ts';
+import { backOff } from '../back-off.ts';
+import { isOnline, onOnlineChange } from '../online.ts';
+import { readEvents } from './event-stream.ts';
+
+const LONGEST_PAUSE_MS = 30_000;
+// The server gives a sign at least every half of this. A longer silence is a dead line, or a machine that slept.
+const SILENCE_MS = 60_000;
+const LOOK_EVERY_MS = 15_000;
+
+type Connection = {
+  signal: AbortSignal;
+  onSign: () => void;
+  onSeq: (seq: number) => void;
+};
+
+/** Reads one connection to its end. Resolves to false where the server has no such stream. */
+async function listen({ signal, onSign, onSeq }: Connection): Promise<boolean> {
+  const headers = { Accept: 'text/event-stream' };
+  const { body, headers: answered } = await api.get(PATHS.events, { headers, signal });
+  if (!body || answered.get('content-type')?.startsWith('text/event-stream') !== true) return false;
+  for await (const data of readEvents(body, onSign)) onSeq(changeEvent.parse(JSON.parse(data)).seq);
+  return true;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof HTTPError && error.response.status < 500;
+}
+
+/**
+ * Follows the server's stream over every break of it, until the signal ends that. A server that has no stream, or
+ * refuses it, is not asked again. `isWanted` says whether this tab may hold a connection now.
+ */
+export async function follow(
+  onSeq: (seq: number) => void,
+  isWanted: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  let connection = new AbortController();
+  let lastSign = 0;
+  let failures = 0;
+  let isHurried = false;
+  let wake: (() => void) | null = null;
+
+  const pause = async () => {
+    if (isHurried || signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = isWanted() ? setTimeout(resolve, backOff(failures, LONGEST_PAUSE_MS)) : undefined;
+    wake = resolve;
+    await promise;
+    clearTimeout(timer);
+  };
+  const hurry = () => {
+    isHurried = true;
+    wake?.();
+  };
+  const look = () => {
+    if (!isWanted() || Date.now() - lastSign > SILENCE_MS) connection.abort();
+  };
+  const onVisibility = () => {
+    look();
+    if (isWanted()) hurry();
+  };
+  // The machine may be in another network, where the old connection leads nowhere.
+  const restart = () => {
+    hurry();
+    connection.abort();
+  };
+  const onSign = () => {
+    lastSign = Date.now();
+    failures = 0;
+  };
+
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  const unsubscribe = onOnlineChange(() => isOnline() && hurry());
+  addEventListener('online', restart, { signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  signal.addEventListener('abort', restart);
+  for (let hasStream = true; hasStream && !signal.aborted; await pause()) {
+    connection = new AbortController();
+    lastSign = Date.now();
+    isHurried = false;
+    failures += 1;
+    try {
+      hasStream = !isWanted() || (await listen({ signal: connection.signal, onSign, onSeq }));
+    } catch (error) {
+      hasStream = !isRefusal(error);
+    }
+    connection.abort();
+  }
+  clearInterval(timer);
+  unsubscribe();
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { readAccount } from '../account.ts';
+import { catchUpWith } from './catch-up.ts';
+import { follow } from './follow.ts';
+
+const NAME = 'holdfast-live';
+
+const news = z.object({ account: z.string(), seq: z.int() });
+
+/** Keeps the lists as new as the server's, until the signal ends that: one stream for all tabs of this browser. */
+export function goLive(queryClient: QueryClient, signal: AbortSignal): void {
+  const learn = catchUpWith(queryClient);
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const told = news.safeParse(data);
+    if (told.success && told.data.account === readAccount()) learn(told.data.seq);
+  });
+  signal.addEventListener('abort', () => channel.close());
+  const tell = (seq: number) => {
+    learn(seq);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+    if (!signal.aborted) channel.postMessage({ account: readAccount(), seq });
+  };
+
+  if (!('locks' in navigator)) {
+    // Plain http has no locks. There each tab holds a stream while it is seen: a browser gives a server six connections.
+    void follow(tell, () => document.visibilityState === 'visible', signal);
+    return;
+  }
+  // The tab that leads goes on until it is closed; then the lock is the next one's.
+  navigator.locks.request(NAME, { signal }, () => follow(tell, () => true, signal)).catch(() => {});
+}

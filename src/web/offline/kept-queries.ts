@@ -1,0 +1,119 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+
+import { onAccountKnown, readAccount } from '../account.ts';
+import { onSessionEnd, readToken } from '../token.ts';
+
+// Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
+const SCHEMA = 1;
+const STORE = 'queries';
+/** The first and only parts of the keys of the queries that are kept. */
+const KEPT = ['tasks', 'profile'];
+// A burst of changes is written once: a large list takes a while to write.
+const WRITE_AFTER_MS = 500;
+
+interface KeptSchema extends DBSchema {
+  [STORE]: { key: [account: string, name: string]; value: { data: unknown; updatedAt: number } };
+}
+
+// What the store holds by now: an answer that is the same as the one before is the same object, and not written again.
+const stored = new Map<string, unknown>();
+let connection: Promise<IDBPDatabase<KeptSchema>> | null = null;
+
+function connect(): Promise<IDBPDatabase<KeptSchema>> {
+  connection ??= openDB<KeptSchema>('holdfast-cache', SCHEMA, {
+    upgrade(database) {
+      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+      database.createObjectStore(STORE);
+    },
+    // Another tab runs a newer version of the app: this one makes way.
+    blocking: () => {
+      void connection?.then((database) => database.close());
+    },
+  });
+  return connection;
+}
+
+/** Puts the account's last known answers into the cache, where nothing newer has come, and removes all others'. */
+async function restore(queryClient: QueryClient, account: string): Promise<void> {
+  const database = await connect();
+  for (const key of await database.getAllKeys(STORE)) {
+    const [owner, name] = key;
+    if (owner !== account) {
+      await database.delete(STORE, key);
+      continue;
+    }
+    const kept = await database.get(STORE, key);
+    const isOurs = readAccount() === account && queryClient.getQueryData([name]) === undefined;
+    if (!kept || !isOurs) continue;
+    stored.set(name, kept.data);
+    queryClient.setQueryData([name], kept.data, { updatedAt: kept.updatedAt });
+  }
+}
+
+async function write(queryClient: QueryClient, names: readonly string[]): Promise<void> {
+  const database = await connect();
+  const account = readAccount();
+  if (account === null) return;
+  for (const name of names) {
+    const { data, dataUpdatedAt: updatedAt } = queryClient.getQueryState([name]) ?? { dataUpdatedAt: 0 };
+    if (data === undefined || data === stored.get(name)) continue;
+    stored.set(name, data);
+    await database.put(STORE, { data, updatedAt }, [account, name]);
+  }
+}
+
+/** Keeps the tasks and the profile in this browser, for the time without a network, until the signal ends that. */
+export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void {
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const names = [...changed];
+    changed.clear();
+    // A browser that stores nothing still shows what the server says.
+    write(queryClient, names).catch(() => {});
+  };
+  const note = (name: string) => {
+    changed.add(name);
+    timer ??= setTimeout(flush, WRITE_AFTER_MS);
+  };
+  const stopWatching = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const [name, ...others] = event.query.queryKey;
+    if (KEPT.includes(name) && others.length === 0) note(name);
+  });
+  document.addEventListener('visibilitychange', flush, { signal });
+  const stopAwaiting = onAccountKnown(() => {
+    stored.clear();
+    KEPT.forEach(note);
+  });
+  signal.addEventListener('abort', () => {
+    stopWatching();
+    stopAwaiting();
+    clearTimeout(timer);
+  });
+}
+
+/** Begins with what this browser has kept. */
+export async function restoreQueries(queryClient: QueryClient): Promise<void> {
+  const account = readAccount();
+  if (account !== null) await restore(queryClient, account).catch(() => {});
+}
+
+async function forgetAll(): Promise<void> {
+  const database = await connect();
+  await database.clear(STORE);
+}
+
+function forget(): void {
+  stored.clear();
+  forgetAll().catch(() => {});
+}
+
+onSessionEnd(forget);
+// The session may have ended while this module was on its way.
+if (readToken() === null) forget();

@@ -1,0 +1,51 @@
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { backOff } from '../back-off.ts';
+import { isOnline, noteReached, noteUnreachable, onOnlineChange } from '../online.ts';
+
+const LONGEST_PAUSE_MS = 30_000;
+const ANSWER_WITHIN_MS = 10_000;
+
+/** Asks for the server again and again while it cannot be reached, and at once where the browser gives a hint. */
+export function probeWhileUnreachable(signal: AbortSignal): void {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isProbing = false;
+
+  const probe = async () => {
+    if (isProbing) return;
+    isProbing = true;
+    clearTimeout(timer);
+    try {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+      await fetch(API_BASE + PATHS.health, { cache: 'no-store', signal: within });
+      noteReached();
+    } catch {
+      if (!signal.aborted) noteUnreachable();
+    }
+    isProbing = false;
+    plan();
+  };
+  const plan = () => {
+    clearTimeout(timer);
+    failures = isOnline() ? 0 : failures + 1;
+    if (failures > 0 && !signal.aborted)
+      timer = setTimeout(() => void probe(), backOff(failures, LONGEST_PAUSE_MS));
+  };
+  const hint = () => void probe();
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && !isOnline()) hint();
+  };
+
+  const unsubscribe = onOnlineChange(() => {
+    if (!isProbing) plan();
+  });
+  addEventListener('online', hint, { signal });
+  addEventListener('offline', hint, { signal });
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  signal.addEventListener('abort', () => {
+    unsubscribe();
+    clearTimeout(timer);
+  });
+  if (!isOnline()) plan();
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+
+import { isOnline, onOnlineChange } from '../online.ts';
+
+const UPDATE_EVERY_MS = 60 * 60 * 1_000;
+
+let reload: (() => void) | null = null;
+const listeners = new Set<() => void>();
+
+function offer(next: () => void): void {
+  reload = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The way to the new version that is ready, or null. */
+export function useNewVersion(): (() => void) | null {
+  return useSyncExternalStore(subscribe, () => reload);
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator;
+  let isAsked = false;
+  let wasControlled = serviceWorker.controller !== null;
+
+  const takeOver = () => {
+    isAsked = true;
+    const { waiting } = registration;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
+    if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' });
+    else location.reload();
+  };
+  const offerWaiting = () => {
+    // The first worker of all replaces none.
+    if (registration.waiting && registration.active) offer(takeOver);
+  };
+  const follow = () => registration.installing?.addEventListener('statechange', offerWaiting);
+
+  registration.addEventListener('updatefound', follow);
+  follow();
+  offerWaiting();
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isAsked) location.reload();
+    // The person took the new version in another tab; what is open in this one may stay open.
+    else if (wasControlled) offer(takeOver);
+    wasControlled = true;
+  });
+}
+
+async function keep(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js');
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return;
+  watch(registration);
+  const update = () => void registration.update().catch(() => {});
+  setInterval(update, UPDATE_EVERY_MS);
+  // A server that was away may have come back as a newer one.
+  onOnlineChange(() => isOnline() && update());
+}
+
+let kept: Promise<void> | undefined;
+
+/** Keeps the app in this browser, so that it opens without the network. Plain http has no such worker. */
+export function keepApp(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Without it the app is what it was, and the next start tries again.
+  kept ??= keep().catch(() => {});
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+import { Notice } from '../ui/notice.tsx';
+
+type Props = {
+  /** Takes the new version, or null while there is none. */
+  reload: (() => void) | null;
+};
+
+// It waits for the person, not for the clock.
+const A_WEEK = 7 * 24 * 60 * 60;
+
+/** Offers a new version of the app; nothing happens unless it is wanted. */
+export function NewVersion({ reload }: Props) {
+  const [declined, setDeclined] = useState<Props['reload']>(null);
+  if (reload === null || reload === declined) return null;
+  return (
+    <Notice
+      seconds={A_WEEK}
+      action={{ label: 'Reload', onPress: reload }}
+      onDismiss={() => setDeclined(() => reload)}
+    >
+      A new version is ready
+    </Notice>
+  );
+}
