@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+
+import { ImportDialog } from './import-dialog.tsx';
+
+const content = { format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] } as const;
+const summary = {
+  added: 12,
+  changed: 3,
+  unchanged: 40,
+  examples: [
+    { title: 'Renew the insurance of the boat', effect: 'added' },
+    {
+      title: 'Copy the recipes from the old notebook before the ink of the pages at the back fades',
+      effect: 'added',
+    },
+    { title: 'Water the seedlings', effect: 'changed' },
+  ],
+} as const;
+const plain = { ...content, tasks: [...content.tasks], revisions: [...content.revisions] };
+const prepared = {
+  name: 'holdfast-2026-11-21.json',
+  content: plain,
+  summary: { ...summary, examples: [...summary.examples] },
+};
+
+const meta = {
+  component: ImportDialog,
+  args: { prepared, error: null, onClose: fn(), onImported: fn() },
+  beforeEach: ({ msw }) =>
+    msw.use(http.post('/api/import', () => HttpResponse.json({ success: true, summary }))),
+} satisfies Meta<typeof ImportDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Preview: Story = {
+  play: async ({ args }) => {
+    await openDialog();
+    await expect(
+      await screen.findByText('This will add 12 tasks, change 3 tasks, and leave 40 tasks as they are.'),
+    ).toBeVisible();
+    await expect(screen.getByText('And 12 more.')).toBeVisible();
+    await expect(args.onImported).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await expect(args.onImported).toHaveBeenCalledWith(expect.objectContaining({ added: 12 }));
+  },
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };
+
+export const NothingToDo: Story = {
+  args: { prepared: { ...prepared, summary: { added: 0, changed: 0, unchanged: 40, examples: [] } } },
+  play: async () => {
+    await openDialog();
+    await expect(await screen.findByText(/^There is nothing to do/)).toBeVisible();
+    await expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  },
+};
+
+export const WrongLines: Story = {
+  args: {
+    prepared: {
+      name: 'tasks.csv',
+      problems: Array.from({ length: 9 }, (_, index) => `Line ${index + 2}: Choose a due date.`),
+    },
+  },
+  play: async () => {
+    await openDialog();
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed.');
+    await expect(screen.getByText('Line 6: Choose a due date.')).toBeVisible();
+    await expect(screen.getByText('And 4 more.')).toBeVisible();
+  },
+};
+
+export const Reading: Story = { args: { prepared: undefined } };
+
+export const PreviewFails: Story = {
+  args: { prepared: undefined, error: new TypeError('Failed to fetch') },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+  },
+};
+
+export const ImportFails: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      http.post('/api/import', () => HttpResponse.json({ message: 'The disk is full.' }, { status: 400 })),
+    ),
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full.');
+    await expect(args.onImported).not.toHaveBeenCalled();
+  },
+};

@@ -1,0 +1,115 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, delay, http } from 'msw';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { makeHistory } from '#tests/fixtures/revisions.ts';
+import { taskId } from '#tests/fixtures/tasks.ts';
+
+import { TaskHistoryDialog } from './task-history.tsx';
+
+const REVISIONS = '/api/tasks/:id/revisions';
+const LONG =
+  'Start with the plum cake. Some of the quantities are in cups, others in handfuls; write both down as they are and weigh them when the cake is baked next.\n\nThe pages at the back are the ones that fade.';
+
+const HISTORY = makeHistory([
+  { title: 'Mend the tap', description: '' },
+  { title: 'Mend the kitchen tap', description: LONG },
+  { priority: 'High', dueDate: '2026-12-01' },
+  { completed: true },
+]);
+
+const answer = (revisions: unknown) =>
+  http.get(REVISIONS, () => HttpResponse.json({ success: true, revisions }));
+
+const meta = {
+  component: TaskHistoryDialog,
+  args: { task: taskId(1), onClose: fn(), onRestore: fn() },
+  beforeEach: ({ msw }) => msw.use(answer(HISTORY)),
+} satisfies Meta<typeof TaskHistoryDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const versions = async () => {
+  const dialog = await openDialog('History');
+  await dialog.findByRole('heading', { name: 'Created' });
+  return dialog.getAllByRole('listitem').map((item) => within(item));
+};
+
+export const Default: Story = {
+  play: async ({ args }) => {
+    const [done, urgent, longer, created] = await versions();
+    await expect(done?.getByText('As it is now')).toBeVisible();
+    await expect(done?.queryByRole('button', { name: 'Restore this version' })).toBeNull();
+    await expect(urgent?.getByRole('heading', { name: 'Changed priority and due date' })).toBeVisible();
+    await userEvent.click(longer?.getByRole('button', { name: 'Show all' }) ?? document.body);
+    await expect(longer?.getByText(/The pages at the back are the ones that fade/)).toBeVisible();
+    await userEvent.click(created?.getByRole('button', { name: 'Restore this version' }) ?? document.body);
+    await expect(args.onRestore).toHaveBeenCalledWith(
+      expect.objectContaining({
+        fields: expect.objectContaining({ title: 'Mend the tap', completed: false }),
+        seen: expect.objectContaining({ title: 'Mend the kitchen tap', version: 4 }),
+        isDeleted: false,
+      }),
+    );
+  },
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };
+
+export const OfADeletedTask: Story = {
+  beforeEach: ({ msw }) => msw.use(answer(makeHistory([{}, { deleted: true }]))),
+  play: async ({ args }) => {
+    const [deleted] = await versions();
+    await userEvent.click(deleted?.getByRole('button', { name: 'Restore this version' }) ?? document.body);
+    await expect(args.onRestore).toHaveBeenCalledWith(expect.objectContaining({ isDeleted: true }));
+  },
+};
+
+export const LongWords: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(answer(makeHistory([{ title: 'a'.repeat(200) }, { title: `${'ab '.repeat(60)}end` }]))),
+  play: async () => {
+    await versions();
+    const dialog = screen.getByRole('dialog');
+    await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
+  },
+};
+
+export const ManyVersions: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(makeHistory(Array.from({ length: 120 }, (_, index) => ({ title: `Draft ${index + 1}` })))),
+    ),
+  play: async () => {
+    const more = await screen.findByRole('button', { name: 'Show older versions' });
+    await expect(screen.getAllByRole('listitem')).toHaveLength(50);
+    await userEvent.click(more);
+    await expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  },
+};
+
+export const Loading: Story = {
+  beforeEach: ({ msw }) => msw.use(http.get(REVISIONS, () => delay('infinite'))),
+  play: async () => {
+    await expect(await screen.findByRole('status')).toHaveTextContent('Loading the history...');
+  },
+};
+
+export const Failed: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      http.get(REVISIONS, () =>
+        HttpResponse.json(
+          { success: false, message: 'There is no such task.', code: 'not_found' },
+          { status: 404 },
+        ),
+      ),
+    ),
+  play: async () => {
+    await openDialog();
+    await expect(await screen.findByRole('alert')).toHaveTextContent('There is no such task.');
+    await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};

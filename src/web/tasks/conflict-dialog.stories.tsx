@@ -1,0 +1,120 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+
+import { ConflictDialog } from './conflict-dialog.tsx';
+
+const LONG = 'Double the bow lines, chafe guards on both, fenders up. '.repeat(12).trim();
+
+const meta = {
+  component: ConflictDialog,
+  args: {
+    open: true,
+    taskTitle: 'Check the moorings',
+    verb: 'update',
+    conflicts: {
+      title: {
+        base: 'Check the moorings',
+        theirs: 'Check the moorings twice',
+        mine: 'Check the moorings before the gale',
+      },
+    },
+    onResolve: fn(),
+    onDiscard: fn(),
+    onLater: fn(),
+  },
+} satisfies Meta<typeof ConflictDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const field = async (name: string) => within((await openDialog()).getByRole('region', { name }));
+
+export const OneField: Story = {
+  play: async ({ args }) => {
+    const title = await field('Title');
+    await expect(title.getByText('Check the moorings before the gale')).toBeVisible();
+    await userEvent.click(title.getByRole('button', { name: 'Keep yours' }));
+    await expect(args.onResolve).toHaveBeenCalledWith({ title: 'Check the moorings before the gale' });
+  },
+};
+
+export const EveryField: Story = {
+  args: {
+    conflicts: {
+      title: {
+        base: 'Moorings',
+        theirs: 'Check the moorings twice',
+        mine: 'Check the moorings before the gale',
+      },
+      description: { base: '', theirs: LONG, mine: 'Ask Ida for the long line.' },
+      priority: { base: 'Low', theirs: 'Medium', mine: 'High' },
+      dueDate: { base: '2026-11-21', theirs: '2026-11-22', mine: '2026-11-23' },
+      completed: { base: false, theirs: true, mine: false },
+    },
+  },
+  play: async ({ args }) => {
+    await userEvent.click((await field('Title')).getByRole('button', { name: 'Keep theirs' }));
+    const theirs = (await field('Title')).getByRole('button', { name: 'Keep theirs' });
+    await expect(theirs).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click((await field('Description')).getByRole('button', { name: 'Keep yours' }));
+    await userEvent.click((await field('Priority')).getByRole('button', { name: 'Keep yours' }));
+    await userEvent.click((await field('Status')).getByRole('button', { name: 'Keep theirs' }));
+    await expect(args.onResolve).not.toHaveBeenCalled();
+    const due = await field('Due date');
+    await userEvent.click(due.getByRole('button', { name: 'Write something else' }));
+    await userEvent.clear(due.getByLabelText('Due date to keep'));
+    await userEvent.click(due.getByRole('button', { name: 'Keep this' }));
+    await expect(due.getByText('Choose a due date.')).toBeVisible();
+    await userEvent.type(due.getByLabelText('Due date to keep'), '2026-12-01');
+    await userEvent.click(due.getByRole('button', { name: 'Keep this' }));
+    await expect(args.onResolve).toHaveBeenCalledWith({
+      title: 'Check the moorings twice',
+      description: 'Ask Ida for the long line.',
+      priority: 'High',
+      dueDate: '2026-12-01',
+      completed: true,
+    });
+  },
+};
+
+export const Dark: Story = { args: { ...EveryField.args }, globals: { theme: 'dark' } };
+
+export const LongWords: Story = {
+  args: {
+    taskTitle: 'a'.repeat(200),
+    conflicts: { title: { base: 'a'.repeat(200), theirs: 'b'.repeat(200), mine: 'c'.repeat(200) } },
+  },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
+  },
+};
+
+export const Later: Story = {
+  play: async ({ args }) => {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onLater).toHaveBeenCalledTimes(1);
+    await expect(args.onDiscard).not.toHaveBeenCalled();
+  },
+};
+
+export const Discard: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard my change' }));
+    await expect(args.onDiscard).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Deletion: Story = {
+  args: { verb: 'delete', conflicts: { priority: { base: 'Low', theirs: 'High', mine: null } } },
+  play: async ({ args }) => {
+    await expect((await field('Priority')).getByText('High')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the task' }));
+    await expect(args.onDiscard).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete anyway' }));
+    await expect(args.onResolve).toHaveBeenCalledWith({});
+  },
+};
