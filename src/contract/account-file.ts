@@ -27,25 +27,32 @@ const DELETED_WRONG = 'A change has to say whether the task is deleted after it.
 const instant = z.iso.datetime({ precision: 3, error: TIME_WRONG });
 const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG));
 
-const importedTask = z.extend(taskFields, {
-  _id: taskIdSchema,
-  version: z.optional(number),
-  createdAt: z.optional(instant),
-  updatedAt: z.optional(instant),
-  completedAt: z.optional(z.nullable(instant)),
-  deletedAt: z.optional(z.nullable(instant)),
-});
+const importedTask = z.object(
+  {
+    ...taskFields.shape,
+    _id: taskIdSchema,
+    version: z.optional(number),
+    createdAt: z.optional(instant),
+    updatedAt: z.optional(instant),
+    completedAt: z.optional(z.nullable(instant)),
+    deletedAt: z.optional(z.nullable(instant)),
+  },
+  NOT_OURS,
+);
 export type ImportedTask = z.infer<typeof importedTask>;
 
-const importedRevision = z.object({
-  seq: number,
-  taskId: taskIdSchema,
-  version: number,
-  verb: z.enum(VERBS, VERB_WRONG),
-  at: instant,
-  source: text(SOURCE_WRONG).check(z.maxLength(LIMITS.source, SOURCE_WRONG)),
-  after: z.extend(taskFields, { deleted: z.boolean(DELETED_WRONG) }),
-});
+const importedRevision = z.object(
+  {
+    seq: number,
+    taskId: taskIdSchema,
+    version: number,
+    verb: z.enum(VERBS, VERB_WRONG),
+    at: instant,
+    source: text(SOURCE_WRONG).check(z.maxLength(LIMITS.source, SOURCE_WRONG)),
+    after: z.object({ ...taskFields.shape, deleted: z.boolean(DELETED_WRONG) }, NOT_OURS),
+  },
+  NOT_OURS,
+);
 export type ImportedRevision = z.infer<typeof importedRevision>;
 
 /**

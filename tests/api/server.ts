@@ -108,12 +108,21 @@ export type TestServer = {
   place: Place;
 };
 
-type Options = { settings?: Partial<AppSettings>; place?: Place } & Pick<AppParts, 'logger'> & {
+type Options = { settings?: Partial<AppSettings>; place?: Place } & Pick<
+  AppParts,
+  'logger' | 'heartbeatMs'
+> & {
     dist?: string;
   };
 
 /** Builds a server on a fresh database, or on a given one; it is closed after the tests of the file. */
-export async function startTestServer({ settings, place, dist, logger }: Options = {}): Promise<TestServer> {
+export async function startTestServer({
+  settings,
+  place,
+  dist,
+  logger,
+  heartbeatMs,
+}: Options = {}): Promise<TestServer> {
   const where = place ?? (await freshPlace());
   const database = await openDatabase(where);
   const clock = testClock();
@@ -123,6 +132,7 @@ export async function startTestServer({ settings, place, dist, logger }: Options
     dist: dist ?? path.join(where.dataDir, 'no-dist'),
     now: clock.now,
     ...(logger === undefined ? {} : { logger }),
+    ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
   });
   await app.ready();
   afterAll(async () => {

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+
+import { expect, test } from 'vitest';
+
+import { EventStream } from './stream.ts';
+
+function read(stream: EventStream): string[] {
+  const pieces: string[] = [];
+  stream.on('data', (piece: Buffer) => pieces.push(piece.toString()));
+  return pieces;
+}
+
+const event = (seq: number) => `data: {"seq":${seq}}\n\n`;
+
+test('a reader that takes nothing finds the newest number, and nothing has piled up', async () => {
+  const stream = new EventStream();
+  const pieces = read(stream);
+  stream.hear(1);
+  await setImmediate();
+  stream.pause();
+  for (let seq = 2; seq <= 10_000; seq += 1) {
+    stream.hear(seq);
+    stream.beat();
+  }
+  expect(stream.readableLength).toBeLessThan(100);
+  stream.resume();
+  await setImmediate();
+  stream.finish();
+  await once(stream, 'end');
+  expect(pieces[0]).toBe(event(1));
+  expect(pieces.at(-1)).toBe(event(10_000));
+  expect(pieces.length).toBeLessThan(5);
+});
+
+test('a number that is not newer is not said again', async () => {
+  const stream = new EventStream();
+  const pieces = read(stream);
+  for (const seq of [3, 2, 3, 4, 1]) {
+    stream.hear(seq);
+    await setImmediate();
+  }
+  stream.finish();
+  await once(stream, 'end');
+  expect(pieces).toEqual([event(3), event(4)]);
+});
+
+test('a stream that nobody reads is cut off when it is to finish', () => {
+  const stream = new EventStream();
+  stream.hear(1);
+  stream.finish();
+  expect(stream.destroyed).toBe(true);
+});
