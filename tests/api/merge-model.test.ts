@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { taskAnswer } from '#contract/answers.ts';
-import type { FieldName } from '#contract/history.ts';
-import { conflictAnswer, FIELD_NAMES, revisionsAnswer } from '#contract/history.ts';
+import { conflictAnswer, revisionsAnswer } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
+import type { FieldName } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { PRIORITIES } from '#contract/task.ts';
 

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+
+import type { AccountFile } from '#contract/account-file.ts';
+import { accountFile, importAnswer } from '#contract/account-file.ts';
+import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { revisionsAnswer } from '#contract/history.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+
+import type { Account, TestServer } from './server.ts';
+import { call, registerUser } from './server.ts';
+
+export const fields = {
+  title: 'First',
+  description: 'Words, "quoted" \u{1F600}',
+  priority: 'High',
+  dueDate: '2026-04-01',
+  completed: false,
+} as const;
+
+/** A file made by hand. */
+export const plain = (tasks: unknown[]) => ({ format: 'holdfast', schema: 1, tasks });
+
+/** What an export says of the account, without the moment and the person. */
+export function content({ exportedAt: _exportedAt, profile: _profile, ...rest }: AccountFile) {
+  return rest;
+}
+
+/** The calls that make an account's tasks, give them as a file and take it back, on one server. */
+export function callsOf(app: FastifyInstance) {
+  const download = async (token: string) => call(app, 'GET', `${API_BASE}${PATHS.export}`, { token });
+  const exported = async (token: string) => accountFile.parse((await download(token)).body);
+  const send = async (token: string, body: unknown) =>
+    call(app, 'POST', `${API_BASE}${PATHS.import}`, { token, body });
+  const preview = async (token: string, body: unknown) =>
+    call(app, 'POST', `${API_BASE}${PATHS.importPreview}`, { token, body });
+
+  return {
+    download,
+    exported,
+    send,
+    preview,
+    /** Previews and imports, and makes sure that the preview wrote nothing and said what was to come. */
+    imported: async (token: string, body: unknown) => {
+      const before = await exported(token);
+      const said = importAnswer.parse((await preview(token, body)).body);
+      expect(await exported(token)).toEqual(before);
+      const done = importAnswer.parse((await send(token, body)).body);
+      expect(done).toEqual(said);
+      return done.summary;
+    },
+    async create(token: string, changes: object = {}): Promise<string> {
+      const answer = await call(app, 'POST', PATHS.tasks, { token, body: { ...fields, ...changes } });
+      return taskAnswer.parse(answer.body).task._id;
+    },
+    update: async (token: string, id: string, body: object) =>
+      call(app, 'PUT', taskPath(PATHS.task, id), { token, body }),
+    remove: async (token: string, id: string) => call(app, 'DELETE', taskPath(PATHS.task, id), { token }),
+    restore: async (token: string, id: string) =>
+      call(app, 'POST', taskPath(PATHS.restoreTask, id), { token }),
+    purge: async (token: string, id: string) =>
+      call(app, 'DELETE', `${API_BASE}${taskPath(PATHS.purgeTask, id)}`, { token }),
+    titles: async (token: string): Promise<string[]> => {
+      const { tasks } = tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
+      return tasks.map(({ title }) => title);
+    },
+    revisions: async (token: string, id: string) => {
+      const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id), { token });
+      return revisionsAnswer.parse(body).revisions;
+    },
+  };
+}
+
+/** An account with a past: changed, completed, deleted and restored tasks, and one that is gone. */
+export async function lived({
+  app,
+  clock,
+}: Pick<TestServer, 'app' | 'clock'>): Promise<Account & { ids: string[] }> {
+  const account = await registerUser(app);
+  const { token } = account;
+  const { create, update, remove, restore, purge } = callsOf(app);
+  const [one, two] = [await create(token), await create(token, { title: 'Second', completed: true })];
+  clock.advance(1000);
+  const [three, gone] = [await create(token, { title: 'Third' }), await create(token, { title: 'Gone' })];
+  await update(token, one, { title: 'First, changed' });
+  await remove(token, gone);
+  clock.advance(1000);
+  await update(token, one, { completed: true, priority: 'Low' });
+  await remove(token, two);
+  await restore(token, two);
+  await remove(token, three);
+  await purge(token, gone);
+  return { ...account, ids: [one, two, three] };
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { importAnswer } from '#contract/account-file.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { callsOf, content, fields, lived, plain } from './account-file.ts';
+import { call, registerUser, startTestServer } from './server.ts';
+
+const here = await startTestServer();
+const other = await startTestServer();
+const { app, clock } = here;
+const elsewhere = callsOf(other.app);
+const { download, exported, imported, create, update, remove, restore, purge, titles, revisions } =
+  callsOf(app);
+
+describe('an export', () => {
+  test('holds everything of the account, and nothing secret', async () => {
+    const { token, user, password } = await lived(here);
+    const { headers } = await download(token);
+    const file = await exported(token);
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename="holdfast-${clock.now().toISOString().slice(0, 10)}.json"`,
+      'cache-control': 'no-store',
+    });
+    expect(file).toMatchObject({
+      format: 'holdfast',
+      schema: 1,
+      exportedAt: clock.now().toISOString(),
+      profile: { name: user.name, email: user.email },
+      seq: 11,
+    });
+    expect(file.tasks.map(({ title, deletedAt }) => [title, deletedAt !== null])).toEqual([
+      ['First, changed', false],
+      ['Second', false],
+      ['Third', true],
+    ]);
+    expect(file.revisions.map(({ seq, verb }) => `${seq} ${verb}`)).toEqual([
+      '1 create',
+      '2 create',
+      '3 create',
+      '5 update',
+      '7 update',
+      '8 delete',
+      '9 restore',
+      '10 delete',
+    ]);
+    const text = JSON.stringify(file);
+    for (const secret of [token, password, 'argon2', 'hash']) expect(text).not.toContain(secret);
+  });
+
+  test('of a new account is empty, and can be imported', async () => {
+    const { token } = await registerUser(app);
+    const file = await exported(token);
+    expect(content(file)).toEqual({ format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] });
+    expect(await imported(token, file)).toEqual({ added: 0, changed: 0, unchanged: 0, examples: [] });
+  });
+});
+
+describe('an import into an empty account', () => {
+  test('gives the identical account on another server', async () => {
+    const { token } = await lived(here);
+    const file = await exported(token);
+    const { token: there } = await registerUser(other.app);
+    expect(await elsewhere.imported(there, file)).toMatchObject({ added: 3, changed: 0, unchanged: 0 });
+    expect(content(await elsewhere.exported(there))).toEqual(content(file));
+    expect(await elsewhere.titles(there)).toEqual(await titles(token));
+    for (const { _id: id } of file.tasks) {
+      expect(await elsewhere.revisions(there, id)).toEqual(await revisions(token, id));
+    }
+  });
+
+  test('gives the identical account after it was wiped, and its number never goes back', async () => {
+    const { token, ids } = await lived(here);
+    const [file, list] = [await exported(token), await titles(token)];
+    for (const id of ids) {
+      await remove(token, id);
+      await purge(token, id);
+    }
+    const wiped = await exported(token);
+    expect(wiped).toMatchObject({ tasks: [], revisions: [] });
+    await imported(token, file);
+    expect(content(await exported(token))).toEqual({ ...content(file), seq: wiped.seq + 1 });
+    expect(await titles(token)).toEqual(list);
+    // The next change goes on from there.
+    await update(token, ids[0] ?? '', { title: 'Goes on' });
+    expect((await exported(token)).revisions.at(-1)).toMatchObject({ seq: wiped.seq + 2, verb: 'update' });
+  });
+
+  test('of another user of this server gives the tasks ids of their own, which a second import finds', async () => {
+    const owner = await lived(here);
+    const file = await exported(owner.token);
+    const { token } = await registerUser(app);
+    expect(await imported(token, file)).toMatchObject({ added: 3 });
+    const mine = await exported(token);
+    const newIds = new Map(file.tasks.map(({ _id }, index) => [_id, mine.tasks[index]?._id ?? '']));
+    expect(mine.tasks.some(({ _id }) => newIds.has(_id))).toBe(false);
+    expect(content(mine)).toEqual({
+      ...content(file),
+      tasks: file.tasks.map((task) => Object.assign({}, task, { _id: newIds.get(task._id) })),
+      revisions: file.revisions.map((revision) =>
+        Object.assign({}, revision, { taskId: newIds.get(revision.taskId) }),
+      ),
+    });
+    expect(await imported(token, file)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await imported(token, mine)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await exported(owner.token)).toEqual(file);
+    expect((await update(token, newIds.get(owner.ids[0] ?? '') ?? '', { title: 'Mine' })).status).toBe(200);
+    expect(await exported(owner.token)).toEqual(file);
+  });
+});
+
+describe('an import into an account with tasks', () => {
+  test('adds unknown tasks with their histories, under the next numbers and in their order', async () => {
+    const source = await lived(here);
+    const file = await exported(source.token);
+    const { token } = await registerUser(other.app);
+    const body = { title: 'Was here', dueDate: '2026-04-01' };
+    await call(other.app, 'POST', PATHS.tasks, { token, body });
+    expect(await elsewhere.imported(token, file)).toMatchObject({ added: 3, changed: 0 });
+    const after = await elsewhere.exported(token);
+    expect(after.seq).toBe(1 + file.revisions.length);
+    const shifted = file.revisions.map((revision, index) => Object.assign({}, revision, { seq: index + 2 }));
+    expect(after.revisions.slice(1)).toEqual(shifted);
+    expect(after.tasks.slice(1)).toEqual(file.tasks);
+  });
+
+  test('gives known tasks the fields of the file as one more change, and removes nothing', async () => {
+    const { token } = await registerUser(app);
+    const [same, edited, deleted, kept] = [
+      await create(token, { title: 'Same' }),
+      await create(token, { title: 'Edited' }),
+      await create(token, { title: 'Deleted' }),
+      await create(token, { title: 'Deleted in the file' }),
+    ];
+    await remove(token, kept);
+    const file = await exported(token);
+    await update(token, edited, { title: 'Edited since', completed: true });
+    await remove(token, deleted);
+    await restore(token, kept);
+    await update(token, kept, { title: 'Restored since' });
+    await create(token, { title: 'Made since' });
+    const before = await exported(token);
+
+    expect(await imported(token, file)).toEqual({
+      added: 0,
+      changed: 2,
+      unchanged: 2,
+      examples: [
+        { title: 'Edited', effect: 'changed' },
+        { title: 'Deleted', effect: 'changed' },
+      ],
+    });
+    const after = await exported(token);
+    expect(after.revisions.slice(0, before.revisions.length)).toEqual(before.revisions);
+    expect(after.revisions.slice(before.revisions.length)).toMatchObject([
+      { taskId: edited, verb: 'update', source: 'import', after: { title: 'Edited', completed: false } },
+      { taskId: deleted, verb: 'restore', source: 'import', after: { title: 'Deleted', deleted: false } },
+    ]);
+    expect(after.tasks.find(({ _id }) => _id === edited)).toMatchObject({ completedAt: null, version: 3 });
+    expect((await titles(token)).toSorted()).toEqual(
+      ['Same', 'Edited', 'Deleted', 'Restored since', 'Made since'].toSorted(),
+    );
+    expect((await revisions(token, same)).length).toBe(1);
+    // A second time there is nothing left to do.
+    expect(await imported(token, file)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+    expect(await exported(token)).toEqual(after);
+  });
+});
+
+describe('a file made by hand', () => {
+  test('needs no more than ids and the five fields: the history begins with the import', async () => {
+    const { token } = await registerUser(app);
+    const [one, two] = [randomUUID(), randomUUID()];
+    const times = {
+      createdAt: '2020-01-01T00:00:00.000Z',
+      updatedAt: '2021-01-01T00:00:00.000Z',
+      completedAt: '2020-06-01T00:00:00.000Z',
+    };
+    const file = plain([
+      { ...fields, _id: one.toUpperCase() },
+      { ...fields, _id: two, title: ' Old ', completed: true, ...times },
+    ]);
+    expect(await imported(token, file)).toEqual({
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      examples: [
+        { title: 'First', effect: 'added' },
+        { title: 'Old', effect: 'added' },
+      ],
+    });
+    const now = clock.now().toISOString();
+    const after = await exported(token);
+    expect(after).toMatchObject({
+      seq: 2,
+      tasks: [
+        {
+          ...fields,
+          _id: one,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+          completedAt: null,
+          deletedAt: null,
+        },
+        { _id: two, title: 'Old', version: 1, ...times, deletedAt: null },
+      ],
+      revisions: [
+        { seq: 1, taskId: one, version: 1, verb: 'create', source: 'import', at: now },
+        { seq: 2, taskId: two, version: 1, verb: 'create', source: 'import', at: now },
+      ],
+    });
+    expect(await imported(token, file)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  });
+
+  test('can be added to an account of any size, in one go', async () => {
+    const { token } = await registerUser(app);
+    const tasks = Array.from({ length: 1234 }, (_, index) => ({
+      ...fields,
+      _id: randomUUID(),
+      title: `Task ${index}`,
+    }));
+    expect(await imported(token, plain(tasks))).toMatchObject({ added: 1234 });
+    expect(await imported(token, plain(tasks))).toMatchObject({ unchanged: 1234 });
+    expect((await exported(token)).tasks.map(({ title }) => title)).toEqual(tasks.map(({ title }) => title));
+  });
+});
+
+test('of two imports of one file at once, one adds and the other finds', async () => {
+  const source = await lived(here);
+  const file = await exported(source.token);
+  const { token } = await registerUser(other.app);
+  const answers = await Promise.all([elsewhere.send(token, file), elsewhere.send(token, file)]);
+  const added = answers.map(({ body }) => importAnswer.parse(body).summary.added);
+  expect(new Set(added)).toEqual(new Set([0, 3]));
+  expect(content(await elsewhere.exported(token))).toEqual(content(file));
+});
+
+test('an import that is sent without a session does nothing', async () => {
+  for (const path of [PATHS.import, PATHS.importPreview, PATHS.export]) {
+    const method = path === PATHS.export ? 'GET' : 'POST';
+    expect((await call(app, method, `${API_BASE}${path}`, {})).status).toBe(401);
+  }
+});
