@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { errorAnswer } from './errors.ts';
+import { LIMITS } from './limits.ts';
 import { task } from './task.ts';
 
 export const VERBS = ['create', 'update', 'delete', 'restore'] as const;
@@ -40,19 +41,16 @@ const CHANGES = { usual: 50, most: 200 };
 const LIMIT_WRONG = `limit has to be a number from 1 to ${CHANGES.most}.`;
 const BEFORE_WRONG = 'before has to be the number of a change.';
 
-const numeral = (wrong: string) =>
-  z.pipe(z.string({ error: wrong }).check(z.regex(/^\d{1,9}$/, wrong)), z.transform(Number));
+const numeral = (wrong: string, least: number, most: number) =>
+  z.pipe(
+    z.string({ error: wrong }).check(z.regex(/^\d{1,10}$/, wrong)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least, wrong), z.maximum(most, wrong))),
+  );
 
 /** Which of the recent changes: at most `limit`, older than the one with the number `before`. */
 export const changesQuery = z.object({
-  before: z.optional(numeral(BEFORE_WRONG)),
-  limit: z._default(
-    z.pipe(
-      numeral(LIMIT_WRONG),
-      z.number().check(z.minimum(1, LIMIT_WRONG), z.maximum(CHANGES.most, LIMIT_WRONG)),
-    ),
-    CHANGES.usual,
-  ),
+  before: z.optional(numeral(BEFORE_WRONG, 0, LIMITS.seq)),
+  limit: z._default(numeral(LIMIT_WRONG, 1, CHANGES.most), CHANGES.usual),
 });
 export type ChangesQuery = z.infer<typeof changesQuery>;
 

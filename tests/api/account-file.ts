@@ -49,7 +49,7 @@ export function callsOf(app: FastifyInstance) {
       expect(done).toEqual(said);
       return done.summary;
     },
-    async create(token: string, changes: object = {}): Promise<string> {
+    create: async (token: string, changes: object = {}): Promise<string> => {
       const answer = await call(app, 'POST', PATHS.tasks, { token, body: { ...fields, ...changes } });
       return taskAnswer.parse(answer.body).task._id;
     },

@@ -111,6 +111,8 @@ test.each([
   'before=-1',
   'before=x',
   'before=1.5',
+  'before=2000000001',
+  'before=99999999999',
   'before=1&before=2',
 ])('the changes refuse ?%s', async (query) => {
   const { token } = await registerUser(app);
