@@ -7,6 +7,21 @@ import { VitePWA } from 'vite-plugin-pwa';
 const FIRST_LOAD =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|use-sync-external-store|ky|zod)\//;
 
+// Named one by one: a module that the login needs too must not be among them.
+const SCREENS = new RegExp(
+  [
+    '@tanstack/(query-core|react-query|react-virtual|virtual-core)/',
+    'lucide-react/dist/esm/icons/(pencil|trash|log-out|moon|sun|layout|user|circle-dashed|cloud|refresh|triangle|history|check)',
+    'src/web/(app-(frame|top-bar)|query-client|new-id|url-dialog)',
+    'src/web/outbox/(state|view|changes|saving|use-outbox-session|words)',
+    'src/web/profile/(queries|schema)',
+    'src/web/tasks/(actions|card|completion|dashboard|due|field-words|list-|mutations|notices|priority|queries)',
+    'src/web/tasks/(saving|schema|stat|task-card|task-results|today|use-task)',
+    'src/web/(shell/(frame|sidebar|theme|top-bar)|theme/theme-store)',
+    'src/web/ui/(avatar|empty-drawing|icon-button|page-heading|skeleton)',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -60,8 +75,15 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What every first load needs is one file: it compresses better than many.
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: FIRST_LOAD }] } },
+      // What every first load needs is one file, and what every signed-in screen needs another: few compress better.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: FIRST_LOAD },
+            { name: 'screens', test: SCREENS, includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { VERBS, revision } from './history.ts';
+import { VERBS, plainRevision } from './history.ts';
 import { LIMITS } from './limits.ts';
 import { task, taskFields, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
@@ -13,7 +13,7 @@ export const accountFile = z.object({
   profile: z.object({ name: z.string(), email: z.string() }),
   seq: z.int(),
   tasks: z.array(z.extend(task, { deletedAt: z.nullable(z.string()) })),
-  revisions: z.array(z.omit(revision, { before: true })),
+  revisions: z.array(plainRevision),
 });
 export type AccountFile = z.infer<typeof accountFile>;
 

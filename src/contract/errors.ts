@@ -25,7 +25,7 @@ export const errorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
-/** The words of the specification's error catalogue and its two successes. */
+/** The words of the specification's error catalogue and its two successes; the restore is Holdfast's own. */
 export const WORDS = {
   loginFailed: 'Login failed',
   signupFailed: 'Signup failed',
@@ -33,6 +33,7 @@ export const WORDS = {
   createFailed: 'Create task failed',
   updateFailed: 'Update failed',
   deleteFailed: 'Delete failed',
+  restoreFailed: 'Restore failed',
   profileNotLoaded: 'Failed to load profile',
   profileNotUpdated: 'Profile update failed',
   passwordNotUpdated: 'Password update failed',

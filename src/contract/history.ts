@@ -7,32 +7,24 @@ import { task } from './task.ts';
 export const VERBS = ['create', 'update', 'delete', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** The fields whose changes are merged, shown and undone one by one. */
-export const FIELD_NAMES = ['title', 'description', 'priority', 'dueDate', 'completed'] as const;
-export type FieldName = (typeof FIELD_NAMES)[number];
-
-const plainFields = z.pick(task, {
-  title: true,
-  description: true,
-  priority: true,
-  dueDate: true,
-  completed: true,
-});
+const { title, description, priority, dueDate, completed } = task.shape;
 
 /** A task at one moment, as the history keeps it. */
-const state = z.extend(plainFields, { deleted: z.boolean() });
+const state = z.object({ title, description, priority, dueDate, completed, deleted: z.boolean() });
 
-/** One change of one task. `source` says in words where it came from (a browser, an import); `before` is null of a create. */
-export const revision = z.object({
+/** One change of one task. `source` says in words where it came from: a browser, an import. */
+export const plainRevision = z.object({
   seq: z.int(),
   taskId: z.string(),
   version: z.int(),
   verb: z.enum(VERBS),
   at: z.string(),
   source: z.string(),
-  before: z.nullable(state),
   after: state,
 });
+
+/** A change with what was before it; null of a create. */
+export const revision = z.extend(plainRevision, { before: z.nullable(state) });
 export type Revision = z.infer<typeof revision>;
 
 const success = z.literal(true);
@@ -72,10 +64,21 @@ const value = z.union([z.string(), z.boolean()]);
 export const fieldConflict = z.object({ base: value, theirs: value, mine: z.nullable(value) });
 export type FieldConflict = z.infer<typeof fieldConflict>;
 
+/** What is in conflict, by field. */
+export const fieldConflicts = z.partial(
+  z.object({
+    title: fieldConflict,
+    description: fieldConflict,
+    priority: fieldConflict,
+    dueDate: fieldConflict,
+    completed: fieldConflict,
+  }),
+);
+
 /** The refusal of a change that would overwrite another: the task as it is now, and each field that differs. */
 export const conflictAnswer = z.extend(errorAnswer, {
   task,
-  conflicts: z.partialRecord(z.enum(FIELD_NAMES), fieldConflict),
+  conflicts: fieldConflicts,
 });
 export type ConflictAnswer = z.infer<typeof conflictAnswer>;
 

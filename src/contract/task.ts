@@ -42,6 +42,10 @@ const wireFields = z.extend(taskFields, {
   completed: lenientBoolean(COMPLETED_WRONG),
 });
 
+/** The fields whose changes are merged, shown and undone one by one. */
+export const FIELD_NAMES = ['title', 'description', 'priority', 'dueDate', 'completed'] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
 /** Body of a create, from this client or another of its family. */
 export const createTaskBody = z.extend(wireFields, {
   description: z._default(wireFields.shape.description, ''),

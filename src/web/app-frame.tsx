@@ -1,44 +1,43 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, Outlet, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { CircleCheck, CircleDashed, LayoutDashboard, UserRound } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Link, Outlet, lazyRouteComponent } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, History, LayoutDashboard, Trash2, UserRound } from 'lucide-react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 
-import { useProfile } from './profile/queries.ts';
+import { AppTopBar } from './app-top-bar.tsx';
+import { useOutboxSession } from './outbox/use-outbox-session.ts';
 import { queryClient } from './query-client.ts';
-import { endSession } from './session/calls.ts';
 import { Frame } from './shell/frame.tsx';
 import { Sidebar } from './shell/sidebar.tsx';
+import type { SidebarLink } from './shell/sidebar.tsx';
 import { ThemeToggle } from './shell/theme-toggle.tsx';
-import { TopBar } from './shell/top-bar.tsx';
-import { useTasks } from './tasks/queries.ts';
+import { useHasRevisions, useTasks } from './tasks/queries.ts';
 import { computeStatistics } from './tasks/statistics.ts';
-import { TaskNotice } from './tasks/task-notice.tsx';
 import { useTaskDialog } from './tasks/use-task-dialog.ts';
+import { useUrlDialog } from './url-dialog.ts';
 
 const TaskDialog = lazyRouteComponent(() => import('./tasks/task-dialog.tsx'), 'TaskDialog');
+const OutboxHost = lazyRouteComponent(() => import('./outbox/outbox-host.tsx'), 'OutboxHost');
+const AppHistory = lazyRouteComponent(() => import('./app-history.tsx'), 'AppHistory');
+const TaskNotice = lazyRouteComponent(() => import('./tasks/task-notice.tsx'), 'TaskNotice');
+// What comes later must not break what is there: without it the app still works.
+const Background = lazy(() => import('./background.tsx').catch(() => ({ default: () => null })));
 
 // After the first screen is there, and before a person has found the button: the first opening waits for nothing.
 const DIALOG_PRELOAD_MS = 300;
 
-function AppTopBar() {
-  const navigate = useNavigate();
-  const { data: profile } = useProfile();
-  const logOut = () => {
-    endSession();
-    void navigate({ to: '/login' });
-  };
-  return (
-    <TopBar
-      userName={profile?.name}
-      image={profile?.image}
-      onHome={() => void navigate({ to: '/' })}
-      onProfile={() => void navigate({ to: '/profile' })}
-      onLogout={logOut}
-    />
-  );
-}
+/** The screens that only Holdfast's own server has. */
+const REVISION_LINKS: readonly SidebarLink[] = [
+  {
+    label: 'Recent changes',
+    icon: History,
+    isSecondary: true,
+    render: (props) => <Link to="/changes" {...props} />,
+  },
+  { label: 'Trash', icon: Trash2, isSecondary: true, render: (props) => <Link to="/trash" {...props} /> },
+];
 
 function AppSidebar() {
+  const hasRevisions = useHasRevisions();
   const { tasks } = useTasks();
   const counts = tasks && computeStatistics(tasks);
   return (
@@ -62,33 +61,52 @@ function AppSidebar() {
           render: (props) => <Link to="/complete" {...props} />,
         },
         { label: 'Profile', icon: UserRound, render: (props) => <Link to="/profile" {...props} /> },
+        ...(hasRevisions ? REVISION_LINKS : []),
       ]}
     />
   );
 }
 
-/** Every signed-in screen: the frame, the screen in it, and the dialog over it. */
-export function AppFrame() {
+/** What is above the pages: the frame, the dialogs over it, and what runs while somebody is signed in. */
+function SignedIn() {
   const { task, close } = useTaskDialog();
+  const { shown: history } = useUrlDialog('history');
+  const [isWaitingShown, setIsWaitingShown] = useState(false);
+  const showWaiting = () => setIsWaitingShown(true);
+  useOutboxSession();
   useEffect(() => {
     const timer = setTimeout(() => void TaskDialog.preload?.(), DIALOG_PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
+    <Frame
+      topBar={<AppTopBar onShowWaiting={showWaiting} />}
+      sidebar={<AppSidebar />}
+      themeToggle={<ThemeToggle />}
+      notice={
+        <Suspense>
+          <TaskNotice onShowWaiting={showWaiting} />
+        </Suspense>
+      }
+    >
+      <Outlet />
+      <Suspense>
+        {task !== undefined && <TaskDialog task={task} onClose={close} />}
+        {history !== undefined && <AppHistory />}
+        {isWaitingShown && <OutboxHost onClose={() => setIsWaitingShown(false)} />}
+      </Suspense>
+      <Suspense>
+        <Background />
+      </Suspense>
+    </Frame>
+  );
+}
+
+/** Every signed-in screen. */
+export function AppFrame() {
+  return (
     <QueryClientProvider client={queryClient}>
-      <Frame
-        topBar={<AppTopBar />}
-        sidebar={<AppSidebar />}
-        themeToggle={<ThemeToggle />}
-        notice={<TaskNotice />}
-      >
-        <Outlet />
-        {task !== undefined && (
-          <Suspense>
-            <TaskDialog task={task} onClose={close} />
-          </Suspense>
-        )}
-      </Frame>
+      <SignedIn />
     </QueryClientProvider>
   );
 }

@@ -1,9 +1,10 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 
 import { routeTree } from './route-tree.gen.ts';
 import { CrashPage } from './shell/crash-page.tsx';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
+
+const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
 
 export function createAppRouter() {
   return createRouter({

@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import { taskAnswer } from '#contract/answers.ts';
 import { conflictAnswer, revisionsAnswer } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
-import type { FieldName } from '#contract/task.ts';
-import type { TaskFields } from '#contract/task.ts';
-import { PRIORITIES } from '#contract/task.ts';
+import type { FieldName, TaskFields } from '#contract/task.ts';
+import { FIELD_NAMES, PRIORITIES } from '#contract/task.ts';
 
 import type { Answer } from './server.ts';
 import { call, registerUser, startTestServer } from './server.ts';

@@ -1,5 +1,5 @@
 import type { ImportBody, ImportedRevision, ImportedTask } from '#contract/account-file.ts';
-import { FIELD_NAMES } from '#contract/history.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
 
 import { invalid } from '../refusals.ts';
 

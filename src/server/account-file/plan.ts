@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ImportBody, ImportSummary, ImportedRevision, ImportedTask } from '#contract/account-file.ts';
-import { FIELD_NAMES } from '#contract/history.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
 import { invalid } from '../refusals.ts';

@@ -1,5 +1,5 @@
 import type { ConflictAnswer } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/history.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
 import type { TaskChanges, TaskFields } from '#contract/task.ts';
 
 type Conflicts = ConflictAnswer['conflicts'];

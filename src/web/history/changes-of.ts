@@ -1,5 +1,6 @@
-import { FIELD_NAMES } from '#contract/history.ts';
-import type { FieldName, Revision } from '#contract/history.ts';
+import type { Revision } from '#contract/history.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
+import type { FieldName } from '#contract/task.ts';
 
 import { FIELD_LABELS, fieldWords } from '../tasks/field-words.ts';
 

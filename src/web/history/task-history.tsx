@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { FIELD_NAMES } from '#contract/history.ts';
 import type { Revision } from '#contract/history.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
 
 import { explainFailure } from '../api.ts';
 import { LoadError } from '../tasks/list-states.tsx';

@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef } from 'react';
 
+import { useOpenChanges } from '../outbox/state.ts';
 import { useTaskActions } from './actions.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
 import { CARD_GAP, cardHeight } from './card-size.ts';
 import { useListGeometry } from './list-geometry.ts';
-import { usePendingWrites } from './pending-writes.ts';
 import type { Task } from './schema.ts';
 import { TaskCard } from './task-card.tsx';
 import { useToday } from './today.ts';
@@ -39,7 +39,7 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
   const { top, columns: fitting, rem } = useListGeometry(list);
   const columns = layout === 'list' ? 1 : fitting;
   const rows = useMemo(() => toRows(tasks, columns), [tasks, columns]);
-  const saving = new Set(usePendingWrites().map((write) => write.id));
+  const saving = new Set(useOpenChanges()?.map((intent) => intent.taskId));
   const today = useToday();
   const { toggle, remove } = useTaskActions();
 

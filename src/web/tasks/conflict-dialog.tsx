@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
-import { FIELD_NAMES } from '#contract/history.ts';
-import type { FieldConflict, FieldName } from '#contract/history.ts';
+import type { FieldConflict } from '#contract/history.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
+import type { FieldName } from '#contract/task.ts';
 
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

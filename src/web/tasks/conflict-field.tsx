@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-import type { FieldConflict, FieldName } from '#contract/history.ts';
+import type { FieldConflict } from '#contract/history.ts';
+import type { FieldName } from '#contract/task.ts';
 
 import { Button } from '../ui/button.tsx';
 import { LongText } from '../ui/long-text.tsx';

@@ -1,27 +1,32 @@
-import { useRef } from 'react';
-
 import { WORDS } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { useCreateTask } from './mutations.ts';
+import { showDone } from './notices.ts';
 import { TaskForm } from './task-form.tsx';
-import { creation } from './writes.ts';
-import type { WriteOf } from './writes.ts';
 
-/** The form of a new task. `onClose` is called when it was created or given up. */
-export function CreateForm({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** The words to begin with; without them the form is empty. */
+  initial?: TaskFields;
+  /** Called when the task was stored or given up. */
+  onClose: () => void;
+};
+
+/** The form of a new task. */
+export function CreateForm({ initial, onClose }: Props) {
   const { mutateAsync: createTask } = useCreateTask();
-  const attempt = useRef<WriteOf<'create'>>(null);
-
   const save = async (fields: TaskFields) => {
-    // The same words sent again after a lost answer are the same task; other words are another.
-    if (JSON.stringify(attempt.current?.payload) !== JSON.stringify(fields)) attempt.current = null;
-    attempt.current ??= creation(fields);
-    await createTask(attempt.current);
+    const change = await createTask(fields);
+    if (change) showDone(change);
     onClose();
   };
-
   return (
-    <TaskForm submitLabel="Create Task" failureTitle={WORDS.createFailed} onSave={save} onCancel={onClose} />
+    <TaskForm
+      initial={initial}
+      submitLabel="Create Task"
+      failureTitle={WORDS.createFailed}
+      onSave={save}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { FieldName } from '#contract/history.ts';
+import type { FieldName } from '#contract/task.ts';
 
 import { formatDate } from './due.ts';
 

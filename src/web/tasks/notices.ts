@@ -1,22 +1,32 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
-import { readTask } from './schema.ts';
+import type { MadeChange } from '../outbox/intent.ts';
+import { doneWords } from '../outbox/words.ts';
+import { onSessionEnd } from '../token.ts';
 
 const KEY = 'notice';
 
-const readNotice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('deleted'), task: readTask }),
-  z.object({ kind: z.literal('failed'), title: z.string(), detail: z.string() }),
+const readNotice = z.union([
+  /** A change was made; `undo` names it while it can be undone. */
+  z.object({ kind: z.literal('done'), text: z.string(), undo: z.optional(z.string()) }),
+  /** Something failed, in the words of the error catalogue, and what becomes of it. */
+  z.object({
+    kind: z.literal('failed'),
+    title: z.string(),
+    detail: z.string(),
+    /** Whether the change waits in the outbox. */
+    isKept: z.optional(z.boolean()),
+  }),
 ]);
 
-/** What the notice at the bottom says: a task that was deleted (and can come back), or a change that failed. */
+/** What the notice at the bottom says: what was done, or what failed. */
 export type TaskNotice = z.infer<typeof readNotice>;
 
 const listeners = new Set<() => void>();
 let current = restore();
 
-// The tab's own storage: 'Undo' is still offered after a reload, and only where the task was deleted.
+// The tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
 function restore(): TaskNotice | null {
   try {
     return readNotice.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
@@ -32,14 +42,24 @@ function set(notice: TaskNotice | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Only this device can fail when a change is made: its storage is full or closed. */
+export const NOT_STORED = 'This browser could not store the change. The task is as it was.';
+
 /** Shows a notice in place of the one before. */
 export function showNotice(notice: TaskNotice): void {
   set(notice);
 }
 
+/** Says that a change was made, with its 'Undo'. */
+export function showDone(change: MadeChange): void {
+  set({ kind: 'done', text: doneWords(change), undo: change.id });
+}
+
 export function dismissNotice(): void {
   set(null);
 }
+
+onSessionEnd(dismissNotice);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

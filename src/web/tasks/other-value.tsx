@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { FieldName } from '#contract/history.ts';
+import type { FieldName } from '#contract/task.ts';
 import { PRIORITIES, taskFields } from '#contract/task.ts';
 
 import { Button } from '../ui/button.tsx';

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api.ts';
-import { usePendingWrites } from './pending-writes.ts';
+import { useOpenChanges } from '../outbox/state.ts';
+import { applyChanges } from '../outbox/view.ts';
 import { readTaskList } from './schema.ts';
-import { applyWrites } from './view.ts';
 
 export const taskQueries = {
   list: () =>
@@ -16,11 +16,14 @@ export const taskQueries = {
     }),
 };
 
-/** The tasks as the person sees them, and the state of their loading. */
+/** The tasks as the person sees them (what the server said, and what is still to be said), and the state of their loading. */
 export function useTasks() {
   const query = useQuery(taskQueries.list());
-  const writes = usePendingWrites();
-  const tasks = useMemo(() => query.data && applyWrites(query.data.tasks, writes), [query.data, writes]);
+  const open = useOpenChanges();
+  const tasks = useMemo(
+    () => (query.data && open ? applyChanges(query.data.tasks, open) : undefined),
+    [query.data, open],
+  );
   return { tasks, error: query.error, isRefetching: query.isRefetching, refetch: query.refetch };
 }
 

@@ -12,6 +12,7 @@ export const readTask = z.object({
   dueDate: z.catch(z.nullable(lenientDate(taskFields.shape.dueDate, '')), null),
   completed: z.catch(lenientBoolean(''), false),
   createdAt: z.catch(z.optional(z.string()), undefined),
+  version: z.catch(z.optional(z.int()), undefined),
 });
 export type Task = z.infer<typeof readTask>;
 
@@ -36,3 +37,24 @@ export const readTaskList = z.union([
   ),
 ]);
 export type TaskList = z.infer<typeof readTaskList>;
+
+const readTaskAnswer = z.union([
+  z.pipe(
+    z.object({ task: readTask }),
+    z.transform(({ task }) => task),
+  ),
+  z.pipe(
+    z.object({ data: readTask }),
+    z.transform(({ data }) => data),
+  ),
+  readTask,
+]);
+
+/** The task that a server answered to a write, or null where it told none (an empty body, a message). */
+export function readAnsweredTask(body: string): Task | null {
+  try {
+    return readTaskAnswer.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}

@@ -9,15 +9,16 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
 import { CreateForm } from './create-form.tsx';
 import { useUpdateTask } from './mutations.ts';
+import { showDone } from './notices.ts';
 import { useTasks } from './queries.ts';
 import type { Task } from './schema.ts';
 import { TaskForm } from './task-form.tsx';
-import { update } from './writes.ts';
 
 function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const { mutateAsync: updateTask } = useUpdateTask();
   const save = async (fields: TaskFields) => {
-    await updateTask(update(task, fields));
+    const change = await updateTask({ seen: task, fields });
+    if (change) showDone(change);
     onClose();
   };
   return (

@@ -1,0 +1,40 @@
+import { FIELD_NAMES } from '#contract/task.ts';
+
+import { newId } from '../new-id.ts';
+import type { Task } from '../tasks/schema.ts';
+import type { MadeChange, TaskPayload } from './intent.ts';
+
+const NEW_TASK: TaskPayload = {
+  title: '',
+  description: '',
+  priority: 'Low',
+  dueDate: null,
+  completed: false,
+};
+
+/** The task as a change left it, were it the only one. */
+export function asLeft({ seen, changes, taskId }: MadeChange): Task {
+  return { ...(seen ?? NEW_TASK), ...changes, _id: taskId };
+}
+
+/** A new task; the change's id is the task's from the first moment on. */
+export function creation(fields: TaskPayload): MadeChange {
+  const id = newId();
+  return { id, verb: 'create', taskId: id, seen: null, changes: fields };
+}
+
+/** A change of those fields that differ from the task as it was seen; null where none does. */
+export function update(seen: Task, fields: Partial<TaskPayload>): MadeChange | null {
+  const changed = FIELD_NAMES.filter((field) => fields[field] !== undefined && fields[field] !== seen[field]);
+  if (changed.length === 0) return null;
+  const changes = Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  return { id: newId(), verb: 'update', taskId: seen._id, seen, changes };
+}
+
+export function deletion(seen: Task): MadeChange {
+  return { id: newId(), verb: 'delete', taskId: seen._id, seen, changes: {} };
+}
+
+export function restoration(seen: Task): MadeChange {
+  return { id: newId(), verb: 'restore', taskId: seen._id, seen, changes: {} };
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+import { VERBS, fieldConflicts } from '#contract/history.ts';
+import { PRIORITIES } from '#contract/task.ts';
+
+import { readTask } from '../tasks/schema.ts';
+import type { Task } from '../tasks/schema.ts';
+
+/** The format of what is stored. A later one reads the former: no new version drops anybody's words. */
+const SCHEMA = 1;
+
+const payload = z.object({
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(PRIORITIES),
+  dueDate: z.nullable(z.string()),
+  completed: z.boolean(),
+});
+/** The five specified fields. Another server's task may lack its date. */
+export type TaskPayload = z.infer<typeof payload>;
+
+export function payloadOf({ title, description, priority, dueDate, completed }: Task): TaskPayload {
+  return { title, description, priority, dueDate, completed };
+}
+
+/** Some of the fields, from wherever they were typed. */
+export const readChanges = z.partial(payload);
+
+const refusal = z.object({
+  /** The words of the error catalogue. */
+  title: z.string(),
+  detail: z.string(),
+  /** What two sides changed differently, by field; only Holdfast tells. */
+  conflicts: z.optional(fieldConflicts),
+  /** The task as the server has it, where there is a conflict. */
+  theirs: z.optional(readTask),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** One change as the person made it. */
+const madeChange = z.object({
+  /** Names the change for the server: however often it is sent, it takes effect once. */
+  id: z.string(),
+  verb: z.enum(VERBS),
+  taskId: z.string(),
+  /** The task as they saw it; null of a new one. */
+  seen: z.nullable(readTask),
+  /** What they made of it: all fields of a new task, the changed ones of an update. */
+  changes: readChanges,
+});
+export type MadeChange = z.infer<typeof madeChange>;
+
+/** A change that the server has not yet confirmed. */
+const intent = z.extend(madeChange, {
+  schema: z.literal(SCHEMA),
+  account: z.string(),
+  madeAt: z.string(),
+  /** Whether a server that knows no keys may have it already. */
+  isUncertain: z.boolean(),
+  /** How often in a row the server had a problem with it. */
+  problems: z.int(),
+  /** Why it waits for the person; null while it is on its way. */
+  refusal: z.nullable(refusal),
+});
+export type Intent = z.infer<typeof intent>;
+
+/** `order` is the place in the outbox: the sequence in which the changes were made. */
+const storedIntent = z.extend(intent, { order: z.int() });
+export type StoredIntent = z.infer<typeof storedIntent>;
+
+const journalEntry = z.object({
+  order: z.int(),
+  account: z.string(),
+  made: madeChange,
+  isUndone: z.boolean(),
+});
+/** A change of the last ones, which can be undone, or redone when it was. */
+export type JournalEntry = z.infer<typeof journalEntry>;
+
+/** Reads a stored intent of this version or an older one; null if no version wrote it. */
+export function readIntent(record: unknown): StoredIntent | null {
+  const read = storedIntent.safeParse(record);
+  return read.success ? read.data : null;
+}
+
+export function readJournalEntry(record: unknown): JournalEntry | null {
+  const read = journalEntry.safeParse(record);
+  return read.success ? read.data : null;
+}
+
+export function toIntent(made: MadeChange, account: string): Intent {
+  return {
+    ...made,
+    schema: SCHEMA,
+    account,
+    madeAt: new Date().toISOString(),
+    isUncertain: false,
+    problems: 0,
+    refusal: null,
+  };
+}

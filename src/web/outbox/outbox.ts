@@ -1,0 +1,122 @@
+import { onAccountKnown } from '../account.ts';
+import {
+  addIntent,
+  changeIntent,
+  forgetAccount,
+  moveAccount,
+  readIntents,
+  readJournal,
+  removeIntent,
+  removeJournalEntry,
+} from './database.ts';
+import type { JournalEffect } from './database.ts';
+import { toIntent } from './intent.ts';
+import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
+import { readOutbox, setOutbox } from './state.ts';
+
+let storing: readonly MadeChange[] = [];
+// IndexedDB tells no other tab of a change.
+const channel = new BroadcastChannel('holdfast-outbox');
+
+let readings = 0;
+let applied = 0;
+
+async function read(account: string): Promise<void> {
+  readings += 1;
+  const reading = readings;
+  const [intents, journal] = await Promise.all([readIntents(account), readJournal(account)]);
+  // A later look has shown more already.
+  if (reading < applied) return;
+  applied = reading;
+  const stored = new Set(intents.map(({ id }) => id));
+  setOutbox({
+    account,
+    intents,
+    journal,
+    open: [...intents, ...storing.filter(({ id }) => !stored.has(id))],
+  });
+}
+
+/** Every tab looks again at what is stored, so that all of them show the same. */
+async function tellAll(): Promise<void> {
+  channel.postMessage('changed');
+  const account = readOutbox()?.account;
+  if (account !== undefined) await read(account);
+}
+
+channel.addEventListener('message', () => {
+  const account = readOutbox()?.account;
+  if (account !== undefined) void read(account);
+});
+
+onAccountKnown((former, account) => {
+  void moveAccount(former, account).then(() => {
+    channel.postMessage('changed');
+    return readOutbox()?.account === former ? read(account) : undefined;
+  });
+});
+
+/** Opens the outbox of an account, until the signal closes it: what it holds stays stored. */
+export async function openOutbox(account: string, signal: AbortSignal): Promise<void> {
+  signal.addEventListener('abort', () => {
+    // A look under way shows nothing any more.
+    applied = readings + 1;
+    setOutbox(null);
+  });
+  try {
+    await read(account);
+  } catch {
+    // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
+    setOutbox({ account, intents: [], journal: [], open: [] });
+  }
+}
+
+/** Deletes what an account has here: what waits is lost, as its person agreed. */
+export async function emptyOutbox(account: string): Promise<void> {
+  await forgetAccount(account);
+  await tellAll();
+}
+
+function hide(made: MadeChange): void {
+  storing = storing.filter((other) => other !== made);
+}
+
+/** Shows a change at once. Resolves when it is durably stored, from where on nothing loses it. */
+export async function store(
+  made: MadeChange,
+  effect: JournalEffect = 'enter',
+  replaced?: StoredIntent,
+): Promise<void> {
+  const state = readOutbox();
+  if (!state) throw new Error('The outbox is not open.');
+  const { account } = state;
+  storing = [...storing, made];
+  setOutbox({ ...state, open: [...state.open, made] });
+  try {
+    await addIntent(toIntent(made, account), effect, replaced);
+  } catch (error) {
+    hide(made);
+    await tellAll();
+    throw error;
+  }
+  await tellAll();
+  hide(made);
+}
+
+/** Notes the new state of an intent. */
+export async function change(intent: StoredIntent): Promise<void> {
+  await changeIntent(intent);
+  await tellAll();
+}
+
+/** Takes an intent out: it has taken effect, or the person discarded it. */
+export async function remove(intent: StoredIntent): Promise<void> {
+  await removeIntent(intent.order);
+  await tellAll();
+}
+
+/** Forgets a change that cannot be undone or redone any more. */
+export async function forget(entry: JournalEntry): Promise<void> {
+  await removeJournalEntry(entry.order);
+  await tellAll();
+}

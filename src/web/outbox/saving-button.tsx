@@ -1,0 +1,23 @@
+import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+
+import { useIsOnline } from '../online.ts';
+import * as styles from './saving-button.css.ts';
+import { savingState } from './saving-state.ts';
+import { useOutbox } from './state.ts';
+
+const ICONS = { saved: Check, saving: RefreshCw, offline: CloudOff, refused: TriangleAlert };
+
+/** What is saved and what is not, always in view; a press shows the waiting changes. */
+export function SavingButton({ onPress }: { onPress: () => void }) {
+  const intents = useOutbox()?.intents ?? [];
+  const { kind, text } = savingState(intents, useIsOnline());
+  const Icon = ICONS[kind];
+  return (
+    <button type="button" className={styles.button[kind]} title={text} onClick={onPress}>
+      <Icon size={16} strokeWidth={1.5} aria-hidden />
+      <span role="status" className={styles.text}>
+        {text}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StoredIntent } from './intent.ts';
+
+/** How things stand with the changes of this person, in the words of the top bar. */
+export type SavingState = { kind: 'saved' | 'saving' | 'offline' | 'refused'; text: string };
+
+function count(changes: number): string {
+  return changes === 1 ? 'one change' : `${changes} changes`;
+}
+
+export function savingState(
+  intents: readonly Pick<StoredIntent, 'refusal'>[],
+  isOnline: boolean,
+): SavingState {
+  const refused = intents.filter((intent) => intent.refusal !== null).length;
+  if (refused > 0) {
+    const words = refused === 1 ? 'One change was refused' : `${refused} changes were refused`;
+    return { kind: 'refused', text: words };
+  }
+  if (!isOnline) {
+    const kept = intents.length > 0 ? `: ${count(intents.length)} kept on this device` : '';
+    return { kind: 'offline', text: `Offline${kept}` };
+  }
+  if (intents.length > 0) return { kind: 'saving', text: `Saving ${count(intents.length)}` };
+  return { kind: 'saved', text: 'All changes saved' };
+}

@@ -1,0 +1,40 @@
+import { FIELD_NAMES } from '#contract/task.ts';
+import type { FieldName } from '#contract/task.ts';
+
+import { FIELD_LABELS } from '../tasks/field-words.ts';
+import { asLeft } from './changes.ts';
+import type { MadeChange } from './intent.ts';
+
+const list = new Intl.ListFormat('en');
+
+/** Fields in words: 'title and due date'. */
+export function fieldNames(fields: readonly FieldName[]): string {
+  return list.format(fields.map((field) => FIELD_LABELS[field].toLowerCase()));
+}
+
+function verbWords({ verb, changes }: MadeChange): string {
+  switch (verb) {
+    case 'create':
+      return 'created';
+    case 'delete':
+      return 'deleted';
+    case 'restore':
+      return 'restored';
+    case 'update': {
+      const fields = FIELD_NAMES.filter((field) => field in changes);
+      if (fields.length > 1 || changes.completed === undefined) return `changed ${fieldNames(fields)} of`;
+      return changes.completed ? 'completed' : 'reopened';
+    }
+  }
+}
+
+/** A change in words: 'completed “Buy rope”'. */
+export function changeWords(change: MadeChange): string {
+  return `${verbWords(change)} “${(change.seen ?? asLeft(change)).title}”`;
+}
+
+/** What a notice says of a change that was just made. */
+export function doneWords(change: MadeChange): string {
+  const words = verbWords(change);
+  return `Task ${words.startsWith('changed') ? 'updated' : words}`;
+}

@@ -1,0 +1,31 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions } from '../ui/form-layout.tsx';
+
+type Props = {
+  /** How many changes wait. */
+  waiting: number;
+  onStay: () => void;
+  onLogout: () => void;
+};
+
+/** Asks before a logout would lose changes that the server does not have. */
+export function LogoutDialog({ waiting, onStay, onLogout }: Props) {
+  const changes = waiting === 1 ? 'One change has' : `${waiting} changes have`;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onStay()} title="Log out and lose changes?">
+      <p>
+        {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only on this device. Logging
+        out deletes {waiting === 1 ? 'it' : 'them'} for good.
+      </p>
+      <FormActions>
+        <Button variant="danger" onClick={onLogout}>
+          Log out and discard
+        </Button>
+        <Button variant="primary" onClick={onStay}>
+          Stay
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}
