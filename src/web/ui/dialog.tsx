@@ -21,13 +21,14 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content className={styles.panel} {...described}>
-            <DialogHead title={title} />
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
             <div className={styles.body}>
               {description ? (
                 <Radix.Description className={styles.description}>{description}</Radix.Description>
               ) : null}
               {children}
             </div>
+            <DialogClose />
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
@@ -35,13 +36,11 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
   );
 }
 
-function DialogHead({ title }: { title: string }) {
+/** Last in the order of focus: a dialog opens in its first field. */
+function DialogClose() {
   return (
-    <div className={styles.head}>
-      <Radix.Title className={styles.title}>{title}</Radix.Title>
-      <Radix.Close asChild>
-        <IconButton label="Close" icon={X} />
-      </Radix.Close>
-    </div>
+    <Radix.Close asChild>
+      <IconButton label="Close" icon={X} className={styles.close} />
+    </Radix.Close>
   );
 }
