@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { errorAnswer } from '#contract/errors.ts';

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 type Attempt = { email: string; password: string; address?: string; forwarded?: string };
 
 async function logIn({ email, password, address = '10.0.0.1', forwarded }: Attempt, server = app) {
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   return call(server, 'POST', PATHS.login, { body: { email, password }, address, headers });
 }
 
@@ -100,13 +100,13 @@ describe('a forged X-Forwarded-For', () => {
   });
 });
 
-describe('registration', () => {
-  const register = async (server: typeof app, index: number, address: string) =>
-    call(server, 'POST', PATHS.register, {
-      body: { name: 'User', email: `limited-${index}@example.com`, password: 'secret-1' },
-      address,
-    });
+const register = async (server: typeof app, index: number, address: string) =>
+  call(server, 'POST', PATHS.register, {
+    body: { name: 'User', email: `limited-${index}@example.com`, password: 'secret-1' },
+    address,
+  });
 
+describe('registration', () => {
   test('is limited for each address and hour', async () => {
     const limited = await startTestServer({ settings: { registrationsPerHour: 3 } });
     for (let index = 0; index < 3; index += 1) {

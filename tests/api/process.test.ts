@@ -150,13 +150,14 @@ test('what is not HTTP gets a 400 in JSON, and the server lives on', async () =>
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
 });
 
-describe('a start that cannot be', () => {
-  async function failure(variables: Record<string, string>): Promise<string> {
-    const { ended, log } = run(variables);
-    expect(await ended).toEqual([1, null]);
-    return log;
-  }
+/** What a start that fails says. */
+async function failure(variables: Record<string, string>): Promise<string> {
+  const { ended, log } = run(variables);
+  expect(await ended).toEqual([1, null]);
+  return log;
+}
 
+describe('a start that cannot be', () => {
   test('says in one sentence which setting is wrong', async () => {
     const said = await failure({ DATA_DIR: (await freshPlace()).dataDir, TRUST_PROXY: 'yes' });
     expect(said).toMatch(/^TRUST_PROXY has to be .*\.\n$/);
