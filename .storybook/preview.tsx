@@ -1,7 +1,9 @@
 import type { Preview } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { mswLoader } from 'msw-storybook-addon/csf3';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
+import { createQueryClient } from '../src/web/query-client.ts';
 import '../src/web/theme/global.css.ts';
 
 const preview: Preview = {
@@ -28,6 +30,15 @@ const preview: Preview = {
         document.documentElement.classList.toggle('dark', isDark);
       }, [isDark]);
       return <Story />;
+    },
+    (Story) => {
+      // A cache of its own for every story.
+      const [queryClient] = useState(createQueryClient);
+      return (
+        <QueryClientProvider client={queryClient}>
+          <Story />
+        </QueryClientProvider>
+      );
     },
   ],
 };

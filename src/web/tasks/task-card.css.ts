@@ -24,6 +24,11 @@ export const card = styleVariants({
   Low: [shape, { borderLeftColor: vars.color.low }],
 });
 
+/** Done: it lies flat on the page. */
+export const completedCard = style({
+  selectors: { '&&': { background: 'transparent', boxShadow: 'none' } },
+});
+
 export const head = style({ display: 'flex', alignItems: 'center', minHeight: space(8) });
 
 export const title = style({
@@ -110,7 +115,7 @@ export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignContent: 'flex-end',
-  columnGap: space(3),
+  columnGap: space(2),
   marginTop: 'auto',
   color: vars.color.inkSoft,
   fontSize: fontSize.meta,
