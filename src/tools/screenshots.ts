@@ -25,7 +25,7 @@ const SHOTS: Shot[] = [
   { name: 'dashboard-loading', path: '/', act: (page) => reloadWith(page, null, 'Loading dashboard...') },
   { name: 'dashboard-error', path: '/', act: (page) => reloadWith(page, 500, 'Failed to load tasks') },
   { name: 'dashboard-notice', path: '/', act: deleteFirst },
-  { name: 'dashboard-end', path: '/', act: (page) => page.keyboard.press('End') },
+  { name: 'dashboard-end', path: '/', act: scrollToEnd },
   { name: 'pending', path: '/pending' },
   { name: 'pending-priority', path: '/pending?sort=priority' },
   { name: 'pending-empty', path: '/pending', who: 'newcomer' },
@@ -71,6 +71,11 @@ async function reloadWith(page: Page, status: number | null, words: string): Pro
   await page.route('**/api/tasks/gp', (route) => (status === null ? undefined : route.fulfill({ status })));
   await page.reload();
   await page.getByText(words).first().waitFor();
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await page.locator('[aria-posinset="60"]').waitFor();
 }
 
 async function deleteFirst(page: Page): Promise<void> {
