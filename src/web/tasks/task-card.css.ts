@@ -34,6 +34,7 @@ export const head = style({ display: 'flex', alignItems: 'center', minHeight: sp
 export const title = style({
   flex: 1,
   minWidth: 0,
+  marginRight: space(1),
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
