@@ -14,6 +14,7 @@ import { useTasks } from './tasks/queries.ts';
 import { computeStatistics } from './tasks/statistics.ts';
 import { TaskNotice } from './tasks/task-notice.tsx';
 import { useTaskDialog } from './tasks/use-task-dialog.ts';
+import { readToken } from './token.ts';
 
 const TaskDialog = lazyRouteComponent(() => import('./tasks/task-dialog.tsx'), 'TaskDialog');
 
@@ -67,9 +68,17 @@ function AppSidebar() {
   );
 }
 
+function forgetEndedSession() {
+  // Not before the screens are gone: they would ask again at once, without a token.
+  return () => {
+    if (readToken() === null) queryClient.clear();
+  };
+}
+
 /** Every signed-in screen: the frame, the screen in it, and the dialog over it. */
 export function AppFrame() {
   const { task, close } = useTaskDialog();
+  useEffect(forgetEndedSession, []);
   useEffect(() => {
     const timer = setTimeout(() => void TaskDialog.preload?.(), DIALOG_PRELOAD_MS);
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
+import { onSessionEnd } from '../token.ts';
 import { readTask } from './schema.ts';
 
 const KEY = 'notice';
@@ -40,6 +41,8 @@ export function showNotice(notice: TaskNotice): void {
 export function dismissNotice(): void {
   set(null);
 }
+
+onSessionEnd(dismissNotice);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
