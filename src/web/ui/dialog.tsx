@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import * as styles from './dialog.css.ts';
@@ -15,12 +16,24 @@ export type DialogProps = {
 
 /** A modal of 480 px, on a phone a sheet from below; Escape, the overlay and 'Close' end it. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const opener = useRef<Element>(null);
   const described = description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
-          <Radix.Content className={styles.panel} {...described}>
+          <Radix.Content
+            className={styles.panel}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix returns the focus to a trigger of its own alone, and a dialog in the URL has none.
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+            {...described}
+          >
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <div className={styles.body}>
               {description ? (
