@@ -36,6 +36,15 @@ const preview: Preview = {
         </QueryClientProvider>
       );
     },
+    (Story) => {
+      // A cache of its own for every story.
+      const [queryClient] = useState(createQueryClient);
+      return (
+        <QueryClientProvider client={queryClient}>
+          <Story />
+        </QueryClientProvider>
+      );
+    },
   ],
 };
 

@@ -20,6 +20,8 @@ export default mergeConfig(
         enabled: true,
         headless: true,
         provider: playwright({
+          // What fades in is there at once, and no test looks at a half-drawn frame.
+          contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
           launchOptions: {
             executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
             args: [

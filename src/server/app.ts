@@ -24,6 +24,7 @@ import { confine } from './security.ts';
 import { attemptStore } from './sessions/attempts.ts';
 import { sessionStore } from './sessions/store.ts';
 import type { Settings } from './settings.ts';
+import { letSocketsGo } from './sockets.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { taskStore } from './tasks/store.ts';
 import { entrance } from './users/log-in.ts';
@@ -81,6 +82,7 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
   });
+  letSocketsGo(app);
   takeJsonOnly(app);
   await confine(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });

@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
-const STOP_WITHIN_MS = 1800;
+const STOP_WITHIN_MS = 1500;
 
 /** The one line on the standard output; what the server does afterwards is logged as JSON on the standard error. */
 function announce(app: FastifyInstance): void {

@@ -13,6 +13,7 @@ import { ThemeToggle } from './shell/theme-toggle.tsx';
 import { useHasRevisions, useTasks } from './tasks/queries.ts';
 import { computeStatistics } from './tasks/statistics.ts';
 import { useTaskDialog } from './tasks/use-task-dialog.ts';
+import { readToken } from './token.ts';
 import { useUrlDialog } from './url-dialog.ts';
 
 const TaskDialog = lazyRouteComponent(() => import('./tasks/task-dialog.tsx'), 'TaskDialog');
@@ -67,6 +68,13 @@ function AppSidebar() {
   );
 }
 
+function forgetEndedSession() {
+  // Not before the screens are gone: they would ask again at once, without a token.
+  return () => {
+    if (readToken() === null) queryClient.clear();
+  };
+}
+
 /** What is above the pages: the frame, the dialogs over it, and what runs while somebody is signed in. */
 function SignedIn() {
   const { task, close } = useTaskDialog();
@@ -74,6 +82,7 @@ function SignedIn() {
   const [isWaitingShown, setIsWaitingShown] = useState(false);
   const showWaiting = () => setIsWaitingShown(true);
   useOutboxSession();
+  useEffect(forgetEndedSession, []);
   useEffect(() => {
     const timer = setTimeout(() => void TaskDialog.preload?.(), DIALOG_PRELOAD_MS);
     return () => clearTimeout(timer);

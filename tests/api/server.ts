@@ -78,7 +78,8 @@ export async function call(
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     ...(address === undefined ? {} : { remoteAddress: address }),
   });
-  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const { 'content-type': type, 'content-encoding': encoding } = response.headers;
+  const isJson = String(type).startsWith('application/json') && encoding === undefined;
   return {
     status: response.statusCode,
     headers: response.headers,

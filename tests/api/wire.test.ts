@@ -78,7 +78,7 @@ describe('an address that is not there', () => {
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
         const answer = await call(app, method, path, { token });
-        expect(answer, method).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });
+        expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });
       }
     },
   );

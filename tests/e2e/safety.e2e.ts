@@ -61,9 +61,13 @@ test('the words of a task are text and nothing else', async ({ page, seed, store
 });
 
 test('one user sees nothing of another, and nothing of the one before', async ({ page, seed, server }) => {
-  await seed([makeTask({ title: 'Mine alone' })]);
+  await seed([makeTask({ title: 'Mine alone' }), makeTask({ title: 'Deleted before' })]);
   await page.goto('/');
   await expect(card(page, 'Mine alone')).toBeVisible();
+  await card(page, 'Deleted before')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByText('Task deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   const other = makeAccount(`other-${Date.now()}`);
   await signUp(server.url, other);
@@ -72,4 +76,5 @@ test('one user sees nothing of another, and nothing of the one before', async ({
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('No tasks found')).toBeVisible();
   await expect(page.getByText('Mine alone')).toHaveCount(0);
+  await expect(page.getByText('Task deleted')).toHaveCount(0);
 });

@@ -44,7 +44,7 @@ export const FAILED_REQUEST = /^Failed to load resource/;
 function collectComplaints(context: BrowserContext, origin: string): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (event) => {
     complaints.push(String(event.error()));

@@ -26,7 +26,7 @@ export function DashboardPage({ onCreate, onEdit }: Props) {
       <PageHeading
         title="Task Overview"
         aside={formatDate(today)}
-        actions={
+        primary={
           <Button variant="primary" onClick={onCreate}>
             + Add New Task
           </Button>

@@ -1,3 +1,5 @@
+import { check } from './status-ring.css.ts';
+
 /** The round status: an empty ring, or filled with a check. */
 export function StatusRing({ completed }: { completed: boolean }) {
   return (
@@ -7,7 +9,7 @@ export function StatusRing({ completed }: { completed: boolean }) {
           <circle cx="11" cy="11" r="10" fill="currentColor" />
           <path
             d="m6.75 11.25 3 3 5.5-6"
-            stroke="Canvas"
+            className={check}
             strokeWidth="1.75"
             strokeLinecap="round"
             strokeLinejoin="round"

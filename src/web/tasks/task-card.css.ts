@@ -24,11 +24,17 @@ export const card = styleVariants({
   Low: [shape, { borderLeftColor: vars.color.low }],
 });
 
+/** Done: it lies flat on the page. */
+export const completedCard = style({
+  selectors: { '&&': { background: 'transparent', boxShadow: 'none' } },
+});
+
 export const head = style({ display: 'flex', alignItems: 'center', minHeight: space(8) });
 
 export const title = style({
   flex: 1,
   minWidth: 0,
+  marginRight: space(1),
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -47,10 +53,16 @@ export const completedTitle = style({
 /** Drawn small, pressed easily: 44 px that reach into the card's own padding. */
 const hit = style({ flexShrink: 0, width: target, height: target, marginBlock: space(-1.5) });
 
-/** Quiet until one comes near. */
+/** Quiet until one comes near. Doubled, to hold against the icon button's own rules in any order of files. */
 const quietIcon = style([
   hit,
-  { color: vars.color.inkFaint, selectors: { [`${shape}:hover &`]: { color: vars.color.inkSoft } } },
+  {
+    selectors: {
+      '&&': { color: vars.color.inkFaint },
+      [`${shape}:hover &&`]: { color: vars.color.inkSoft },
+      '&&:hover, &&:focus-visible': { color: vars.color.ink },
+    },
+  },
 ]);
 
 export const toggle = style([
@@ -77,8 +89,10 @@ export const editor = style({ display: 'flex' });
 export const edit = style([
   quietIcon,
   {
-    width: '2rem',
-    selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
+    selectors: {
+      '&&': { width: '2rem' },
+      '&::after': { content: '""', position: 'absolute', inset: 0 },
+    },
   },
 ]);
 
@@ -102,7 +116,7 @@ export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignContent: 'flex-end',
-  columnGap: space(3),
+  columnGap: space(2),
   marginTop: 'auto',
   color: vars.color.inkSoft,
   fontSize: fontSize.meta,

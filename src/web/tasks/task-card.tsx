@@ -25,7 +25,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, today, isSaving, onEdit, onDelete, onToggle } = props;
   const titleId = useId();
   return (
-    <article aria-labelledby={titleId} className={styles.card[task.priority]}>
+    <article
+      aria-labelledby={titleId}
+      className={classNames(styles.card[task.priority], task.completed && styles.completedCard)}
+    >
       <div className={styles.head}>
         <button
           type="button"

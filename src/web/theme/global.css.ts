@@ -80,6 +80,7 @@ globalStyle('body', {
       fontSize: fontSize.body,
       fontWeight: fontWeight.normal,
       lineHeight: lineHeight.body,
+      letterSpacing: '-0.006em',
       WebkitFontSmoothing: 'antialiased',
       MozOsxFontSmoothing: 'grayscale',
       overflowWrap: 'break-word',
@@ -128,9 +129,8 @@ globalStyle('[tabindex="-1"]:focus-visible', { '@layer': { [base]: { outline: 'n
 globalStyle('*, *::before, *::after', {
   '@media': {
     '(prefers-reduced-motion: reduce)': {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      animation: 'none !important',
+      transition: 'none !important',
     },
   },
 });

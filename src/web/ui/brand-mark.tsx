@@ -7,7 +7,7 @@ export function BrandMark({ size = 24 }: { size?: number }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.75"
+      strokeWidth={size > 32 ? 1.25 : 1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden

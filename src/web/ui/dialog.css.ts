@@ -20,6 +20,7 @@ export const overlay = style({
 });
 
 export const panel = style({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   width: '100%',
@@ -40,21 +41,15 @@ export const panel = style({
   },
 });
 
-export const head = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: space(2),
-  padding: `${space(3)} ${space(3)} 0 ${space(6)}`,
-  '@media': { [phone]: { paddingInline: `${space(4)} ${space(2)}` } },
-});
-
 export const title = style({
-  paddingBlock: space(2.5),
+  padding: `${space(5.5)} ${space(16)} ${space(2)} ${space(6)}`,
   fontSize: fontSize.large,
   lineHeight: lineHeight.heading,
   letterSpacing: '-0.01em',
+  '@media': { [phone]: { paddingLeft: space(4) } },
 });
+
+export const close = style({ position: 'absolute', top: space(3), right: space(3) });
 
 export const description = style({ color: vars.color.inkSoft, paddingBottom: space(4) });
 

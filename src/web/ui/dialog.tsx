@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import * as styles from './dialog.css.ts';
@@ -15,19 +16,32 @@ export type DialogProps = {
 
 /** A modal of 480 px, on a phone a sheet from below; Escape, the overlay and 'Close' end it. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const opener = useRef<Element>(null);
   const described = description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
-          <Radix.Content className={styles.panel} {...described}>
-            <DialogHead title={title} />
+          <Radix.Content
+            className={styles.panel}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix returns the focus to a trigger of its own alone, and a dialog in the URL has none.
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+            {...described}
+          >
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
             <div className={styles.body}>
               {description ? (
                 <Radix.Description className={styles.description}>{description}</Radix.Description>
               ) : null}
               {children}
             </div>
+            <DialogClose />
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
@@ -35,13 +49,11 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
   );
 }
 
-function DialogHead({ title }: { title: string }) {
+/** Last in the order of focus: a dialog opens in its first field. */
+function DialogClose() {
   return (
-    <div className={styles.head}>
-      <Radix.Title className={styles.title}>{title}</Radix.Title>
-      <Radix.Close asChild>
-        <IconButton label="Close" icon={X} />
-      </Radix.Close>
-    </div>
+    <Radix.Close asChild>
+      <IconButton label="Close" icon={X} className={styles.close} />
+    </Radix.Close>
   );
 }

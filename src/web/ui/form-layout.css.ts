@@ -16,4 +16,5 @@ export const actions = style({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: space(3),
+  paddingTop: space(2),
 });

@@ -17,6 +17,7 @@ export const words = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
+  flex: '1 1 10rem',
   gap: `0 ${space(3)}`,
   minWidth: 0,
   minHeight: '2.75rem',

@@ -6,7 +6,7 @@ import { quick, radius, space, target } from '../theme/scale.ts';
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
-  gap: space(3),
+  gap: space(4),
 });
 
 export const tile = style({

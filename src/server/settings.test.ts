@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+
+import { readSettings } from './settings.ts';
+
+test('every setting may be left out, or left empty', () => {
+  const usual = {
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    corsOrigins: [],
+    trustProxy: false,
+    registration: 'open',
+    registrationsPerHour: 100,
+  };
+  expect(readSettings({})).toEqual(usual);
+  expect(readSettings({ PORT: '', HOST: '', DATABASE_URL: '', CORS_ORIGINS: '', TRUST_PROXY: '' })).toEqual(
+    usual,
+  );
+});
+
+test('every setting is read', () => {
+  const settings = readSettings({
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/srv/tasks',
+    DATABASE_URL: 'postgresql://user:word@host/base',
+    CORS_ORIGINS: 'https://one.example.org, http://localhost:5173',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    REGISTRATION: 'closed',
+    REGISTRATIONS_PER_HOUR: '5',
+  });
+  expect(settings).toEqual({
+    port: 0,
+    host: '::1',
+    dataDir: '/srv/tasks',
+    databaseUrl: 'postgresql://user:word@host/base',
+    corsOrigins: ['https://one.example.org', 'http://localhost:5173'],
+    trustProxy: ['10.0.0.0/8', '::1'],
+    registration: 'closed',
+    registrationsPerHour: 5,
+  });
+  expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+});
+
+describe('a wrong setting', () => {
+  const wrong: Record<string, string[]> = {
+    PORT: ['70000', '-1', '3000.5', 'http', '1e3', ' 80'],
+    HOST: ['not a host', 'http://x'],
+    DATABASE_URL: ['mysql://localhost/x', 'localhost', 'postgres://['],
+    CORS_ORIGINS: ['tasks.example.org', '*', 'https://one.example.org/path', 'https://one.example.org,two'],
+    TRUST_PROXY: ['yes', 'true', '0', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.1,x'],
+    REGISTRATION: ['maybe', 'OPEN'],
+    REGISTRATIONS_PER_HOUR: ['0', '-1', 'many'],
+  };
+
+  test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+    '%s=%s throws one sentence that names it',
+    (name, value) => {
+      expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} has to [^\n]*\\.$`));
+    },
+  );
+});

@@ -1,0 +1,186 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { chromium, type Browser, type Page } from '@playwright/test';
+
+import { makeAccount } from '#tests/fixtures/users.ts';
+
+import { signUp } from './account.ts';
+import { CHROMIUM_FLAGS, findBrowser } from './browser.ts';
+import { startDemo } from './demo-server.ts';
+import { ROOT, say } from './process.ts';
+
+type Who = 'visitor' | 'demo' | 'newcomer';
+type Theme = 'light' | 'dark';
+type Shot = { name: string; path: string; who?: Who; act?: (page: Page) => Promise<void> };
+
+const SHOTS: Shot[] = [
+  { name: 'login', path: '/login', who: 'visitor' },
+  { name: 'login-refused', path: '/login', who: 'visitor', act: logInWrongly },
+  { name: 'login-incomplete', path: '/login', who: 'visitor', act: (page) => press(page, 'Login') },
+  { name: 'signup', path: '/signup', who: 'visitor' },
+  { name: 'dashboard', path: '/' },
+  { name: 'dashboard-empty', path: '/', who: 'newcomer' },
+  { name: 'dashboard-loading', path: '/', act: (page) => reloadWith(page, null, 'Loading dashboard...') },
+  { name: 'dashboard-error', path: '/', act: (page) => reloadWith(page, 500, 'Failed to load tasks') },
+  { name: 'dashboard-notice', path: '/', act: deleteFirst },
+  { name: 'dashboard-end', path: '/', act: scrollToEnd },
+  { name: 'pending', path: '/pending' },
+  { name: 'pending-priority', path: '/pending?sort=priority' },
+  { name: 'pending-empty', path: '/pending', who: 'newcomer' },
+  { name: 'complete', path: '/complete' },
+  { name: 'complete-empty', path: '/complete', who: 'newcomer' },
+  { name: 'profile', path: '/profile' },
+  { name: 'profile-saved', path: '/profile', who: 'newcomer', act: saveProfile },
+  { name: 'taskform', path: '/taskform' },
+  { name: 'dialog-create', path: '/?task=new' },
+  { name: 'dialog-incomplete', path: '/?task=new', act: (page) => press(page, 'Create Task') },
+  { name: 'dialog-refused', path: '/?task=new', act: createInVain },
+  { name: 'dialog-edit', path: '/', act: editFirst },
+  { name: 'dialog-priority', path: '/?task=new', act: (page) => page.getByLabel('Priority').click() },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+const WIDTHS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+const README_SHOTS = [
+  { file: 'dashboard-light', path: '/', theme: 'light', width: 1280, height: 800 },
+  { file: 'dashboard-dark', path: '/', theme: 'dark', width: 1280, height: 800 },
+  { file: 'dialog', path: '/pending?sort=priority&task=new', theme: 'light', width: 1280, height: 800 },
+  { file: 'phone', path: '/pending', theme: 'dark', width: 390, height: 800 },
+] as const;
+
+function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}
+
+async function logInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('demo@example.com');
+  await page.getByLabel('Password').fill('not-the-password');
+  await press(page, 'Login');
+  await page.getByRole('alert').waitFor();
+}
+
+/** Loads the page again while the list of tasks answers with an error, or not at all. */
+async function reloadWith(page: Page, status: number | null, words: string): Promise<void> {
+  await page.route('**/api/tasks/gp', (route) => (status === null ? undefined : route.fulfill({ status })));
+  await page.reload();
+  await page.getByText(words).first().waitFor();
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  await page.locator('[aria-posinset="60"]').waitFor();
+}
+
+async function deleteFirst(page: Page): Promise<void> {
+  await page.route('**/api/tasks/*/gp', (route) => route.fulfill({ json: { success: true, message: '' } }));
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await page.getByText('Task deleted').waitFor();
+}
+
+async function editFirst(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function createInVain(page: Page): Promise<void> {
+  await page.route('**/api/tasks/gp', (route) => route.fulfill({ status: 400 }));
+  await page.getByLabel('Task Title').fill('Read the barometer');
+  await page.getByLabel('Due Date').fill('2030-06-15');
+  await press(page, 'Create Task');
+  await page.getByText('Create task failed').waitFor();
+}
+
+async function saveProfile(page: Page): Promise<void> {
+  await press(page, 'Update Profile');
+  await page.getByText('Profile updated!').waitFor();
+}
+
+/** Goes to a page and waits until it has what it shows. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page
+    .getByRole(address.includes('task=') ? 'dialog' : 'heading')
+    .first()
+    .waitFor();
+  await page.getByText(/^Loading/).waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+type Scene = {
+  url: string;
+  token: string | null;
+  theme: Theme;
+  width: number;
+  height: number;
+  scale: number;
+};
+
+async function openPage(browser: Browser, scene: Scene): Promise<Page> {
+  const localStorage = scene.token === null ? [] : [{ name: 'token', value: scene.token }];
+  const context = await browser.newContext({
+    baseURL: scene.url,
+    viewport: { width: scene.width, height: scene.height },
+    deviceScaleFactor: scene.scale,
+    colorScheme: scene.theme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: scene.url, localStorage }] },
+  });
+  return context.newPage();
+}
+
+/** Every screen and state, at every width, in both themes. */
+async function shootAll(browser: Browser, url: string, tokens: Record<Who, string | null>, folder: string) {
+  mkdirSync(folder, { recursive: true });
+  for (const theme of ['light', 'dark'] as const) {
+    for (const size of WIDTHS) {
+      for (const { name, path: address, who = 'demo', act } of SHOTS) {
+        const page = await openPage(browser, { url, token: tokens[who], theme, scale: 1, ...size });
+        await open(page, address);
+        await act?.(page);
+        await page.screenshot({ path: path.join(folder, `${name}-${size.width}-${theme}.png`) });
+        await page.context().close();
+      }
+    }
+  }
+  say(`${SHOTS.length * WIDTHS.length * 2} pictures are in ${folder}`);
+}
+
+/** The few pictures of the README, small: Playwright writes no WebP, so Chromium is asked itself. */
+async function shootReadme(browser: Browser, url: string, token: string) {
+  const folder = path.join(ROOT, '.github', 'pictures');
+  mkdirSync(folder, { recursive: true });
+  for (const { file, path: address, ...size } of README_SHOTS) {
+    const page = await openPage(browser, { url, token, scale: 1.5, ...size });
+    await open(page, address);
+    const session = await page.context().newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+    await writeFile(path.join(folder, `${file}.webp`), Buffer.from(data, 'base64'));
+    await page.context().close();
+  }
+  say(`The README's pictures are in ${folder}`);
+}
+
+const demo = await startDemo();
+const browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_FLAGS });
+try {
+  const folder = process.argv[2];
+  if (folder === undefined) await shootReadme(browser, demo.url, demo.token);
+  else {
+    const newcomer = await signUp(demo.url, makeAccount('newcomer'));
+    await shootAll(browser, demo.url, { visitor: null, demo: demo.token, newcomer }, path.resolve(folder));
+  }
+} finally {
+  await browser.close();
+  await demo.stop();
+}

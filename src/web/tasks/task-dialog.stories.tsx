@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+
+import { PATHS } from '#contract/paths.ts';
+import { answers, answersTasks, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { TaskDialog } from './task-dialog.tsx';
+
+const task = makeTask({ priority: 'High', dueDate: '2026-11-21' });
+
+const meta = {
+  component: TaskDialog,
+  args: { task: 'new', onClose: fn() },
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks([task]));
+  },
+} satisfies Meta<typeof TaskDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function fillIn() {
+  await userEvent.type(await screen.findByLabelText('Task Title'), 'Buy rope');
+  await userEvent.type(screen.getByLabelText('Description'), 'Twelve metres, three strands.');
+  await userEvent.type(screen.getByLabelText('Due Date'), '2026-12-01');
+}
+
+const submit = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+export const Create: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers('post', PATHS.tasks, { success: true, task }, 201));
+  },
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Task' });
+    await waitFor(() => expect(screen.getByLabelText('Task Title')).toHaveFocus());
+    await expect(screen.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('Low');
+    await expect(screen.getByRole('radio', { name: 'In Progress' })).toBeChecked();
+    await fillIn();
+    await expect(dialog).toBeVisible();
+    await submit('Create Task');
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledTimes(1));
+  },
+};
+
+export const Edit: Story = {
+  args: { task: task._id },
+  play: async ({ args }) => {
+    await screen.findByRole('dialog', { name: 'Edit Task' });
+    await expect(await screen.findByLabelText('Task Title')).toHaveValue(task.title);
+    await expect(screen.getByLabelText('Description')).toHaveValue(task.description);
+    await expect(screen.getByLabelText('Due Date')).toHaveValue('2026-11-21');
+    await expect(screen.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('High');
+    await submit('Cancel');
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Errors: Story = {
+  play: async () => {
+    await screen.findByRole('dialog');
+    await submit('Create Task');
+    const title = screen.getByLabelText('Task Title');
+    await waitFor(() => expect(title).toHaveAccessibleDescription('Give the task a title.'));
+    await expect(title).toBeInvalid();
+    await expect(title).toHaveFocus();
+    await expect(screen.getByLabelText('Due Date')).toHaveAccessibleDescription('Choose a due date.');
+  },
+};
+
+export const Busy: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(neverAnswers('post', PATHS.tasks));
+  },
+  play: async ({ args }) => {
+    await fillIn();
+    await submit('Create Task');
+    const button = await screen.findByRole('button', { name: 'Saving...' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const Refused: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses('post', PATHS.tasks, 'The title is already taken.', { title: 'Choose another title.' }));
+  },
+  play: async ({ args }) => {
+    await fillIn();
+    await submit('Create Task');
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Create task failed');
+    await expect(screen.getByLabelText('Task Title')).toHaveValue('Buy rope');
+    await expect(screen.getByLabelText('Task Title')).toHaveAccessibleDescription('Choose another title.');
+    await expect(screen.getByLabelText('Description')).toHaveValue('Twelve metres, three strands.');
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const NotThere: Story = {
+  args: { task: 'gone' },
+  play: async () => {
+    await expect(await screen.findByText('This task is not here')).toBeVisible();
+  },
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+
+import { PATHS } from '#contract/paths.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { readSettings } from '#server/settings.ts';
+
+import { call, freshPlace, registerUser, startTestServer } from './server.ts';
+
+test('a server without its database answers 503 with a sentence, and tells nothing of the database', async () => {
+  const place = await freshPlace();
+  const database = await openDatabase(place);
+  const app = await buildApp({ settings: readSettings({}), database, dist: place.dataDir });
+  const { token } = await registerUser(app);
+  await database.destroy();
+  const body = { title: 'Kept by the one who sent it', dueDate: '2026-04-01' };
+  const answers = [
+    await call(app, 'GET', '/api/health'),
+    await call(app, 'GET', PATHS.tasks, { token }),
+    await call(app, 'POST', PATHS.tasks, { token, body }),
+    await call(app, 'POST', PATHS.login, { body: { email: 'user@example.com', password: 'secret-1' } }),
+  ];
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.text).not.toMatch(/driver|destroy|sqlite|postgres|pool/i);
+  }
+  await app.close();
+});
+
+/** Ends all connections that the server holds, as a database does that starts again. */
+async function cutConnections(url: string): Promise<void> {
+  const { Client } = await import('pg');
+  const client = new Client(inject('postgresUrl'));
+  await client.connect();
+  const name = new URL(url).pathname.slice(1);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.end();
+}
+
+test('a server whose connections were cut goes on', async () => {
+  const { app, database, place } = await startTestServer();
+  const { token } = await registerUser(app);
+  await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(database)));
+  if (place.databaseUrl !== undefined) await cutConnections(place.databaseUrl);
+  await expect.poll(async () => (await call(app, 'GET', '/api/health')).status).toBe(200);
+  await expect.poll(async () => (await call(app, 'GET', PATHS.me, { token })).status).toBe(200);
+});

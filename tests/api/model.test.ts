@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { messageAnswer, taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { PATHS, taskPath } from '#contract/paths.ts';
+import { PRIORITIES } from '#contract/task.ts';
+
+import type { Model, Step, Verb } from './model.ts';
+import { PLAIN, emptyModel, expectedList, expectedOf } from './model.ts';
+import type { Answer } from './server.ts';
+import { call, registerUser, startTestServer } from './server.ts';
+
+/*
+ * Random requests of two users against the server and against a model in memory. Tasks and keys are named by small
+ * numbers, so that the users meet each other's tasks, deleted tasks, and keys that were used before.
+ */
+
+const { app, clock, database } = await startTestServer();
+const RUNS = 40;
+const uuid = fc.uuid({ version: 4 });
+
+type Real = { tokens: string[]; ids: string[] };
+
+async function send(token: string, step: Step, id: string, key: string | null): Promise<Answer> {
+  const headers: Record<string, string> = key === null ? {} : { 'idempotency-key': key };
+  const path = taskPath(PATHS.task, id);
+  switch (step.verb) {
+    case 'create':
+      return call(app, 'POST', PATHS.tasks, { token, headers, body: { ...PLAIN, ...step.changes } });
+    case 'update':
+      return call(app, 'PUT', path, { token, headers, body: step.changes });
+    case 'delete':
+      return call(app, 'DELETE', path, { token, headers });
+    case 'restore':
+      return call(app, 'POST', taskPath(PATHS.restoreTask, id), { token, headers });
+  }
+}
+
+async function mustDo(step: Step, model: Model, { tokens, ids }: Real): Promise<void> {
+  clock.advance(1);
+  const id = ids[step.task] ?? '';
+  // A create is its key; the keys of the others begin with the ids of the tasks.
+  const key = step.verb === 'create' ? id : (ids[step.key ?? -1] ?? null);
+  const expected = expectedOf(model, step, id, key, clock.now().toISOString());
+  const answer = await send(tokens[step.user] ?? '', step, id, key);
+  expect(answer).toMatchObject({ status: expected.status });
+  if (expected.task === undefined) return;
+  if (step.verb === 'delete') messageAnswer.parse(answer.body);
+  else expect(taskAnswer.parse(answer.body).task).toEqual(expected.task);
+}
+
+async function mustList(user: number, model: Model, { tokens }: Real): Promise<void> {
+  const { body } = await call(app, 'GET', PATHS.tasks, { token: tokens[user] ?? '' });
+  const { tasks, seq } = tasksAnswer.parse(body);
+  expect({ tasks, seq }).toEqual(expectedList(model, user));
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+const asRequest = (step: Step): Command => ({
+  check: () => true,
+  run: async (model, real) => mustDo(step, model, real),
+  toString: () => JSON.stringify(step),
+});
+
+const asList = (user: number): Command => ({
+  check: () => true,
+  run: async (model, real) => mustList(user, model, real),
+  toString: () => `list of user ${user}`,
+});
+
+async function revisionsOf(userId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('task_revision')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(
+    (row) => `${row.seq} ${row.verb} ${row.task_id} ${row.version} ${row.title} ${row.deleted === 1}`,
+  );
+}
+
+const TASKS = 4;
+const KEYS = 4;
+const user = fc.nat({ max: 1 });
+const changes = fc.record(
+  {
+    title: fc.constantFrom('One', 'Two', 'Three'),
+    description: fc.constantFrom('', 'Words'),
+    priority: fc.constantFrom(...PRIORITIES),
+    dueDate: fc.constantFrom('2026-04-01', '2028-02-29'),
+    completed: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const step = fc.record({
+  verb: fc.constantFrom<Verb[]>('create', 'update', 'update', 'delete', 'restore'),
+  user,
+  task: fc.nat({ max: TASKS - 1 }),
+  key: fc.option(fc.nat({ max: TASKS + KEYS - 1 }), { nil: null }),
+  changes,
+});
+const commands = fc.commands([step.map(asRequest), user.map(asList)], {
+  maxCommands: 60,
+  size: 'max',
+});
+
+test('the server does what the model does, whatever two users ask in whatever order', async () => {
+  const ids = fc.uniqueArray(uuid, { minLength: TASKS + KEYS, maxLength: TASKS + KEYS });
+  const property = fc.asyncProperty(commands, ids, async (chosen, names) => {
+    const accounts = [await registerUser(app), await registerUser(app)];
+    const model = emptyModel(accounts.length);
+    const real: Real = { tokens: accounts.map(({ token }) => token), ids: names };
+    await fc.asyncModelRun(() => ({ model, real }), chosen);
+    for (const [index, account] of accounts.entries()) {
+      await mustList(index, model, real);
+      expect(await revisionsOf(account.user._id)).toEqual(model.users[index]?.revisions);
+    }
+  });
+  await fc.assert(property, { numRuns: RUNS });
+}, 120_000);

@@ -1,0 +1,107 @@
+import type { Task, TaskChanges } from '#contract/task.ts';
+
+/* What the server should do, in memory: the tasks, keys and revisions of some users. */
+
+export type Verb = 'create' | 'update' | 'delete' | 'restore';
+type Known = Task & { isDeleted: boolean; owner: number; createdSeq: number };
+type Kept = { request: string; status: number; task: Task };
+export type ModelUser = { seq: number; kept: Map<string, Kept>; revisions: string[] };
+export type Model = { tasks: Map<string, Known>; users: ModelUser[] };
+export type Step = { verb: Verb; user: number; task: number; key: number | null; changes: TaskChanges };
+
+export const PLAIN = {
+  title: 'Plain',
+  description: '',
+  priority: 'Low',
+  dueDate: '2026-04-01',
+  completed: false,
+} as const;
+
+function visible({ isDeleted: _isDeleted, owner: _owner, createdSeq: _createdSeq, ...task }: Known): Task {
+  return task;
+}
+
+/** The task after the change, or null if the change is refused. */
+function applied(known: Known, { verb, changes }: Step, now: string): Known | null {
+  if (verb === 'restore') return known.isDeleted ? { ...known, isDeleted: false } : known;
+  if (known.isDeleted) return null;
+  if (verb === 'delete') return { ...known, isDeleted: true };
+  const next = { ...known, ...changes };
+  const isSame = Object.keys(PLAIN).every((field) => Reflect.get(next, field) === Reflect.get(known, field));
+  if (isSame) return known;
+  const completedAt = next.completed ? (known.completed ? known.completedAt : now) : null;
+  return { ...next, completedAt };
+}
+
+/** What the model expects of a step, which it carries out on itself. */
+export function expectedOf(
+  model: Model,
+  step: Step,
+  id: string,
+  key: string | null,
+  now: string,
+): { status: number; task?: Task } {
+  const user = model.users[step.user];
+  if (!user) throw new Error('no such user');
+  const request = `${step.verb} ${id}`;
+  const kept = key === null ? undefined : user.kept.get(key);
+  if (kept) return kept.request === request ? kept : { status: 409 };
+  const before = model.tasks.get(id);
+  const after = changed(model, step, id, now, before);
+  if (typeof after === 'number') return { status: after };
+  const status = step.verb === 'create' ? 201 : 200;
+  if (key !== null) user.kept.set(key, { request, status, task: visible(after) });
+  return { status, task: visible(after) };
+}
+
+function changed(
+  model: Model,
+  step: Step,
+  id: string,
+  now: string,
+  before: Known | undefined,
+): Known | number {
+  const user = model.users[step.user];
+  if (!user) throw new Error('no such user');
+  const isMine = before?.owner === step.user;
+  if (step.verb !== 'create' && !isMine) return 404;
+  if (step.verb === 'create' && before) return isMine ? before : 409;
+  const after = before ? applied(before, step, now) : created(step, id, now, user.seq + 1);
+  if (after === null) return 404;
+  if (after === before) return after;
+  const stored = before ? { ...after, version: before.version + 1, updatedAt: now } : after;
+  user.seq += 1;
+  user.revisions.push(`${user.seq} ${step.verb} ${id} ${stored.version} ${stored.title} ${stored.isDeleted}`);
+  model.tasks.set(id, stored);
+  return stored;
+}
+
+function created({ user, changes }: Step, id: string, now: string, createdSeq: number): Known {
+  const fields = { ...PLAIN, ...changes };
+  return {
+    ...fields,
+    _id: id,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: fields.completed ? now : null,
+    isDeleted: false,
+    owner: user,
+    createdSeq,
+  };
+}
+
+/** An empty model of so many users. */
+export function emptyModel(users: number): Model {
+  return {
+    tasks: new Map(),
+    users: Array.from({ length: users }, () => ({ seq: 0, kept: new Map(), revisions: [] })),
+  };
+}
+
+/** What the list of a user should be. */
+export function expectedList(model: Model, user: number): { tasks: Task[]; seq: number | undefined } {
+  const mine = [...model.tasks.values()].filter(({ owner, isDeleted }) => owner === user && !isDeleted);
+  const newestFirst = mine.toSorted((one, other) => other.createdSeq - one.createdSeq);
+  return { tasks: newestFirst.map(visible), seq: model.users[user]?.seq };
+}
