@@ -11,7 +11,7 @@ const FIRST_LOAD =
 const SCREENS = new RegExp(
   [
     '@tanstack/(query-core|react-query|react-virtual|virtual-core)/',
-    'lucide-react/dist/esm/icons/(pencil|trash|log-out|moon|sun|layout|user|circle-dashed|cloud|refresh|triangle|history|check)',
+    'lucide-react/dist/esm/icons/(pencil|trash|log-out|moon|sun|layout|user|circle-dashed|cloud|refresh|triangle|rotate-ccw-clock|check)',
     'src/web/(app-(frame|top-bar)|query-client|new-id|url-dialog)',
     'src/web/outbox/(state|view|changes|saving|use-outbox-session|words)',
     'src/web/profile/(queries|schema)',
