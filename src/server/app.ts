@@ -14,6 +14,7 @@ import type { Database } from './database/schema.ts';
 import { collectDocs, serveDocs } from './docs.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
+import { eventStreams } from './events/streams.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -108,7 +109,8 @@ async function registerApi(
   await api.register(taskRoutes(taskStore(database, now), sessions));
   await api.register(historyRoutes(historyStore(database, now), sessions));
   await api.register(accountFileRoutes(accountFileStore(database, now), sessions));
-  await api.register(eventRoutes({ sessions, feed: database.feed, heartbeatMs }));
+  const streams = eventStreams({ sessions, feed: database.feed, heartbeatMs });
+  await api.register(eventRoutes(streams, sessions));
   await api.register(healthRoutes(database));
 }
 

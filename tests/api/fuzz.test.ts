@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { errorAnswer } from '#contract/errors.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -19,7 +19,17 @@ await call(app, 'POST', PATHS.tasks, {
 });
 
 const NAMES = ['title', 'description', 'priority', 'dueDate', 'completed', 'name', 'email', 'password'];
-const MORE = ['currentPassword', 'newPassword', '_id', '__proto__', 'constructor', 'toString'];
+const MORE = [
+  'format',
+  'schema',
+  'tasks',
+  'currentPassword',
+  'newPassword',
+  '_id',
+  '__proto__',
+  'constructor',
+  'toString',
+];
 
 /** Texts that are nearly right, and texts that are anything, lone surrogates and NULs among them. */
 const word = fc.oneof(
@@ -64,6 +74,7 @@ const writes = [
   { method: 'POST', path: PATHS.login },
   { method: 'PUT', path: PATHS.profile },
   { method: 'PUT', path: PATHS.password },
+  { method: 'POST', path: `${API_BASE}${PATHS.import}` },
 ] as const;
 
 async function mustBeAnswered(method: 'POST' | 'PUT' | 'DELETE', path: string, text: string, headers = {}) {
@@ -84,7 +95,7 @@ describe('whatever the body is, the server lives and never fails', () => {
 test('whatever the path and the headers are, the server lives and never fails', async () => {
   const printable = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^\x20-\x7E]/g, ''));
   const property = fc.asyncProperty(fc.webPath(), printable, printable, async (path, key, type) => {
-    const headers = { 'idempotency-key': key, ...(type.trim() && { 'content-type': type }) };
+    const headers = { 'idempotency-key': key, 'if-match': key, ...(type.trim() && { 'content-type': type }) };
     await mustBeAnswered('POST', `/tasks${path}`, '{}', headers);
     await mustBeAnswered('PUT', taskPath(PATHS.task, id), '{}', headers);
     await mustBeAnswered('DELETE', `/tasks/${path.replaceAll('/', '')}x/gp`, '', headers);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { AccountFile } from '#contract/account-file.ts';
@@ -134,3 +135,38 @@ describe('a file whose parts contradict each other', () => {
     expect(await elsewhere.exported(token)).toMatchObject({ seq: 0, tasks: [], revisions: [] });
   });
 });
+
+/** All places of a value, as the keys that lead there. */
+function placesIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  const inner = Object.entries(value).flatMap(([key, part]) =>
+    placesIn(part).map((place) => [key].concat(place)),
+  );
+  return [[], ...inner];
+}
+
+/** A copy with another value at one place. */
+function replaced(value: unknown, [key, ...rest]: string[], instead: unknown): unknown {
+  if (key === undefined || typeof value !== 'object' || value === null) return instead;
+  const copy = structuredClone(value);
+  Reflect.set(copy, key, replaced(Reflect.get(value, key), rest, instead));
+  return copy;
+}
+
+test('whatever one place of a file becomes, it is taken as previewed or refused, and never fails', async () => {
+  const source = await lived(here);
+  const file = content(await exported(source.token));
+  const another = fc.oneof(
+    fc.constantFrom(null, '', 0, -1, 1.5, 2 ** 31, 2 ** 53, true, [], {}, '2026-02-30', '\0', '\ud800'),
+    fc.constantFrom('create', 'delete', file.tasks[0]?._id, file.tasks[0]?.createdAt, 3, 10),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  );
+  const property = fc.asyncProperty(fc.constantFrom(...placesIn(file)), another, async (place, value) => {
+    const { token } = await registerUser(app);
+    const body = replaced(file, place, value);
+    const [said, done] = [await preview(token, body), await send(token, body)];
+    expect([200, 400]).toContain(done.status);
+    expect(said).toMatchObject({ status: done.status, body: done.body });
+  });
+  await fc.assert(property, { numRuns: 150 });
+}, 120_000);

@@ -196,6 +196,14 @@ describe('the document of the API', () => {
       'put /api/tasks/{id}/gp': { status: 200, body: [], security: bearer },
       'delete /api/tasks/{id}/gp': { status: 200, body: undefined, security: bearer },
       'post /api/tasks/{id}/restore': { status: 200, body: undefined, security: bearer },
+      'get /api/tasks/{id}/revisions': { status: 200, body: undefined, security: bearer },
+      'get /api/changes': { status: 200, body: undefined, security: bearer },
+      'get /api/trash': { status: 200, body: undefined, security: bearer },
+      'delete /api/trash/{id}': { status: 200, body: undefined, security: bearer },
+      'get /api/events': { status: 200, body: undefined, security: bearer },
+      'get /api/export': { status: 200, body: undefined, security: bearer },
+      'post /api/import/preview': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
+      'post /api/import': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
       'get /api/health': { status: 200, body: undefined, security: undefined },
     };
     const named = Object.keys(paths).flatMap((url) =>
@@ -212,7 +220,9 @@ describe('the document of the API', () => {
       expect(schema && (schema.required ?? [])).toEqual(body);
     }
     expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
-    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Task', 'User', 'Refusal']));
+    expect(Object.keys(components.schemas)).toEqual(
+      expect.arrayContaining(['Task', 'User', 'Refusal', 'Conflict', 'Revision', 'DeletedTask']),
+    );
   });
 
   test('has a page to read it, whose policy lets its own files work and no others', async () => {

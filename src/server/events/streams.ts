@@ -1,0 +1,58 @@
+import type { Feed } from '../database/feed.ts';
+import { notLoggedIn, unavailable } from '../refusals.ts';
+import type { Session, SessionStore } from '../sessions/store.ts';
+import { EventStream } from './stream.ts';
+
+type Parts = { sessions: SessionStore; feed: Feed; heartbeatMs: number };
+
+/** The open streams of this process, each as long as its session lasts. */
+export function eventStreams({ sessions, feed, heartbeatMs }: Parts) {
+  const open = new Set<EventStream>();
+  let isOver = false;
+
+  /** Ends the stream of a session that has ended; else sends the number that it may have missed. */
+  async function check(stream: EventStream, session: Session): Promise<void> {
+    const seq = await sessions.seqOf(session);
+    if (seq === null) stream.finish();
+    else stream.hear(seq);
+  }
+
+  return {
+    /** Opens a stream that begins with the number of the user's last change. */
+    async begin(session: Session): Promise<EventStream> {
+      // A server that stops would wait for a stream that begins now.
+      if (isOver) throw unavailable();
+      const stream = new EventStream();
+      // A database that is away for a moment ends no stream: the next heartbeat asks again.
+      const checkLater = () => void check(stream, session).catch(() => {});
+      // Followed before the first number is read, so that no change falls between.
+      const unfollow = feed.follow(session.userId, (seq) => (seq === null ? checkLater() : stream.hear(seq)));
+      const heartbeat = setInterval(() => {
+        stream.beat();
+        checkLater();
+      }, heartbeatMs);
+      open.add(stream);
+      stream.once('close', () => {
+        clearInterval(heartbeat);
+        unfollow();
+        open.delete(stream);
+      });
+      try {
+        await check(stream, session);
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      if (stream.destroyed) throw notLoggedIn();
+      return stream;
+    },
+
+    /** Ends all streams; none begins after it. */
+    finish(): void {
+      isOver = true;
+      for (const stream of open) stream.finish();
+    },
+  };
+}
+
+export type EventStreams = ReturnType<typeof eventStreams>;
