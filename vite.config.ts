@@ -7,20 +7,12 @@ import { VitePWA } from 'vite-plugin-pwa';
 const FIRST_LOAD =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|use-sync-external-store|ky|zod)\//;
 
-// Named one by one: a module that the login needs too must not be among them.
-const SCREENS = new RegExp(
-  [
-    '@tanstack/(query-core|react-query|react-virtual|virtual-core)/',
-    'lucide-react/dist/esm/icons/(pencil|trash|log-out|moon|sun|layout|user|circle-dashed|cloud|refresh|triangle|rotate-ccw-clock|check)',
-    'src/web/(app-(frame|top-bar)|query-client|new-id|url-dialog)',
-    'src/web/outbox/(state|view|changes|saving|use-outbox-session|words)',
-    'src/web/profile/(queries|schema)',
-    'src/web/tasks/(actions|card|completion|dashboard|due|field-words|list-|mutations|notices|priority|queries)',
-    'src/web/tasks/(saving|schema|stat|task-card|task-results|today|use-task)',
-    'src/web/(shell/(frame|sidebar|theme|top-bar)|theme/theme-store)',
-    'src/web/ui/(avatar|empty-drawing|icon-button|page-heading|skeleton)',
-  ].join('|'),
-);
+// What the login needs, and every other screen too.
+const SHARED =
+  /src\/(contract\/(calendar-date|errors|lenient|limits|paths|task|text|user)|web\/(account|api|online|token|session\/calls|ui\/(brand-mark|button|class-names|message|visually-hidden)))\.|tasks\/(search|sort)\.|preload-helper/;
+
+// The way in to every signed-in screen, with all that it imports.
+const SCREENS = /src\/web\/(app-frame|tasks\/(dashboard-page|task-results))\.tsx/;
 
 export default defineConfig({
   plugins: [
@@ -80,7 +72,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: FIRST_LOAD },
-            { name: 'screens', test: SCREENS, includeDependenciesRecursively: false },
+            { name: 'shared', test: SHARED },
+            { name: 'screens', test: SCREENS },
           ],
         },
       },

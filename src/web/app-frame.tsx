@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, Outlet, lazyRouteComponent } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, History, LayoutDashboard, Trash2, UserRound } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { AppTopBar } from './app-top-bar.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { useOutboxSession } from './outbox/use-outbox-session.ts';
 import { queryClient } from './query-client.ts';
 import { Frame } from './shell/frame.tsx';
@@ -16,12 +17,17 @@ import { useTaskDialog } from './tasks/use-task-dialog.ts';
 import { readToken } from './token.ts';
 import { useUrlDialog } from './url-dialog.ts';
 
-const TaskDialog = lazyRouteComponent(() => import('./tasks/task-dialog.tsx'), 'TaskDialog');
-const OutboxHost = lazyRouteComponent(() => import('./outbox/outbox-host.tsx'), 'OutboxHost');
-const AppHistory = lazyRouteComponent(() => import('./app-history.tsx'), 'AppHistory');
-const TaskNotice = lazyRouteComponent(() => import('./tasks/task-notice.tsx'), 'TaskNotice');
+const taskDialog = lazyPart(async () => (await import('./tasks/task-dialog.tsx')).TaskDialog);
+const outboxHost = lazyPart(async () => (await import('./outbox/outbox-host.tsx')).OutboxHost);
+const appHistory = lazyPart(async () => (await import('./app-history.tsx')).AppHistory);
+const taskNotice = lazyPart(async () => (await import('./tasks/task-notice.tsx')).TaskNotice);
 // What comes later must not break what is there: without it the app still works.
-const Background = lazy(() => import('./background.tsx').catch(() => ({ default: () => null })));
+const background = lazyPart(() =>
+  import('./background.tsx').then(
+    (module) => module.Background,
+    () => () => null,
+  ),
+);
 
 // After the first screen is there, and before a person has found the button: the first opening waits for nothing.
 const DIALOG_PRELOAD_MS = 300;
@@ -78,13 +84,13 @@ function forgetEndedSession() {
 /** What is above the pages: the frame, the dialogs over it, and what runs while somebody is signed in. */
 function SignedIn() {
   const { task, close } = useTaskDialog();
-  const { shown: history } = useUrlDialog('history');
+  const { shown: history, open: openHistory } = useUrlDialog('history');
   const [isWaitingShown, setIsWaitingShown] = useState(false);
   const showWaiting = () => setIsWaitingShown(true);
   useOutboxSession();
   useEffect(forgetEndedSession, []);
   useEffect(() => {
-    const timer = setTimeout(() => void TaskDialog.preload?.(), DIALOG_PRELOAD_MS);
+    const timer = setTimeout(() => void taskDialog.preload(), DIALOG_PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -94,18 +100,18 @@ function SignedIn() {
       themeToggle={<ThemeToggle />}
       notice={
         <Suspense>
-          <TaskNotice onShowWaiting={showWaiting} />
+          <taskNotice.Part onShowWaiting={showWaiting} />
         </Suspense>
       }
     >
       <Outlet />
       <Suspense>
-        {task !== undefined && <TaskDialog task={task} onClose={close} />}
-        {history !== undefined && <AppHistory />}
-        {isWaitingShown && <OutboxHost onClose={() => setIsWaitingShown(false)} />}
+        {task !== undefined && <taskDialog.Part task={task} onClose={close} onHistory={openHistory} />}
+        {history !== undefined && <appHistory.Part />}
+        {isWaitingShown && <outboxHost.Part onClose={() => setIsWaitingShown(false)} />}
       </Suspense>
       <Suspense>
-        <Background />
+        <background.Part />
       </Suspense>
     </Frame>
   );

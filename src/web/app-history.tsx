@@ -1,14 +1,12 @@
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 
 import { WORDS } from '#contract/errors.ts';
 
 import type { Restorable } from './history/restorable.ts';
+import { TaskHistoryDialog } from './history/task-history.tsx';
 import { tell } from './tasks/actions.ts';
 import { useRestoreTask, useUpdateTask } from './tasks/mutations.ts';
 import { useUrlDialog } from './url-dialog.ts';
-
-const TaskHistoryDialog = lazyRouteComponent(() => import('./history/task-history.tsx'), 'TaskHistoryDialog');
 
 /** The history of the task that the URL names, over everything else. */
 export function AppHistory() {
@@ -32,9 +30,5 @@ export function AppHistory() {
       resetScroll: false,
     });
   };
-  return (
-    <Suspense>
-      <TaskHistoryDialog task={shown} onClose={close} onRestore={restoreAndClose} />
-    </Suspense>
-  );
+  return <TaskHistoryDialog task={shown} onClose={close} onRestore={restoreAndClose} />;
 }

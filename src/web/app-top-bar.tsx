@@ -1,17 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { readAccount } from './account.ts';
+import { lazyPart } from './lazy-part.ts';
 import { SavingButton } from './outbox/saving-button.tsx';
 import { useOutbox } from './outbox/state.ts';
 import { useProfile } from './profile/queries.ts';
 import { endSession } from './session/calls.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
-const LogoutDialog = lazy(async () => {
-  const { LogoutDialog: component } = await import('./session/logout-dialog.tsx');
-  return { default: component };
-});
+const logoutDialog = lazyPart(async () => (await import('./session/logout-dialog.tsx')).LogoutDialog);
 
 /** The top bar with the saving state; it asks before a logout loses anything. */
 export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
@@ -41,7 +39,11 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
       />
       {isAsking && (
         <Suspense>
-          <LogoutDialog waiting={waiting} onStay={() => setIsAsking(false)} onLogout={() => void logOut()} />
+          <logoutDialog.Part
+            waiting={waiting}
+            onStay={() => setIsAsking(false)}
+            onLogout={() => void logOut()}
+          />
         </Suspense>
       )}
     </>

@@ -12,7 +12,7 @@ import { useNotice } from './tasks/notices.ts';
 import { taskQueries } from './tasks/queries.ts';
 
 /** What goes on behind every signed-in screen; it comes after the screen and costs it nothing. */
-export default function Background(): ReactNode {
+export function Background(): ReactNode {
   const queryClient = useQueryClient();
   const { data: hasRevisions, isPending } = useQuery({
     ...taskQueries.list(),

@@ -1,37 +1,34 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, fn, screen, userEvent } from 'storybook/test';
 
+import type { ImportSummary } from '#contract/account-file.ts';
+import { PATHS } from '#contract/paths.ts';
+import { answers, refuses } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
+import type { Prepared } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-const content = { format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] } as const;
-const summary = {
+const SUMMARY: ImportSummary = {
   added: 12,
   changed: 3,
   unchanged: 40,
   examples: [
     { title: 'Renew the insurance of the boat', effect: 'added' },
-    {
-      title: 'Copy the recipes from the old notebook before the ink of the pages at the back fades',
-      effect: 'added',
-    },
+    { title: 'Copy the recipes from the old notebook before the ink fades', effect: 'added' },
     { title: 'Water the seedlings', effect: 'changed' },
   ],
-} as const;
-const plain = { ...content, tasks: [...content.tasks], revisions: [...content.revisions] };
-const prepared = {
+};
+const prepared: Prepared = {
   name: 'holdfast-2026-11-21.json',
-  content: plain,
-  summary: { ...summary, examples: [...summary.examples] },
+  content: { format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] },
+  summary: SUMMARY,
 };
 
 const meta = {
   component: ImportDialog,
   args: { prepared, error: null, onClose: fn(), onImported: fn() },
-  beforeEach: ({ msw }) =>
-    msw.use(http.post('/api/import', () => HttpResponse.json({ success: true, summary }))),
+  beforeEach: ({ msw }) => msw.use(answers('post', PATHS.import, { success: true, summary: SUMMARY })),
 } satisfies Meta<typeof ImportDialog>;
 
 export default meta;
@@ -86,10 +83,7 @@ export const PreviewFails: Story = {
 };
 
 export const ImportFails: Story = {
-  beforeEach: ({ msw }) =>
-    msw.use(
-      http.post('/api/import', () => HttpResponse.json({ message: 'The disk is full.' }, { status: 400 })),
-    ),
+  beforeEach: ({ msw }) => msw.use(refuses('post', PATHS.import, 'The disk is full.')),
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
     await expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full.');

@@ -24,6 +24,7 @@ export const words = style({ display: 'grid', gap: space(1), minWidth: 0 });
 export const title = style({ overflowWrap: 'anywhere' });
 
 globalStyle(`${title} > a`, {
+  paddingBlock: space(0.5),
   color: vars.color.ink,
   fontWeight: fontWeight.medium,
   textDecorationColor: vars.color.edge,

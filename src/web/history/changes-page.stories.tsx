@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, delay, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, userEvent, waitFor } from 'storybook/test';
 
 import type { Revision } from '#contract/history.ts';
+import { PATHS } from '#contract/paths.ts';
+import { answers, neverAnswers } from '#tests/fixtures/answers.ts';
 import { makeHistory, makeRevision } from '#tests/fixtures/revisions.ts';
 
 import { ChangesPage } from './changes-page.tsx';
@@ -74,14 +76,14 @@ export const LongWords: Story = {
 };
 
 export const Empty: Story = {
-  beforeEach: ({ msw }) => msw.use(http.get(CHANGES, () => answer([]))),
+  beforeEach: ({ msw }) => msw.use(answers('get', PATHS.changes, { success: true, changes: [], next: null })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'No changes yet' })).toBeVisible();
   },
 };
 
 export const Loading: Story = {
-  beforeEach: ({ msw }) => msw.use(http.get(CHANGES, () => delay('infinite'))),
+  beforeEach: ({ msw }) => msw.use(neverAnswers('get', PATHS.changes)),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Loading the changes...');
   },

@@ -1,14 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, delay, http } from 'msw';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 
+import type { Revision } from '#contract/history.ts';
+import { PATHS } from '#contract/paths.ts';
+import { answers, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeHistory } from '#tests/fixtures/revisions.ts';
 import { taskId } from '#tests/fixtures/tasks.ts';
 
 import { TaskHistoryDialog } from './task-history.tsx';
 
-const REVISIONS = '/api/tasks/:id/revisions';
 const LONG =
   'Start with the plum cake. Some of the quantities are in cups, others in handfuls; write both down as they are and weigh them when the cake is baked next.\n\nThe pages at the back are the ones that fade.';
 
@@ -19,8 +20,8 @@ const HISTORY = makeHistory([
   { completed: true },
 ]);
 
-const answer = (revisions: unknown) =>
-  http.get(REVISIONS, () => HttpResponse.json({ success: true, revisions }));
+const answer = (revisions: readonly Revision[]) =>
+  answers('get', PATHS.revisions, { success: true, revisions });
 
 const meta = {
   component: TaskHistoryDialog,
@@ -91,22 +92,14 @@ export const ManyVersions: Story = {
 };
 
 export const Loading: Story = {
-  beforeEach: ({ msw }) => msw.use(http.get(REVISIONS, () => delay('infinite'))),
+  beforeEach: ({ msw }) => msw.use(neverAnswers('get', PATHS.revisions)),
   play: async () => {
     await expect(await screen.findByRole('status')).toHaveTextContent('Loading the history...');
   },
 };
 
 export const Failed: Story = {
-  beforeEach: ({ msw }) =>
-    msw.use(
-      http.get(REVISIONS, () =>
-        HttpResponse.json(
-          { success: false, message: 'There is no such task.', code: 'not_found' },
-          { status: 404 },
-        ),
-      ),
-    ),
+  beforeEach: ({ msw }) => msw.use(refuses('get', PATHS.revisions, 'There is no such task.')),
   play: async () => {
     await openDialog();
     await expect(await screen.findByRole('alert')).toHaveTextContent('There is no such task.');

@@ -12,6 +12,7 @@ import { LoadingRows } from '../ui/loading-rows.tsx';
 import { revisionQueries } from './queries.ts';
 import { fieldsOf, seenNow } from './restorable.ts';
 import type { Restorable } from './restorable.ts';
+import * as styles from './version.css.ts';
 import { Version } from './version.tsx';
 
 const PAGE = 50;
@@ -29,6 +30,7 @@ function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; on
   if (!newest) return <p>Nothing is known of this task yet.</p>;
   return (
     <>
+      <p className={styles.task}>{newest.after.title}</p>
       <ol reversed>
         {revisions.slice(0, shown).map((revision) => (
           <Version

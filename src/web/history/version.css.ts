@@ -3,6 +3,8 @@ import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, fontWeight, quick, radius, space, target } from '../theme/scale.ts';
 
+export const task = style({ marginBottom: space(4), color: vars.color.inkSoft, overflowWrap: 'anywhere' });
+
 export const version = style({
   display: 'grid',
   gap: space(2),

@@ -8,8 +8,8 @@ const HISTORY = [['revisions'], ['changes'], ['trash']];
 const OWN_LIST_MS = 100;
 const TRIES = 3;
 
-/** Takes the newest number that the server has told, and asks for the list where it is older. */
-export function catchUpWith(queryClient: QueryClient): (seq: number) => void {
+/** Takes a number that the server has told, asks for the list where it is older, and gives the newest number of all. */
+export function catchUpWith(queryClient: QueryClient): (seq: number) => number {
   const { queryKey } = taskQueries.list();
   let newest = 0;
   let isCatchingUp = false;
@@ -27,9 +27,10 @@ export function catchUpWith(queryClient: QueryClient): (seq: number) => void {
   };
 
   return (seq) => {
-    if (seq <= newest) return;
+    if (seq <= newest) return newest;
     newest = seq;
     for (const key of HISTORY) void queryClient.invalidateQueries({ queryKey: key });
     void catchUp();
+    return newest;
   };
 }

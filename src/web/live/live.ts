@@ -13,16 +13,21 @@ const news = z.object({ account: z.string(), seq: z.int() });
 export function goLive(queryClient: QueryClient, signal: AbortSignal): void {
   const learn = catchUpWith(queryClient);
   const channel = new BroadcastChannel(NAME);
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const told = news.safeParse(data);
-    if (told.success && told.data.account === readAccount()) learn(told.data.seq);
-  });
-  signal.addEventListener('abort', () => channel.close());
-  const tell = (seq: number) => {
-    learn(seq);
+  const say = (seq: number) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     if (!signal.aborted) channel.postMessage({ account: readAccount(), seq });
   };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const told = news.safeParse(data);
+    if (!told.success || told.data.account !== readAccount()) return;
+    const newest = learn(told.data.seq);
+    // A tab that knows less than this one is new.
+    if (newest > told.data.seq) say(newest);
+  });
+  signal.addEventListener('abort', () => channel.close());
+  const tell = (seq: number) => say(learn(seq));
+  // What was told before this tab listened.
+  say(0);
 
   if (!('locks' in navigator)) {
     // Plain http has no locks. There each tab holds a stream while it is seen: a browser gives a server six connections.

@@ -87,6 +87,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     if (KEPT.includes(name) && others.length === 0) note(name);
   });
   document.addEventListener('visibilitychange', flush, { signal });
+  // The first answers may have come before this module.
+  KEPT.forEach(note);
   const stopAwaiting = onAccountKnown(() => {
     stored.clear();
     KEPT.forEach(note);

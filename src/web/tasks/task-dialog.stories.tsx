@@ -11,7 +11,7 @@ const task = makeTask({ priority: 'High', dueDate: '2026-11-21' });
 
 const meta = {
   component: TaskDialog,
-  args: { task: 'new', onClose: fn() },
+  args: { task: 'new', onClose: fn(), onHistory: fn() },
   beforeEach: ({ msw }) => {
     msw.use(answersTasks([task]));
   },

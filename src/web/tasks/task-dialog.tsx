@@ -14,7 +14,9 @@ import { useTasks } from './queries.ts';
 import type { Task } from './schema.ts';
 import { TaskForm } from './task-form.tsx';
 
-function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
+type EditProps = { onClose: () => void; onHistory: (taskId: string) => void };
+
+function EditForm({ task, onClose, onHistory }: EditProps & { task: Task }) {
   const { mutateAsync: updateTask } = useUpdateTask();
   const save = async (fields: TaskFields) => {
     const change = await updateTask({ seen: task, fields });
@@ -28,17 +30,25 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
       failureTitle={WORDS.updateFailed}
       onSave={save}
       onCancel={onClose}
+      aside={
+        // Only what Holdfast's own server has stored has a version, and a history.
+        task.version !== undefined && (
+          <Button variant="quiet" onClick={() => onHistory(task._id)}>
+            History
+          </Button>
+        )
+      }
     />
   );
 }
 
-function EditTask({ id, onClose }: { id: string; onClose: () => void }) {
+function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const { tasks, error, refetch } = useTasks();
   const found = tasks?.find((candidate) => candidate._id === id);
   // As it was when the form opened: later news, even of its deletion, takes no typed word away.
   const [opened, setOpened] = useState(found);
   if (found && !opened) setOpened(found);
-  if (opened) return <EditForm task={opened} onClose={onClose} />;
+  if (opened) return <EditForm task={opened} onClose={onClose} onHistory={onHistory} />;
   if (tasks) {
     return (
       <Message
@@ -64,10 +74,12 @@ type Props = {
   /** What the URL names: 'new', a task's id, or nothing while the dialog is closed. */
   task: string | undefined;
   onClose: () => void;
+  /** Opens the history of the task over the dialog, which keeps what was typed. */
+  onHistory: (taskId: string) => void;
 };
 
 /** The dialog that creates or edits a task. */
-export function TaskDialog({ task, onClose }: Props) {
+export function TaskDialog({ task, onClose, onHistory }: Props) {
   return (
     <Dialog
       open={task !== undefined}
@@ -77,7 +89,9 @@ export function TaskDialog({ task, onClose }: Props) {
       title={task === 'new' ? 'Create New Task' : 'Edit Task'}
     >
       {task === 'new' && <CreateForm onClose={onClose} />}
-      {task !== undefined && task !== 'new' && <EditTask key={task} id={task} onClose={onClose} />}
+      {task !== undefined && task !== 'new' && (
+        <EditTask key={task} id={task} onClose={onClose} onHistory={onHistory} />
+      )}
     </Dialog>
   );
 }

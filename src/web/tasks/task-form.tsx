@@ -36,10 +36,12 @@ type Props = {
   /** Rejects where the task could not be saved. */
   onSave: (fields: TaskFields) => Promise<unknown>;
   onCancel: () => void;
+  /** Another way to go, beside the buttons that end the form. */
+  aside?: React.ReactNode;
 };
 
 /** The five fields of a task. */
-export function TaskForm({ initial, submitLabel, failureTitle, onSave, onCancel }: Props) {
+export function TaskForm({ initial, submitLabel, failureTitle, onSave, onCancel, aside }: Props) {
   const form = useForm({
     resolver: zodResolver(taskFields),
     defaultValues: initial ?? EMPTY,
@@ -104,7 +106,7 @@ export function TaskForm({ initial, submitLabel, failureTitle, onSave, onCancel 
             />
           )}
         />
-        <FormActions>
+        <FormActions aside={aside}>
           <Button onClick={onCancel}>Cancel</Button>
           <Button variant="primary" type="submit" pending={isSubmitting}>
             {isSubmitting ? 'Saving...' : submitLabel}

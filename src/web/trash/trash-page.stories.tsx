@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, delay, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 
 import type { DeletedTask } from '#contract/history.ts';
+import { PATHS } from '#contract/paths.ts';
+import { answers, answersTasks, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeDeletedTask } from '#tests/fixtures/revisions.ts';
 import { makeTasks, taskId } from '#tests/fixtures/tasks.ts';
@@ -10,7 +12,6 @@ import { makeTasks, taskId } from '#tests/fixtures/tasks.ts';
 import { TrashPage } from './trash-page.tsx';
 
 const TRASH = '/api/trash';
-const TASKS = '/api/tasks/gp';
 const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString();
 const DELETED = [
   makeDeletedTask({ deletedAt: yesterday }),
@@ -21,15 +22,14 @@ const DELETED = [
   }),
 ];
 
-const trash = (tasks: readonly DeletedTask[]) =>
-  http.get(TRASH, () => HttpResponse.json({ success: true, tasks }));
+const trash = (tasks: readonly DeletedTask[]) => answers('get', PATHS.trash, { success: true, tasks });
 
 const meta = {
   component: TrashPage,
   beforeEach: ({ msw }) => {
     let left = DELETED;
     msw.use(
-      http.get(TASKS, () => HttpResponse.json({ success: true, tasks: [], seq: 1 })),
+      answersTasks([]),
       http.get(TRASH, () => HttpResponse.json({ success: true, tasks: left })),
       http.delete(`${TRASH}/:id`, ({ params }) => {
         left = left.filter((task) => task._id !== params['id']);
@@ -59,8 +59,7 @@ export const Default: Story = {
 export const Dark: Story = { globals: { theme: 'dark' } };
 
 export const PurgeFails: Story = {
-  beforeEach: ({ msw }) =>
-    msw.use(http.delete(`${TRASH}/:id`, () => HttpResponse.json({ message: 'Not now.' }, { status: 409 }))),
+  beforeEach: ({ msw }) => msw.use(refuses('delete', PATHS.purgeTask, 'Not now.')),
   play: async ({ canvas }) => {
     const [button] = await canvas.findAllByRole('button', { name: 'Delete for good' });
     await userEvent.click(button ?? document.body);
@@ -107,14 +106,11 @@ export const Empty: Story = {
 };
 
 export const Loading: Story = {
-  beforeEach: ({ msw }) => msw.use(http.get(TRASH, () => delay('infinite'))),
+  beforeEach: ({ msw }) => msw.use(neverAnswers('get', PATHS.trash)),
 };
 
 export const Failed: Story = {
-  beforeEach: ({ msw }) =>
-    msw.use(
-      http.get(TRASH, () => HttpResponse.json({ message: 'The server is being moved.' }, { status: 400 })),
-    ),
+  beforeEach: ({ msw }) => msw.use(refuses('get', PATHS.trash, 'The server is being moved.')),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The server is being moved.');
   },

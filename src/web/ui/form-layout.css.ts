@@ -18,3 +18,6 @@ export const actions = style({
   gap: space(3),
   paddingTop: space(2),
 });
+
+/** A quiet button that begins where the fields begin. */
+export const aside = style({ marginRight: 'auto', marginLeft: space(-4) });

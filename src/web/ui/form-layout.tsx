@@ -12,7 +12,12 @@ export function FormColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
 
-/** Buttons at the right, the primary one last. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+/** Buttons at the right, the primary one last, and what stands apart at the left. */
+export function FormActions({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.actions}>
+      {aside ? <div className={styles.aside}>{aside}</div> : null}
+      {children}
+    </div>
+  );
 }

@@ -7,7 +7,6 @@ export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 export const toggle = style({
   minHeight: space(6),
-  marginInline: space(1.5),
   color: vars.color.accent,
   fontSize: fontSize.small,
   textDecoration: 'underline',
