@@ -29,12 +29,7 @@ const preview: Preview = {
       useLayoutEffect(() => {
         document.documentElement.classList.toggle('dark', isDark);
       }, [isDark]);
-      const [queryClient] = useState(createQueryClient);
-      return (
-        <QueryClientProvider client={queryClient}>
-          <Story />
-        </QueryClientProvider>
-      );
+      return <Story />;
     },
     (Story) => {
       // A cache of its own for every story.

@@ -107,9 +107,10 @@ function SignedIn() {
       <Outlet />
       <Suspense>
         {task !== undefined && <taskDialog.Part task={task} onClose={close} onHistory={openHistory} />}
-        {history !== undefined && <appHistory.Part />}
-        {isWaitingShown && <outboxHost.Part onClose={() => setIsWaitingShown(false)} />}
       </Suspense>
+      {/* Of its own: the dialog beneath stays, with its focus, while this one's code arrives. */}
+      <Suspense>{history !== undefined && <appHistory.Part />}</Suspense>
+      <Suspense>{isWaitingShown && <outboxHost.Part onClose={() => setIsWaitingShown(false)} />}</Suspense>
       <Suspense>
         <background.Part />
       </Suspense>

@@ -61,6 +61,19 @@ test('the history is a link of its own, and Back closes it', async ({ page, seed
   await expect(page).toHaveURL('/changes');
 });
 
+test('the dialog of a task leads to its history, and keeps what was typed', async ({ page, seed }) => {
+  await seed([makeTask()]);
+  await page.goto('/');
+  await card(page, 'Mend the kitchen tap').getByRole('button', { name: /^Edit/ }).click();
+  await page.getByLabel('Description').fill('Half a sentence');
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Created');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeHidden();
+  await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
+  await expect(page.getByRole('button', { name: 'History' })).toBeFocused();
+});
+
 test('a version of a deleted task brings the task back', async ({ page, seed, stored }) => {
   await seed([makeTask({ title: 'Here again' })]);
   await page.goto('/');

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 
 import type { ImportSummary } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -43,7 +43,9 @@ export const Preview: Story = {
     await expect(screen.getByText('And 12 more.')).toBeVisible();
     await expect(args.onImported).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-    await expect(args.onImported).toHaveBeenCalledWith(expect.objectContaining({ added: 12 }));
+    await waitFor(() =>
+      expect(args.onImported).toHaveBeenCalledWith(expect.objectContaining({ added: 12 })),
+    );
   },
 };
 
