@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
+    // What a worker answers no test could answer otherwise; the tests of the worker allow it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const storage = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
+});
+vi.stubGlobal('addEventListener', () => {});
+
+const { accountOf, keepAccount, learnAccount, onAccountKnown, readAccount } = await import('./account.ts');
+const { dropToken, keepToken } = await import('./token.ts');
+
+beforeEach(() => storage.clear());
+
+test('a visitor has no account, and a session the one it was begun with', () => {
+  expect(readAccount()).toBeNull();
+  keepAccount('token-of-the-first-session', 'first');
+  keepToken('token-of-the-first-session');
+  expect(readAccount()).toBe('first');
+});
+
+test('the account of another token is stale', () => {
+  keepAccount('token-of-the-first-session', 'first');
+  keepToken('token-of-another-1');
+  expect(readAccount()).not.toBe('first');
+  const unknown = readAccount();
+  keepToken('token-of-another-2');
+  expect(readAccount()).not.toBe(unknown);
+});
+
+test('what is kept is no token', () => {
+  const token = 'f9c2b1d07aa14e53b8de0c6f5a7e91d2';
+  keepAccount(token, 'first');
+  expect([...storage.values()].join()).not.toContain(token);
+});
+
+test('a session learns its account once, and tells its former name', () => {
+  const told = vi.fn<(former: string, account: string) => void>();
+  const stop = onAccountKnown(told);
+  keepToken('token-of-an-older-app');
+  const former = readAccount();
+  learnAccount('token-of-an-older-app', 'first');
+  expect(readAccount()).toBe('first');
+  expect(told).toHaveBeenCalledExactlyOnceWith(former, 'first');
+  learnAccount('token-of-an-older-app', 'second');
+  learnAccount('token-of-somebody-else', 'third');
+  expect(readAccount()).toBe('first');
+  expect(told).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('nothing is left when the session ends', () => {
+  keepAccount('token-of-the-first-session', 'first');
+  keepToken('token-of-the-first-session');
+  dropToken();
+  expect(storage.size).toBe(0);
+});
+
+test.each([
+  [{ _id: 'a', id: 'b', email: 'C@example.com' }, 'a'],
+  [{ id: 'b', email: 'C@example.com' }, 'b'],
+  [{ email: 'C@example.com' }, 'c@example.com'],
+  [{}, undefined],
+])('%j is the account %s', (user, account) => {
+  expect(accountOf(user)).toBe(account);
+});

@@ -1,0 +1,86 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// What the browser has and this test does not need.
+vi.stubGlobal('addEventListener', () => {});
+
+const { catchUpWith } = await import('./catch-up.ts');
+
+const server = { seq: 1, asked: 0 };
+const queryClient = new QueryClient();
+
+function readList(key: string) {
+  return new QueryObserver(queryClient, {
+    queryKey: [key],
+    queryFn: () => {
+      server.asked += 1;
+      return { tasks: [], seq: server.seq };
+    },
+    staleTime: Infinity,
+  }).subscribe(() => {});
+}
+
+let stop = () => {};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  Object.assign(server, { seq: 1, asked: 0 });
+  stop = readList('tasks');
+  await vi.runAllTimersAsync();
+});
+
+afterEach(() => {
+  stop();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+test('a newer number asks for the list, and an older one for nothing', async () => {
+  const learn = catchUpWith(queryClient);
+  expect(learn(1)).toBe(1);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(1);
+  server.seq = 3;
+  expect(learn(3)).toBe(3);
+  expect(learn(2)).toBe(3);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(2);
+  expect(queryClient.getQueryData(['tasks'])).toEqual({ tasks: [], seq: 3 });
+});
+
+test('many numbers in a row ask once', async () => {
+  const learn = catchUpWith(queryClient);
+  server.seq = 50;
+  for (let seq = 2; seq <= 50; seq += 1) learn(seq);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(2);
+});
+
+test('a change of this tab, whose list came by itself, asks for nothing', async () => {
+  const learn = catchUpWith(queryClient);
+  server.seq = 2;
+  learn(2);
+  queryClient.setQueryData(['tasks'], { tasks: [], seq: 2 });
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(1);
+});
+
+test('a list that stays older is asked for a few times, and not for ever', async () => {
+  const learn = catchUpWith(queryClient);
+  learn(9);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(4);
+  learn(10);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(7);
+});
+
+test('every new number makes the history stale', async () => {
+  stop();
+  stop = readList('changes');
+  await vi.runAllTimersAsync();
+  const before = server.asked;
+  catchUpWith(queryClient)(1);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(before + 1);
+});

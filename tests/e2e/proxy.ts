@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { freePort } from '../../src/tools/process.ts';
+import { test as base } from './test.ts';
+
+type Proxy = {
+  url: string;
+  /** The server behind it. */
+  target: string;
+  /** What is put at the end of the served worker, as a new version would. */
+  workerEnd: string;
+  /** Breaks the answers of this path that are still being sent. */
+  cut: (path: string) => void;
+  /** Whether an answer of this path is being sent. */
+  isSending: (path: string) => boolean;
+  stop: () => Promise<void>;
+};
+
+/** Stands between the browsers and a server, to break what a network and a new version break. */
+async function startProxy(): Promise<Proxy> {
+  const port = await freePort();
+  const open = new Map<ServerResponse, string>();
+
+  const forward = (incoming: IncomingMessage, response: ServerResponse) => {
+    const { method, url: path = '/', headers } = incoming;
+    open.set(response, path);
+    response.on('close', () => open.delete(response));
+    const outgoing = ask(new URL(path, proxy.target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('error', () => response.destroy());
+      answer.pipe(response);
+    });
+    outgoing.on('error', () => response.destroy());
+    response.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  };
+  const serveWorker = async (response: ServerResponse) => {
+    const script = await fetch(`${proxy.target}/sw.js`);
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+    response.end((await script.text()) + proxy.workerEnd);
+  };
+  const listener = createServer((incoming, response) => {
+    if (incoming.url === '/sw.js') void serveWorker(response);
+    else forward(incoming, response);
+  });
+  listener.listen(port, '127.0.0.1');
+  await once(listener, 'listening');
+
+  const proxy: Proxy = {
+    url: `http://127.0.0.1:${port}`,
+    target: '',
+    workerEnd: '',
+    cut: (path) => {
+      for (const [response, at] of open) if (at === path) response.destroy();
+    },
+    isSending: (path) => [...open.values()].includes(path),
+    stop: async () => {
+      listener.closeAllConnections();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+  return proxy;
+}
+
+/** The tests whose browsers reach the server through a proxy. */
+export const test = base.extend<object, { network: Proxy }>({
+  network: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, provide) => {
+      const proxy = await startProxy();
+      await provide(proxy);
+      await proxy.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ server, network }, provide) => {
+      network.target = server.url;
+      await provide({ ...server, url: network.url });
+    },
+    { scope: 'worker' },
+  ],
+});
