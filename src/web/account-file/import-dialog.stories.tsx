@@ -43,9 +43,7 @@ export const Preview: Story = {
     await expect(screen.getByText('And 12 more.')).toBeVisible();
     await expect(args.onImported).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-    await waitFor(() =>
-      expect(args.onImported).toHaveBeenCalledWith(expect.objectContaining({ added: 12 })),
-    );
+    await waitFor(() => expect(args.onImported).toHaveBeenCalledWith(expect.objectContaining({ added: 12 })));
   },
 };
 

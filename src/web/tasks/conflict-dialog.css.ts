@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, phone, space } from '../theme/scale.ts';
+import { fontSize, space } from '../theme/scale.ts';
 
 export const field = style({
   display: 'grid',
@@ -16,15 +16,21 @@ export const value = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(4),
-  '@media': { [phone]: { alignItems: 'flex-end' } },
 });
+
+export const action = style({ flexShrink: 0 });
 
 export const words = style({ display: 'grid', minWidth: 0 });
 
 export const side = style({ color: vars.color.inkSoft, fontSize: fontSize.tiny });
 
-export const other = style({
-  display: 'grid',
-  justifyItems: 'end',
-  gap: space(3),
+export const other = style({ display: 'grid', gap: space(3) });
+
+/** The quiet button's word begins where the others begin. */
+export const another = style({ marginLeft: space(-4) });
+
+export const progress = style({
+  marginBottom: space(4),
+  color: vars.color.inkSoft,
+  fontSize: fontSize.small,
 });

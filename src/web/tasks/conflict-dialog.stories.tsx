@@ -62,6 +62,7 @@ export const EveryField: Story = {
     await userEvent.click((await field('Priority')).getByRole('button', { name: 'Keep yours' }));
     await userEvent.click((await field('Status')).getByRole('button', { name: 'Keep theirs' }));
     await expect(args.onResolve).not.toHaveBeenCalled();
+    await expect(screen.getByText(/^4 of 5 chosen/)).toBeVisible();
     const due = await field('Due date');
     await userEvent.click(due.getByRole('button', { name: 'Write something else' }));
     await userEvent.clear(due.getByLabelText('Due date to keep'));
@@ -88,6 +89,8 @@ export const LongWords: Story = {
   },
   play: async () => {
     const dialog = await screen.findByRole('dialog');
+    dialog.parentElement?.style.setProperty('width', '20rem');
+    await expect(dialog.getBoundingClientRect().width).toBeLessThanOrEqual(320);
     await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
   },
 };

@@ -47,9 +47,7 @@ function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
         </section>
       ))}
       <FormActions>
-        <Button variant="danger" onClick={() => onResolve({})}>
-          Delete anyway
-        </Button>
+        <Button onClick={() => onResolve({})}>Delete anyway</Button>
         <Button variant="primary" onClick={onDiscard}>
           Keep the task
         </Button>
@@ -78,6 +76,11 @@ function Update({ conflicts, onResolve, onDiscard }: PartProps) {
           onChoose={(value) => choose(field, value)}
         />
       ))}
+      {entries.length > 1 && (
+        <p className={styles.progress} role="status">
+          {Object.keys(chosen).length} of {entries.length} chosen. With the last one, all are saved.
+        </p>
+      )}
       <FormActions>
         <Button variant="quiet" onClick={onDiscard}>
           Discard my change

@@ -20,7 +20,7 @@ export function ConflictValue({ label, field, value, action }: ValueProps) {
         <span className={styles.side}>{label} </span>
         <LongText text={fieldWords(field, value)} />
       </p>
-      {action}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }
@@ -50,7 +50,7 @@ export function ConflictField({ field, conflict, chosen, onChoose }: Props) {
       )}
       <ConflictValue label="Theirs" field={field} value={theirs} action={keep('Keep theirs', theirs)} />
       {field !== 'completed' && (
-        <OtherValue field={field} initial={String(mine ?? theirs)} onChoose={onChoose} />
+        <OtherValue field={field} initial={String(mine ?? theirs)} chosen={chosen} onChoose={onChoose} />
       )}
     </section>
   );

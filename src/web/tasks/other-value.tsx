@@ -5,6 +5,7 @@ import { PRIORITIES, taskFields } from '#contract/task.ts';
 
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormActions } from '../ui/form-layout.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -50,16 +51,21 @@ function Control({ field, value, error, onChange }: ControlProps) {
   );
 }
 
-type Props = { field: WrittenField; initial: string; onChoose: (value: string) => void };
+type Props = {
+  field: WrittenField;
+  initial: string;
+  chosen: string | boolean | undefined;
+  onChoose: (value: string) => void;
+};
 
 /** A third value for a field, neither mine nor theirs. */
-export function OtherValue({ field, initial, onChoose }: Props) {
+export function OtherValue({ field, initial, chosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();
   if (!isOpen) {
     return (
-      <div>
+      <div className={styles.another}>
         <Button variant="quiet" onClick={() => setIsOpen(true)}>
           Write something else
         </Button>
@@ -74,7 +80,11 @@ export function OtherValue({ field, initial, onChoose }: Props) {
   return (
     <div className={styles.other}>
       <Control field={field} value={value} error={error} onChange={setValue} />
-      <Button onClick={keep}>Keep this</Button>
+      <FormActions>
+        <Button aria-pressed={chosen === value} onClick={keep}>
+          Keep this
+        </Button>
+      </FormActions>
     </div>
   );
 }

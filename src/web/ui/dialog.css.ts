@@ -11,6 +11,7 @@ export const overlay = style({
   inset: 0,
   zIndex: layer.dialog,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   placeItems: 'center',
   padding: space(4),
   overflow: 'hidden',
@@ -29,6 +30,7 @@ export const panel = style({
   borderRadius: radius.card,
   background: vars.color.raised,
   boxShadow: vars.shadow.float,
+  overflowWrap: 'anywhere',
   animation: `${rise} 120ms ease-out`,
   selectors: { '&:focus-visible': { outline: 'none' } },
   '@media': {
