@@ -21,9 +21,11 @@ function readList(key: string) {
 }
 
 let stop = () => {};
+let session = new AbortController();
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  session = new AbortController();
   Object.assign(server, { seq: 1, asked: 0 });
   stop = readList('tasks');
   await vi.runAllTimersAsync();
@@ -36,7 +38,7 @@ afterEach(() => {
 });
 
 test('a newer number asks for the list, and an older one for nothing', async () => {
-  const learn = catchUpWith(queryClient);
+  const learn = catchUpWith(queryClient, new AbortController().signal);
   expect(learn(1)).toBe(1);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
@@ -49,15 +51,26 @@ test('a newer number asks for the list, and an older one for nothing', async () 
 });
 
 test('many numbers in a row ask once', async () => {
-  const learn = catchUpWith(queryClient);
+  const learn = catchUpWith(queryClient, new AbortController().signal);
   server.seq = 50;
   for (let seq = 2; seq <= 50; seq += 1) learn(seq);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(2);
 });
 
+test('changes that go on for long are all seen', async () => {
+  const learn = catchUpWith(queryClient, session.signal);
+  for (let seq = 2; seq <= 30; seq += 1) {
+    server.seq = seq;
+    learn(seq);
+    await vi.advanceTimersByTimeAsync(60);
+  }
+  await vi.runAllTimersAsync();
+  expect(queryClient.getQueryData(['tasks'])).toEqual({ tasks: [], seq: 30 });
+});
+
 test('a change of this tab, whose list came by itself, asks for nothing', async () => {
-  const learn = catchUpWith(queryClient);
+  const learn = catchUpWith(queryClient, new AbortController().signal);
   server.seq = 2;
   learn(2);
   queryClient.setQueryData(['tasks'], { tasks: [], seq: 2 });
@@ -66,7 +79,7 @@ test('a change of this tab, whose list came by itself, asks for nothing', async 
 });
 
 test('a list that stays older is asked for a few times, and not for ever', async () => {
-  const learn = catchUpWith(queryClient);
+  const learn = catchUpWith(queryClient, new AbortController().signal);
   learn(9);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(4);
@@ -80,7 +93,16 @@ test('every new number makes the history stale', async () => {
   stop = readList('changes');
   await vi.runAllTimersAsync();
   const before = server.asked;
-  catchUpWith(queryClient)(1);
+  catchUpWith(queryClient, new AbortController().signal)(1);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(before + 1);
+});
+
+test('after the end of the session nothing is asked', async () => {
+  const learn = catchUpWith(queryClient, session.signal);
+  learn(2);
+  session.abort();
+  learn(3);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(1);
 });

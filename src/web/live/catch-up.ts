@@ -9,16 +9,18 @@ const OWN_LIST_MS = 100;
 const TRIES = 3;
 
 /** Takes a number that the server has told, asks for the list where it is older, and gives the newest number of all. */
-export function catchUpWith(queryClient: QueryClient): (seq: number) => number {
+export function catchUpWith(queryClient: QueryClient, signal: AbortSignal): (seq: number) => number {
   const { queryKey } = taskQueries.list();
   let newest = 0;
+  let triesLeft = 0;
   let isCatchingUp = false;
 
-  const isBehind = () => (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest;
+  const isBehind = () => !signal.aborted && (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest;
   const catchUp = async () => {
     if (isCatchingUp) return;
     isCatchingUp = true;
-    for (let tries = 0; tries < TRIES && isBehind(); tries += 1) {
+    while (triesLeft > 0 && isBehind()) {
+      triesLeft -= 1;
       await new Promise((resolve) => setTimeout(resolve, OWN_LIST_MS));
       // A list under way may be older than the change: then the next try asks again.
       if (isBehind()) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
@@ -27,8 +29,9 @@ export function catchUpWith(queryClient: QueryClient): (seq: number) => number {
   };
 
   return (seq) => {
-    if (seq <= newest) return newest;
+    if (seq <= newest || signal.aborted) return newest;
     newest = seq;
+    triesLeft = TRIES;
     for (const key of HISTORY) void queryClient.invalidateQueries({ queryKey: key });
     void catchUp();
     return newest;

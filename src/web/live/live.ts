@@ -11,7 +11,7 @@ const news = z.object({ account: z.string(), seq: z.int() });
 
 /** Keeps the lists as new as the server's, until the signal ends that: one stream for all tabs of this browser. */
 export function goLive(queryClient: QueryClient, signal: AbortSignal): void {
-  const learn = catchUpWith(queryClient);
+  const learn = catchUpWith(queryClient, signal);
   const channel = new BroadcastChannel(NAME);
   const say = (seq: number) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
