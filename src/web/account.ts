@@ -24,7 +24,13 @@ function read(token: string): string | null {
  */
 export function readAccount(): string | null {
   const token = readToken();
-  return token === null ? null : (read(token) ?? `session-${markOf(token)}`);
+  return token === null ? null : (read(token) ?? readSessionName());
+}
+
+/** The name that this session has until its account is known, or null for a visitor. */
+export function readSessionName(): string | null {
+  const token = readToken();
+  return token === null ? null : `session-${markOf(token)}`;
 }
 
 /** Remembers whose token this is. To be called before `keepToken`, or with the token of this session. */

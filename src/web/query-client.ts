@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
 import { isTransient } from './api.ts';
-import { onSessionEnd } from './token.ts';
 
 const RETRIES = 2;
 
@@ -27,6 +26,3 @@ export function createQueryClient(): QueryClient {
 
 /** The application's cache. Only signed-in screens import it, so that the login loads without it. */
 export const queryClient = createQueryClient();
-
-// Nothing of one person may be seen by the next.
-onSessionEnd(() => queryClient.clear());

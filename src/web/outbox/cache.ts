@@ -17,11 +17,12 @@ export async function settle(
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (list) => {
     if (!list) return list;
-    const confirmed = applyChanges(list.tasks, [intent]);
-    if (!answered || intent.verb === 'delete') return { ...list, tasks: [...confirmed] };
-    const isThere = confirmed.some((task) => task._id === intent.taskId);
-    const tasks = confirmed.map((task) => (task._id === intent.taskId ? answered : task));
-    return { ...list, tasks: isThere ? tasks : [answered, ...tasks] };
+    const isRenamed = answered !== null && answered._id !== intent.taskId;
+    const others = isRenamed ? list.tasks.filter((task) => task._id !== answered._id) : list.tasks;
+    const tasks = applyChanges(others, [intent]).map((task) =>
+      answered && task._id === intent.taskId ? answered : task,
+    );
+    return { ...list, tasks };
   });
   void queryClient.invalidateQueries({ queryKey });
 }

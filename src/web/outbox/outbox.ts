@@ -1,4 +1,4 @@
-import { onAccountKnown } from '../account.ts';
+import { onAccountKnown, readAccount, readSessionName } from '../account.ts';
 import {
   addIntent,
   changeIntent,
@@ -12,7 +12,7 @@ import {
 import type { JournalEffect } from './database.ts';
 import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { readOutbox, setOutbox } from './state.ts';
+import { readOutbox, setOutbox, whenOpen } from './state.ts';
 
 let storing: readonly MadeChange[] = [];
 // IndexedDB tells no other tab of a change.
@@ -56,15 +56,26 @@ onAccountKnown((former, account) => {
   });
 });
 
-/** Opens the outbox of an account, until the signal closes it: what it holds stays stored. */
-export async function openOutbox(account: string, signal: AbortSignal): Promise<void> {
+/** Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. */
+export async function openOutbox(signal: AbortSignal): Promise<void> {
+  // Asked here and not before: while this code was on its way, the account may have become known.
+  const account = readAccount();
+  const sessionName = readSessionName();
+  if (account === null || sessionName === null) return;
   signal.addEventListener('abort', () => {
     // A look under way shows nothing any more.
     applied = readings + 1;
     setOutbox(null);
   });
   try {
+    // What was stored before anybody knew whose it is.
+    if (sessionName !== account) await moveAccount(sessionName, account);
     await read(account);
+    const known = readAccount();
+    if (known !== null && known !== account) {
+      await moveAccount(account, known);
+      await read(known);
+    }
   } catch {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
     setOutbox({ account, intents: [], journal: [], open: [] });
@@ -87,8 +98,7 @@ export async function store(
   effect: JournalEffect = 'enter',
   replaced?: StoredIntent,
 ): Promise<void> {
-  const state = readOutbox();
-  if (!state) throw new Error('The outbox is not open.');
+  const state = await whenOpen();
   const { account } = state;
   storing = [...storing, made];
   setOutbox({ ...state, open: [...state.open, made] });

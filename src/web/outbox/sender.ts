@@ -10,6 +10,7 @@ import { payloadOf } from './intent.ts';
 import type { Refusal, StoredIntent } from './intent.ts';
 import { change, remove } from './outbox.ts';
 import { judge } from './refusals.ts';
+import type { Outcome } from './refusals.ts';
 import { send } from './send.ts';
 import { readOutbox, subscribeToOutbox } from './state.ts';
 
@@ -67,31 +68,46 @@ export function runSender({ queryClient, onFailure, signal }: Options): void {
     await remove(intent);
   };
 
-  const deliver = async (intent: StoredIntent) => {
-    try {
-      const isOnce = intent.verb !== 'create' || knowsKeys(queryClient);
-      const found = isOnce || !intent.isUncertain ? null : await findCreated(queryClient, intent);
-      if (!isOnce) await change({ ...intent, isUncertain: true });
-      await confirm(intent, found ?? (await send(intent)));
-      failures = 0;
-    } catch (error) {
-      const outcome = judge(intent, error);
-      switch (outcome.kind) {
-        case 'unreachable':
-          return rest();
-        case 'logged-out':
-          return;
-        case 'done':
-          return confirm(intent, null);
-        case 'problem':
-          if (intent.problems === 0) onFailure(outcome.refusal);
-          await change({ ...intent, problems: intent.problems + 1 });
-          return rest();
-        case 'refused':
-          onFailure(outcome.refusal);
-          return change({ ...intent, refusal: outcome.refusal });
-      }
+  const say = async (intent: StoredIntent): Promise<Task | null> => {
+    if (intent.verb !== 'create' || knowsKeys(queryClient)) return send(intent);
+    const found = intent.isUncertain ? await findCreated(queryClient, intent) : null;
+    if (found) return found;
+    await change({ ...intent, isUncertain: true });
+    return send(intent);
+  };
+
+  const suffer = async (intent: StoredIntent, outcome: Outcome): Promise<void> => {
+    switch (outcome.kind) {
+      case 'unreachable':
+        rest();
+        break;
+      case 'logged-out':
+        break;
+      case 'done':
+        await confirm(intent, null);
+        break;
+      case 'problem':
+        if (intent.problems === 0) onFailure(outcome.refusal);
+        await change({ ...intent, problems: intent.problems + 1 });
+        rest();
+        break;
+      case 'refused':
+        onFailure(outcome.refusal);
+        await change({ ...intent, refusal: outcome.refusal });
+        break;
     }
+  };
+
+  const deliver = async (intent: StoredIntent): Promise<void> => {
+    let answered: Task | null;
+    try {
+      answered = await say(intent);
+    } catch (error) {
+      return suffer(intent, judge(intent, error));
+    }
+    failures = 0;
+    // Not within the try: a confirmed change is never sent again, whatever fails after.
+    return confirm(intent, answered);
   };
 
   const pump = () => {

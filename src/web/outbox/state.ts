@@ -35,6 +35,19 @@ export function subscribeToOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Resolves with the outbox as soon as it has been read. */
+export function whenOpen(): Promise<OutboxState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!state) return;
+      listeners.delete(look);
+      resolve(state);
+    };
+    listeners.add(look);
+    look();
+  });
+}
+
 /** The outbox of the signed-in account, null until it has been read. */
 export function useOutbox(): OutboxState | null {
   return useSyncExternalStore(subscribeToOutbox, readOutbox);

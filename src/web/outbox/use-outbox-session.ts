@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { readAccount } from '../account.ts';
 import { showNotice } from '../tasks/notices.ts';
 import type { Refusal } from './intent.ts';
 
@@ -13,8 +12,6 @@ function tell({ title, detail }: Refusal): void {
 export function useOutboxSession(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const account = readAccount();
-    if (account === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const open = async () => {
@@ -23,7 +20,7 @@ export function useOutboxSession(): void {
         import('./sender.ts'),
       ]);
       if (signal.aborted) return;
-      await openOutbox(account, signal);
+      await openOutbox(signal);
       if (!signal.aborted) runOneSender({ queryClient, onFailure: tell, signal });
     };
     void open();

@@ -1,17 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
-import { PATHS } from '#contract/paths.ts';
-import { answers, answersTasks } from '#tests/fixtures/answers.ts';
-import { makeTask } from '#tests/fixtures/tasks.ts';
+import { answersTasks } from '#tests/fixtures/answers.ts';
 
 import { dismissNotice, showNotice } from './notices.ts';
 import { TaskNotice } from './task-notice.tsx';
 
 const meta = {
   component: TaskNotice,
+  args: { onShowWaiting: fn() },
   beforeEach: ({ msw }) => {
-    msw.use(answersTasks([]), answers('post', PATHS.restoreTask, { success: true, task: makeTask() }));
+    msw.use(answersTasks([]));
     return dismissNotice;
   },
 } satisfies Meta<typeof TaskNotice>;
@@ -20,23 +19,25 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Deleted: Story = {
-  beforeEach: () => showNotice({ kind: 'deleted', task: makeTask() }),
+  beforeEach: () => showNotice({ kind: 'done', text: 'Task deleted', undo: 'some-change' }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());
+    await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible();
   },
 };
 
-export const Failed: Story = {
+export const Refused: Story = {
   beforeEach: () =>
     showNotice({
       kind: 'failed',
       title: 'Delete failed',
-      detail: 'The server cannot be reached. Check the connection and try again.',
+      detail: 'The server did not accept this. The change is kept on this device.',
+      isKept: true,
     }),
-  play: async ({ canvas }) => {
+  play: async ({ args, canvas }) => {
     await expect(canvas.getByText('Delete failed')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
+    await expect(args.onShowWaiting).toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(canvas.queryByText('Delete failed')).not.toBeInTheDocument());
   },

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 import type { JournalEntry } from '../outbox/intent.ts';
 import { forget, store } from '../outbox/outbox.ts';
-import { readOutbox } from '../outbox/state.ts';
+import { readOutbox, whenOpen } from '../outbox/state.ts';
 import { nextRedo, nextUndo, reverse } from '../outbox/undo.ts';
 import { applyChanges } from '../outbox/view.ts';
 import { changeWords, fieldNames } from '../outbox/words.ts';
@@ -42,7 +42,7 @@ export function useUndo() {
   const run = useCallback(
     (choose: (journal: readonly JournalEntry[]) => JournalEntry | undefined) => {
       last = last.then(async () => {
-        const entry = choose(readOutbox()?.journal ?? []);
+        const entry = choose((await whenOpen()).journal);
         if (entry) await reverseEntry(entry, queryClient.getQueryData(taskQueries.list().queryKey));
       });
       return last;
