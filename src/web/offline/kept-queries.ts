@@ -10,8 +10,10 @@ const SCHEMA = 1;
 const STORE = 'queries';
 /** The first and only parts of the keys of the queries that are kept. */
 const KEPT = ['tasks', 'profile'];
-// A burst of changes is written once: a large list takes a while to write.
-const WRITE_AFTER_MS = 500;
+// A burst of changes is written once, and a list that takes long to write is written rarely.
+const SHORTEST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+const PAUSE_PER_COST = 50;
 
 interface KeptSchema extends DBSchema {
   [STORE]: { key: [account: string, name: string]; value: { data: unknown; updatedAt: number } };
@@ -19,6 +21,8 @@ interface KeptSchema extends DBSchema {
 
 // What the store holds by now: an answer that is the same as the one before is the same object, and not written again.
 const stored = new Map<string, unknown>();
+/** How long the last write held up the page, in ms: the browser copies the answer before it goes on. */
+let cost = 0;
 let connection: Promise<IDBPDatabase<KeptSchema>> | null = null;
 
 function connect(): Promise<IDBPDatabase<KeptSchema>> {
@@ -56,11 +60,15 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
   const database = await connect();
   const account = readAccount();
   if (account === null) return;
+  cost = 0;
   for (const name of names) {
     const { data, dataUpdatedAt: updatedAt } = queryClient.getQueryState([name]) ?? { dataUpdatedAt: 0 };
     if (data === undefined || data === stored.get(name)) continue;
     stored.set(name, data);
-    await database.put(STORE, { data, updatedAt }, [account, name]);
+    const begun = performance.now();
+    const isWritten = database.put(STORE, { data, updatedAt }, [account, name]);
+    cost = Math.max(cost, performance.now() - begun);
+    await isWritten;
   }
 }
 
@@ -79,7 +87,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   };
   const note = (name: string) => {
     changed.add(name);
-    timer ??= setTimeout(flush, WRITE_AFTER_MS);
+    const pause = Math.min(Math.max(SHORTEST_PAUSE_MS, cost * PAUSE_PER_COST), LONGEST_PAUSE_MS);
+    timer ??= setTimeout(flush, pause);
   };
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
