@@ -3,11 +3,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { mswLoader } from 'msw-storybook-addon/csf3';
 import { useLayoutEffect, useState } from 'react';
 
+import { emptyOutbox, openOutbox } from '../src/web/outbox/outbox.ts';
 import { createQueryClient } from '../src/web/query-client.ts';
 import '../src/web/theme/global.css.ts';
 
 const preview: Preview = {
   loaders: [mswLoader()],
+  // Every story has an outbox of its own, which nobody sends.
+  beforeEach: async () => {
+    const session = new AbortController();
+    localStorage.setItem('token', 'story');
+    await openOutbox(session.signal);
+    return async () => {
+      await emptyOutbox('session-story');
+      session.abort();
+      localStorage.removeItem('token');
+    };
+  },
   globalTypes: {
     theme: {
       description: 'Theme',

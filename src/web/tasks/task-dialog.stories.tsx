@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 
-import { PATHS } from '#contract/paths.ts';
-import { answers, answersTasks, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
+import { answersTasks } from '#tests/fixtures/answers.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { TaskDialog } from './task-dialog.tsx';
@@ -29,9 +28,6 @@ async function fillIn() {
 const submit = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 export const Create: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(answers('post', PATHS.tasks, { success: true, task }, 201));
-  },
   play: async ({ args }) => {
     const dialog = await screen.findByRole('dialog', { name: 'Create New Task' });
     await waitFor(() => expect(screen.getByLabelText('Task Title')).toHaveFocus());
@@ -66,35 +62,6 @@ export const Errors: Story = {
     await expect(title).toBeInvalid();
     await expect(title).toHaveFocus();
     await expect(screen.getByLabelText('Due Date')).toHaveAccessibleDescription('Choose a due date.');
-  },
-};
-
-export const Busy: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(neverAnswers('post', PATHS.tasks));
-  },
-  play: async ({ args }) => {
-    await fillIn();
-    await submit('Create Task');
-    const button = await screen.findByRole('button', { name: 'Saving...' });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(button);
-    await expect(args.onClose).not.toHaveBeenCalled();
-  },
-};
-
-export const Refused: Story = {
-  beforeEach: ({ msw }) => {
-    msw.use(refuses('post', PATHS.tasks, 'The title is already taken.', { title: 'Choose another title.' }));
-  },
-  play: async ({ args }) => {
-    await fillIn();
-    await submit('Create Task');
-    await expect(await screen.findByRole('alert')).toHaveTextContent('Create task failed');
-    await expect(screen.getByLabelText('Task Title')).toHaveValue('Buy rope');
-    await expect(screen.getByLabelText('Task Title')).toHaveAccessibleDescription('Choose another title.');
-    await expect(screen.getByLabelText('Description')).toHaveValue('Twelve metres, three strands.');
-    await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
 
