@@ -150,9 +150,8 @@ async function measureFloor(browser: Browser, folder: string, bytes: string): Pr
   }
 }
 
-function row(name: string, { page, list, create }: Figures) {
+function row({ page, list, create }: Figures) {
   return {
-    '': name,
     'first card, ms': Math.round(page.firstCard),
     'toggle, ms': Math.round(page.toggle),
     'dialog, ms': Math.round(page.dialog),
@@ -165,12 +164,12 @@ function row(name: string, { page, list, create }: Figures) {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'));
 const browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_FLAGS });
-const rows = [];
+const rows: Record<string, ReturnType<typeof row>> = {};
 try {
   for (const count of COUNTS) {
     const { bytes, ...holdfast } = await measureHoldfast(browser, folder, count);
-    rows.push(row(`Holdfast, ${count} tasks`, holdfast));
-    rows.push(row(`floor, ${count} tasks`, await measureFloor(browser, folder, bytes)));
+    rows[`Holdfast, ${count} tasks`] = row(holdfast);
+    rows[`floor, ${count} tasks`] = row(await measureFloor(browser, folder, bytes));
   }
 } finally {
   await browser.close();

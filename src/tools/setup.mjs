@@ -2,7 +2,7 @@
 // Runs before every other script, on whatever Node the machine has (20 is enough) and with nothing installed yet:
 // plain JavaScript, and no import from outside Node.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const NEEDED = 24;
@@ -36,6 +36,13 @@ function nodeVersion() {
 }
 
 function install() {
+  const modules = path.join(ROOT, 'node_modules');
+  // npm would empty the folder behind a link, which is another checkout's.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    stop(
+      `${modules} is a link to another folder and older than package-lock.json: install there, or remove the link.`,
+    );
+  }
   process.stdout.write('Installing what Holdfast needs (npm ci) ...\n');
   const npm = process.env['npm_execpath'];
   // The tools that build and test are wanted even where NODE_ENV=production would leave them out.
