@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { WORDS } from '#contract/errors.ts';
 
 import { explainFailure } from '../api.ts';
+import { useIsOnline } from '../online.ts';
 import { CardList } from './card-list.tsx';
 import { LoadError, LoadingCards } from './list-states.tsx';
 import { useTasks } from './queries.ts';
@@ -23,7 +24,9 @@ type Props = {
 export function TaskResults({ label, loadingText, layout, choose, empty, onEdit }: Props) {
   const { tasks, error, refetch } = useTasks();
   const chosen = useMemo(() => tasks && choose(tasks), [tasks, choose]);
-  const loadError = error && (
+  const isOnline = useIsOnline();
+  // Without a network the top bar says so, and what is known stays in view.
+  const loadError = error && (isOnline || !tasks) && (
     <LoadError
       title={WORDS.tasksNotLoaded}
       detail={`${explainFailure(error).detail}${tasks ? ' These are the tasks as they were.' : ''}`}
