@@ -17,6 +17,8 @@ export function Background(): ReactNode {
   const { data: hasRevisions, isPending } = useQuery({
     ...taskQueries.list(),
     select: ({ seq }) => seq !== null,
+    // It looks on: a list that failed is not asked for again because this came later.
+    enabled: false,
   });
   const newVersion = useNewVersion();
   const hasNotice = useNotice() !== null;
