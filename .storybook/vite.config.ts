@@ -9,7 +9,6 @@ export default defineConfig({
     entries: [],
     // All of them, named: one that is found late reloads the page under a running test.
     include: [
-      '@vanilla-extract/recipes/createRuntimeFn',
       'lucide-react',
       'react',
       'react-dom',
