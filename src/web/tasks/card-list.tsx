@@ -58,10 +58,11 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
     // A new function for new rows: the virtualizer measures anew only then.
     getItemKey: useCallback((row: number) => rows[row]?.tasks[0]?._id ?? row, [rows]),
     rangeExtractor: (range) => {
-      const visible = defaultRangeExtractor(range);
       const focusedRow = Math.floor(focus.index / columns);
-      const isKept = focusedRow >= 0 && focusedRow < rows.length && !visible.includes(focusedRow);
-      return isKept ? [...visible, focusedRow].toSorted((a, b) => a - b) : visible;
+      // The focused row stays on the page wherever one scrolls, and so do its neighbours: Tab goes there next.
+      const kept = focusedRow < 0 ? [] : [focusedRow - 1, focusedRow, focusedRow + 1, focusedRow + 2];
+      const rowsToDraw = new Set([...defaultRangeExtractor(range), ...kept]);
+      return [...rowsToDraw].filter((row) => row >= 0 && row < rows.length).toSorted((a, b) => a - b);
     },
   });
 
