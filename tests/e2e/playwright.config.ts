@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A machine that is busy with something else may miss a deadline once; a defect misses it twice.
+  retries: 1,
   timeout: 20_000,
   expect: { timeout: 7_000 },
   reporter: [['dot'], ['json', { outputFile: path.join(CACHE, 'reports', 'e2e.json') }]],
