@@ -14,7 +14,6 @@ export function goLive(queryClient: QueryClient, signal: AbortSignal): void {
   const learn = catchUpWith(queryClient, signal);
   const channel = new BroadcastChannel(NAME);
   const say = (seq: number) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     if (!signal.aborted) channel.postMessage({ account: readAccount(), seq });
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -30,7 +30,6 @@ function watch(registration: ServiceWorkerRegistration): void {
   const takeOver = () => {
     isAsked = true;
     const { waiting } = registration;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
     if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' });
     else location.reload();
   };

@@ -14,7 +14,6 @@ export type LoadingCardsProps = {
 /** Skeletons of the true shape; the first one carries the words, so that nothing moves when the cards come. */
 export function LoadingCards({ text, layout = 'grid' }: LoadingCardsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds words, this holds cards
     <div role="status" className={styles[layout]}>
       <SkeletonCard title={<p className={styles.words}>{text}</p>} />
       {['12rem', '8rem', '10rem', '9rem', '11rem'].map((width) => (

@@ -4,7 +4,6 @@ import { Skeleton } from './skeleton.tsx';
 /** Rows that have not come yet; the first one carries the words. */
 export function LoadingRows({ text }: { text: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds words, this holds rows
     <div role="status">
       <p className={row}>{text}</p>
       {['14rem', '9rem', '12rem', '10rem'].map((width) => (

@@ -26,7 +26,6 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to hold its timer
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds words, this holds buttons
       role="status"
       className={styles.notice}
       onPointerEnter={() => setIsHovered(true)}
