@@ -40,3 +40,7 @@ export const WORDS = {
   profileUpdated: 'Profile updated!',
   passwordUpdated: 'Password updated!',
 } as const;
+
+/** Why an edit waits for its person. */
+export const CHANGED_MEANWHILE =
+  'This task was changed somewhere else in the meantime. Nothing was overwritten; choose what it should say.';

@@ -53,9 +53,24 @@ export const createTaskBody = z.extend(wireFields, {
   completed: z._default(wireFields.shape.completed, false),
 });
 
-/** Body of an update: any part of the fields. */
-export const updateTaskBody = z.partial(wireFields);
-export type TaskChanges = z.infer<typeof updateTaskBody>;
+const changes = z.partial(wireFields);
+/** Some of the fields, changed. */
+export type TaskChanges = z.infer<typeof changes>;
+
+/** What the person saw of the fields they changed: also where their own change before was not confirmed yet. */
+const seen = z.partial(
+  z.object({
+    title: z.string(),
+    description: z.string(),
+    priority: z.enum(PRIORITIES),
+    dueDate: z.string(),
+    completed: z.boolean(),
+  }),
+);
+export type SeenFields = z.infer<typeof seen>;
+
+/** Body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
+export const updateTaskBody = z.extend(changes, { seen: z.optional(seen) });
 
 /** The `_id` of a task, as it is stored: every client makes its own. */
 export const taskIdSchema = z.uuid('The _id has to be a UUID.').check(z.toLowerCase());

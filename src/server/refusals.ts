@@ -1,3 +1,4 @@
+import { CHANGED_MEANWHILE } from '#contract/errors.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -69,12 +70,7 @@ export const keyTaken = () =>
   );
 
 export const changedMeanwhile = (conflict: Conflict) =>
-  new Refusal(
-    409,
-    'conflict',
-    'This task was changed somewhere else in the meantime. Nothing was overwritten; choose what it should say.',
-    { conflict },
-  );
+  new Refusal(409, 'conflict', CHANGED_MEANWHILE, { conflict });
 
 const sizeInWords = (bytes: number) =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;

@@ -21,6 +21,7 @@ const taskDialog = lazyPart(async () => (await import('./tasks/task-dialog.tsx')
 const outboxHost = lazyPart(async () => (await import('./outbox/outbox-host.tsx')).OutboxHost);
 const appHistory = lazyPart(async () => (await import('./app-history.tsx')).AppHistory);
 const taskNotice = lazyPart(async () => (await import('./tasks/task-notice.tsx')).TaskNotice);
+const loadUndo = () => import('./tasks/undo.ts');
 // What comes later must not break what is there: without it the app still works.
 const background = lazyPart(() =>
   import('./background.tsx').then(
@@ -81,6 +82,28 @@ function forgetEndedSession() {
   };
 }
 
+/** In a text field the keys are the field's own, and over a dialog nobody sees what they would change. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
+  );
+}
+
+/** Ctrl or Cmd with Z undoes, with Shift it redoes: heard from the first screen on, though its code comes later. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || isTyping(event.target)) return;
+      event.preventDefault();
+      void loadUndo().then(({ undo, redo }) => (event.shiftKey ? redo : undo)(queryClient));
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 /** What is above the pages: the frame, the dialogs over it, and what runs while somebody is signed in. */
 function SignedIn() {
   const { task, close } = useTaskDialog();
@@ -88,6 +111,7 @@ function SignedIn() {
   const [isWaitingShown, setIsWaitingShown] = useState(false);
   const showWaiting = () => setIsWaitingShown(true);
   useOutboxSession();
+  useUndoKeys();
   useEffect(forgetEndedSession, []);
   useEffect(() => {
     const timer = setTimeout(() => void taskDialog.preload(), DIALOG_PRELOAD_MS);

@@ -16,7 +16,8 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const navigate = useNavigate();
   const { data: profile } = useProfile();
   const [isAsking, setIsAsking] = useState(false);
-  const waiting = useOutbox()?.intents.length ?? 0;
+  const outbox = useOutbox();
+  const waiting = outbox ? outbox.intents.length + outbox.unreadable : 0;
 
   const logOut = async () => {
     const account = readAccount();

@@ -61,7 +61,7 @@ test('each kind of change is undone by the keyboard after a reload, and redone',
   const undo = async () => {
     await expect(saved).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
     await page.keyboard.press('Control+z');
   };
   const completion = async () => (await stored())[0]?.completed;

@@ -83,8 +83,9 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       },
       handler: async (request) => {
         const { userId, source } = sessionOf(request);
-        const change = changeOf(request.params, request.headers, source);
-        return success(await tasks.update(userId, change, request.body));
+        const { seen, ...fields } = request.body;
+        const change = { ...changeOf(request.params, request.headers, source), seen };
+        return success(await tasks.update(userId, change, fields));
       },
     });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Verb } from '#contract/history.ts';
-import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
+import type { SeenFields, Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { Clock } from '../clock.ts';
 import type { Database, TaskTable } from '../database/schema.ts';
@@ -13,8 +13,17 @@ import { once } from './once.ts';
 import { appendRevision, changeRow, fieldsAt } from './revisions.ts';
 import { changedColumns, columnsOf, fieldsOf, taskOf } from './rows.ts';
 
-/** Which task to change, for whom and as what; `base` is the version that the change was based on, if it says so. */
-export type Change = { id: string; source: string; key: string | undefined; base?: number | undefined };
+/**
+ * Which task to change, for whom and as what. `base` is the version that the change was based on, and `seen` what its
+ * person saw of the fields they changed, if it says so.
+ */
+export type Change = {
+  id: string;
+  source: string;
+  key: string | undefined;
+  base?: number | undefined;
+  seen?: SeenFields | undefined;
+};
 
 /** The columns that a change sets, or null if it changes nothing. */
 type Edit = (row: TaskTable, write: Write) => Partial<TaskTable> | null | Promise<Partial<TaskTable> | null>;
@@ -78,9 +87,9 @@ function unlessConflicting(row: TaskTable, conflicts: ReturnType<typeof changedS
   if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ task: taskOf(row), conflicts });
 }
 
-/** An edit of a known version is merged by field, and takes a deleted task back: words count more than their absence. */
-async function merged(row: TaskTable, write: Write, base: number, mine: TaskChanges) {
-  const { changes, conflicts } = mergeEdit(await fieldsAt(write, row.id, base), fieldsOf(row), mine);
+/** An edit that says its base is merged by field, and takes a deleted task back: words count more than their absence. */
+function merged(row: TaskTable, base: SeenFields | null, mine: TaskChanges, write: Write) {
+  const { changes, conflicts } = mergeEdit(base, fieldsOf(row), mine);
   unlessConflicting(row, conflicts);
   const columns = changedColumns(row, changes, write.at);
   return row.deleted_at === null ? columns : { ...columns, deleted_at: null };
@@ -127,8 +136,10 @@ export function taskStore(database: Database, now: Clock) {
 
     /** Throws the refusal "changed meanwhile" where the change says its base and would overwrite another. */
     async update(userId: string, change: Change, fields: TaskChanges): Promise<Outcome> {
-      return editOnce(userId, 'update', change, (row, write) => {
-        if (change.base !== undefined) return merged(row, write, change.base, fields);
+      return editOnce(userId, 'update', change, async (row, write) => {
+        const { seen, base } = change;
+        if (seen) return merged(row, seen, fields, write);
+        if (base !== undefined) return merged(row, await fieldsAt(write, row.id, base), fields, write);
         unlessDeleted(row);
         return changedColumns(row, fields, write.at);
       });

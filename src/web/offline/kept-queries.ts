@@ -3,10 +3,12 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
 import { onAccountKnown, readAccount } from '../account.ts';
+import { forgetConfirmed } from '../outbox/database.ts';
+import { taskQueries } from '../tasks/queries.ts';
 import { onSessionEnd, readToken } from '../token.ts';
 
 // Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
-const SCHEMA = 1;
+const SCHEMA = 2;
 const STORE = 'queries';
 /** The first and only parts of the keys of the queries that are kept. */
 const KEPT = ['tasks', 'profile'];
@@ -60,6 +62,8 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
   const database = await connect();
   const account = readAccount();
   if (account === null) return;
+  // Looked at first: the list that is written below is no older.
+  const shown = queryClient.getQueryData(taskQueries.list().queryKey)?.upTo ?? 0;
   cost = 0;
   for (const name of names) {
     const { data, dataUpdatedAt: updatedAt } = queryClient.getQueryState([name]) ?? { dataUpdatedAt: 0 };
@@ -70,6 +74,7 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
     cost = Math.max(cost, performance.now() - begun);
     await isWritten;
   }
+  await forgetConfirmed(account, shown);
 }
 
 /** Keeps the tasks and the profile in this browser, for the time without a network, until the signal ends that. */

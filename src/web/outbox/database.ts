@@ -1,8 +1,9 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
-import { readIntent, readJournalEntry } from './intent.ts';
-import type { Intent, JournalEntry, StoredIntent } from './intent.ts';
+import { madeOf, readConfirmedChange, readIntent, readJournalEntry } from './intent.ts';
+import type { ConfirmedChange, Intent, JournalEntry, StoredIntent } from './intent.ts';
+import { rebase } from './rebase.ts';
 
 interface OutboxSchema extends DBSchema {
   intents: { key: number; value: Intent & { order?: number }; indexes: { account: string } };
@@ -11,17 +12,23 @@ interface OutboxSchema extends DBSchema {
     value: Omit<JournalEntry, 'order'> & { order?: number };
     indexes: { account: string };
   };
+  confirmed: {
+    key: number;
+    value: Omit<ConfirmedChange, 'order'> & { order?: number };
+    indexes: { account: string };
+  };
 }
 
-const STORES = ['intents', 'journal'] as const;
+const STORES = ['intents', 'journal', 'confirmed'] as const;
 const JOURNAL_LENGTH = 200;
 
 let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 
 function connect(): Promise<IDBPDatabase<OutboxSchema>> {
-  connection ??= openDB<OutboxSchema>('holdfast-outbox', 1, {
+  connection ??= openDB<OutboxSchema>('holdfast-outbox', 2, {
     upgrade(database) {
-      for (const name of STORES) {
+      // What an older version stored stays as it is.
+      for (const name of STORES.filter((store) => !database.objectStoreNames.contains(store))) {
         const store = database.createObjectStore(name, { keyPath: 'order', autoIncrement: true });
         store.createIndex('account', 'account');
       }
@@ -35,17 +42,22 @@ function connect(): Promise<IDBPDatabase<OutboxSchema>> {
   return connection;
 }
 
-// Strict: the promise resolves when the words are on the disk, where the death of the browser cannot take them.
-const DURABLE = { durability: 'strict' } as const;
+/** A transaction on all stores. It is done when the words are on the disk, where the death of the browser cannot take them. */
+async function begin() {
+  const database = await connect();
+  return database.transaction(STORES, 'readwrite', { durability: 'strict' });
+}
+type Transaction = Awaited<ReturnType<typeof begin>>;
 
 /** What a change does to the journal: it is entered as new, or it undoes or redoes an entry. */
 export type JournalEffect = 'enter' | { order: number; isUndone: boolean };
 
-/** The account's intents, oldest first. A record that no version can read stays where it is. */
-export async function readIntents(account: string): Promise<StoredIntent[]> {
+/** The account's intents, oldest first, and how many records another version wrote: they stay where they are. */
+export async function readIntents(account: string): Promise<{ intents: StoredIntent[]; unreadable: number }> {
   const database = await connect();
   const records: unknown[] = await database.getAllFromIndex('intents', 'account', account);
-  return records.flatMap((record) => readIntent(record) ?? []);
+  const intents = records.flatMap((record) => readIntent(record) ?? []);
+  return { intents, unreadable: records.length - intents.length };
 }
 
 /** The account's last changes, oldest first. */
@@ -55,51 +67,103 @@ export async function readJournal(account: string): Promise<JournalEntry[]> {
   return records.flatMap((record) => readJournalEntry(record) ?? []);
 }
 
-/** Stores an intent, what it means for the journal, and that it replaces another, together or not at all. */
+/** The changes that a list of the account's tasks may not show yet, oldest first. */
+export async function readConfirmed(account: string): Promise<ConfirmedChange[]> {
+  const database = await connect();
+  const records: unknown[] = await database.getAllFromIndex('confirmed', 'account', account);
+  return records.flatMap((record) => readConfirmedChange(record) ?? []);
+}
+
+async function enter(transaction: Transaction, intent: Intent): Promise<void> {
+  const { account } = intent;
+  const journal = transaction.objectStore('journal');
+  const keys = await journal.index('account').getAllKeys(account);
+  const entries = await journal.index('account').getAll(account);
+  // A new change ends the redo of what was undone before it, and the oldest make room.
+  const outdated = keys.filter(
+    (_, index) => entries[index]?.isUndone || index <= keys.length - JOURNAL_LENGTH,
+  );
+  await Promise.all(outdated.map((key) => journal.delete(key)));
+  await journal.add({ account, isUndone: false, made: madeOf(intent) });
+}
+
+/** Takes out intents that shall not take effect: what was never done cannot be undone either. */
+async function takeOut(transaction: Transaction, intents: readonly StoredIntent[]): Promise<void> {
+  const ids = new Set(intents.map(({ id }) => id));
+  for (const { order } of intents) await transaction.objectStore('intents').delete(order);
+  let cursor = await transaction.objectStore('journal').openCursor();
+  while (cursor) {
+    if (ids.has(cursor.value.made.id)) await cursor.delete();
+    cursor = await cursor.continue();
+  }
+}
+
+/** Stores an intent and what it means for the journal, in the place of those that it replaces, if any. */
 export async function addIntent(
   intent: Intent,
   effect: JournalEffect,
-  replaced?: StoredIntent,
+  replaced: readonly StoredIntent[],
 ): Promise<void> {
-  const database = await connect();
-  const transaction = database.transaction(STORES, 'readwrite', DURABLE);
-  const journal = transaction.objectStore('journal');
-  await transaction.objectStore('intents').add(intent);
-  if (replaced) await transaction.objectStore('intents').delete(replaced.order);
-  const { account, id, verb, taskId, seen, changes } = intent;
+  const transaction = await begin();
+  await takeOut(transaction, replaced);
+  const place = replaced[0] && { order: replaced[0].order };
+  await transaction.objectStore('intents').add({ ...intent, ...place });
   if (effect === 'enter') {
-    const keys = await journal.index('account').getAllKeys(account);
-    const entries = await journal.index('account').getAll(account);
-    // A new change ends the redo of what was undone before it, and the oldest make room.
-    const outdated = keys.filter(
-      (_, index) => entries[index]?.isUndone || index <= keys.length - JOURNAL_LENGTH,
-    );
-    await Promise.all(outdated.map((key) => journal.delete(key)));
-    await journal.add({ account, isUndone: false, made: { id, verb, taskId, seen, changes } });
+    await enter(transaction, intent);
   } else {
+    const journal = transaction.objectStore('journal');
     const entry = await journal.get(effect.order);
     if (entry) await journal.put({ ...entry, isUndone: effect.isUndone });
   }
   await transaction.done;
 }
 
-/** Stores the new state of an intent, unless it has left the outbox meanwhile. */
+/** Stores the new state of an intent, unless it has left the outbox meanwhile or another stands in its place. */
 export async function changeIntent(intent: StoredIntent): Promise<void> {
-  const database = await connect();
-  const transaction = database.transaction('intents', 'readwrite', DURABLE);
-  if (await transaction.store.get(intent.order)) await transaction.store.put(intent);
+  const transaction = await begin();
+  const store = transaction.objectStore('intents');
+  if ((await store.get(intent.order))?.id === intent.id) await store.put(intent);
   await transaction.done;
 }
 
-export async function removeIntent(order: number): Promise<void> {
+/** Takes out an intent that has taken effect, notes that, and lets those that were made upon it build upon the answer. */
+export async function confirmIntent(
+  intent: StoredIntent,
+  answered: ConfirmedChange['answered'],
+): Promise<void> {
+  const { account, taskId, order } = intent;
+  const transaction = await begin();
+  const store = transaction.objectStore('intents');
+  // Read here and now: another tab may have stored one that this tab has not heard of.
+  const records: unknown[] = answered ? await store.index('account').getAll(account) : [];
+  for (const record of records) {
+    const later = readIntent(record);
+    if (answered && later?.taskId === taskId && later.order > order) await store.put(rebase(later, answered));
+  }
+  await store.delete(order);
+  await transaction.objectStore('confirmed').add({ account, made: madeOf(intent), answered });
+  await transaction.done;
+}
+
+/** Takes out intents that the person gave up. */
+export async function discardIntents(intents: readonly StoredIntent[]): Promise<void> {
+  const transaction = await begin();
+  await takeOut(transaction, intents);
+  await transaction.done;
+}
+
+/** Forgets the confirmed changes up to a number: the list that is kept shows them. */
+export async function forgetConfirmed(account: string, upTo: number): Promise<void> {
   const database = await connect();
-  await database.delete('intents', order);
+  const { store } = database.transaction('confirmed', 'readwrite');
+  for (const order of await store.index('account').getAllKeys(account)) {
+    if (order <= upTo) await store.delete(order);
+  }
 }
 
 /** Forgets all that an account has here, as its person asked. */
 export async function forgetAccount(account: string): Promise<void> {
-  const database = await connect();
-  const transaction = database.transaction(STORES, 'readwrite', DURABLE);
+  const transaction = await begin();
   for (const name of STORES) {
     const store = transaction.objectStore(name);
     const keys = await store.index('account').getAllKeys(account);
@@ -110,8 +174,7 @@ export async function forgetAccount(account: string): Promise<void> {
 
 /** Gives what one account has here to another name of the same account. */
 export async function moveAccount(former: string, account: string): Promise<void> {
-  const database = await connect();
-  const transaction = database.transaction(STORES, 'readwrite', DURABLE);
+  const transaction = await begin();
   for (const name of STORES) {
     let cursor = await transaction.objectStore(name).index('account').openCursor(former);
     while (cursor) {

@@ -55,7 +55,7 @@ const intent = z.extend(madeChange, {
   schema: z.literal(SCHEMA),
   account: z.string(),
   madeAt: z.string(),
-  /** Whether a server that knows no keys may have it already. */
+  /** Whether the server may have it already, though it never said so. */
   isUncertain: z.boolean(),
   /** How often in a row the server had a problem with it. */
   problems: z.int(),
@@ -77,6 +77,16 @@ const journalEntry = z.object({
 /** A change of the last ones, which can be undone, or redone when it was. */
 export type JournalEntry = z.infer<typeof journalEntry>;
 
+const confirmedChange = z.object({
+  order: z.int(),
+  account: z.string(),
+  made: madeChange,
+  /** The task as the server answered it, or null where it told none. */
+  answered: z.nullable(readTask),
+});
+/** A change that the server has, and that a list of tasks may not show yet. */
+export type ConfirmedChange = z.infer<typeof confirmedChange>;
+
 /** Reads a stored intent of this version or an older one; null if no version wrote it. */
 export function readIntent(record: unknown): StoredIntent | null {
   const read = storedIntent.safeParse(record);
@@ -86,6 +96,16 @@ export function readIntent(record: unknown): StoredIntent | null {
 export function readJournalEntry(record: unknown): JournalEntry | null {
   const read = journalEntry.safeParse(record);
   return read.success ? read.data : null;
+}
+
+export function readConfirmedChange(record: unknown): ConfirmedChange | null {
+  const read = confirmedChange.safeParse(record);
+  return read.success ? read.data : null;
+}
+
+/** The change alone, without what became of it. */
+export function madeOf({ id, verb, taskId, seen, changes }: MadeChange): MadeChange {
+  return { id, verb, taskId, seen, changes };
 }
 
 export function toIntent(made: MadeChange, account: string): Intent {

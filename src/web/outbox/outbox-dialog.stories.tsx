@@ -8,7 +8,7 @@ import { creation, deletion, update } from './changes.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
-import { setOutbox } from './state.ts';
+import { emptyState, setOutbox } from './state.ts';
 
 const task = makeTask();
 
@@ -17,7 +17,7 @@ function waiting(order: number, made: MadeChange, refusal: Refusal | null = null
 }
 
 function show(...intents: StoredIntent[]): void {
-  setOutbox({ account: 'story', intents, open: intents, journal: [] });
+  setOutbox({ ...emptyState('story'), intents, open: intents });
 }
 
 const newTask = creation({

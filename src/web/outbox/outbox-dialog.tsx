@@ -8,10 +8,17 @@ export type OutboxDialogProps = Omit<WaitingChangeProps, 'intent'> & { onClose: 
 
 /** The changes that the server has not confirmed yet. */
 export function OutboxDialog({ onClose, ...actions }: OutboxDialogProps) {
-  const intents = useOutbox()?.intents ?? [];
+  const { intents, unreadable } = useOutbox() ?? { intents: [], unreadable: 0 };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Waiting changes">
-      {intents.length === 0 ? (
+      {unreadable > 0 && (
+        <p>
+          {unreadable === 1 ? 'One change was' : `${unreadable} changes were`} stored by another version of
+          Holdfast, which this one cannot read. Nothing of it is lost: it is kept on this device until that
+          version runs here again.
+        </p>
+      )}
+      {intents.length + unreadable === 0 ? (
         <p>All changes saved. What you do next is kept on this device first, and sent from there.</p>
       ) : (
         <ul className={styles.list}>

@@ -7,23 +7,17 @@ import { ConflictDialog } from '../tasks/conflict-dialog.tsx';
 import type { Resolution } from '../tasks/conflict-dialog.tsx';
 import { TaskForm } from '../tasks/task-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { asLeft, creation, deletion, update } from './changes.ts';
+import { giveUp, replace, retry, saveAgain, wordsOf } from './again.ts';
+import { deletion, update } from './changes.ts';
 import { readChanges } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
-import { change, remove, store } from './outbox.ts';
-
-/** Puts a new change in the place of one that was refused; without one the old just goes. */
-async function replace(intent: StoredIntent, made: ReturnType<typeof update>): Promise<void> {
-  if (made) await store(made, 'enter', intent);
-  else await remove(intent);
-}
 
 function EditAgain({ intent, onClose }: { intent: StoredIntent; onClose: () => void }) {
   const isNew = intent.verb === 'create';
-  const task = asLeft(intent);
+  const task = wordsOf(intent);
   const save = async (fields: TaskFields) => {
-    await replace(intent, intent.seen ? update(intent.seen, fields) : creation(fields));
+    await saveAgain(intent, fields);
     onClose();
   };
   return (
@@ -46,7 +40,7 @@ function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void
   const resolve = (fields: Resolution) => {
     const made =
       verb === 'delete' ? deletion(theirs) : update(theirs, readChanges.parse({ ...changes, ...fields }));
-    void replace(intent, made).then(onClose);
+    void replace([intent], made).then(onClose);
   };
   return (
     <ConflictDialog
@@ -55,7 +49,7 @@ function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void
       conflicts={conflicts}
       verb={verb === 'delete' ? 'delete' : 'update'}
       onResolve={resolve}
-      onDiscard={() => void remove(intent).then(onClose)}
+      onDiscard={() => void giveUp(intent).then(onClose)}
       onLater={onClose}
     />
   );
@@ -70,10 +64,10 @@ export function OutboxHost({ onClose }: { onClose: () => void }) {
   return (
     <OutboxDialog
       onClose={onClose}
-      onRetry={(intent) => void change({ ...intent, problems: 0, refusal: null })}
+      onRetry={(intent) => void retry(intent)}
       onEditAgain={setEdited}
       onSettle={setSettled}
-      onDiscard={(intent) => void remove(intent)}
+      onDiscard={(intent) => void giveUp(intent)}
     />
   );
 }

@@ -1,18 +1,21 @@
 import { onAccountKnown, readAccount, readSessionName } from '../account.ts';
+import type { Task } from '../tasks/schema.ts';
 import {
   addIntent,
   changeIntent,
+  confirmIntent,
+  discardIntents,
   forgetAccount,
   moveAccount,
+  readConfirmed,
   readIntents,
   readJournal,
-  removeIntent,
   removeJournalEntry,
 } from './database.ts';
 import type { JournalEffect } from './database.ts';
 import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { readOutbox, setOutbox, whenOpen } from './state.ts';
+import { emptyState, readOutbox, setOutbox, whenOpen } from './state.ts';
 
 let storing: readonly MadeChange[] = [];
 // IndexedDB tells no other tab of a change.
@@ -24,7 +27,11 @@ let applied = 0;
 async function read(account: string): Promise<void> {
   readings += 1;
   const reading = readings;
-  const [intents, journal] = await Promise.all([readIntents(account), readJournal(account)]);
+  const [{ intents, unreadable }, journal, confirmed] = await Promise.all([
+    readIntents(account),
+    readJournal(account),
+    readConfirmed(account),
+  ]);
   // A later look has shown more already.
   if (reading < applied) return;
   applied = reading;
@@ -32,6 +39,8 @@ async function read(account: string): Promise<void> {
   setOutbox({
     account,
     intents,
+    unreadable,
+    confirmed,
     journal,
     open: [...intents, ...storing.filter(({ id }) => !stored.has(id))],
   });
@@ -78,7 +87,7 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
     }
   } catch {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
-    setOutbox({ account, intents: [], journal: [], open: [] });
+    setOutbox(emptyState(account));
   }
 }
 
@@ -92,11 +101,11 @@ function hide(made: MadeChange): void {
   storing = storing.filter((other) => other !== made);
 }
 
-/** Shows a change at once. Resolves when it is durably stored, from where on nothing loses it. */
+/** Shows a change at once. Resolves when it is durably stored, in the place of those that it replaces. */
 export async function store(
   made: MadeChange,
   effect: JournalEffect = 'enter',
-  replaced?: StoredIntent,
+  replaced: readonly StoredIntent[] = [],
 ): Promise<void> {
   const state = await whenOpen();
   const { account } = state;
@@ -119,9 +128,15 @@ export async function change(intent: StoredIntent): Promise<void> {
   await tellAll();
 }
 
-/** Takes an intent out: it has taken effect, or the person discarded it. */
-export async function remove(intent: StoredIntent): Promise<void> {
-  await removeIntent(intent.order);
+/** Takes an intent out: it has taken effect, and left the task as the server answered it, where it told. */
+export async function confirm(intent: StoredIntent, answered: Task | null): Promise<void> {
+  await confirmIntent(intent, answered);
+  await tellAll();
+}
+
+/** Takes intents out that shall not take effect. */
+export async function discard(intents: readonly StoredIntent[]): Promise<void> {
+  await discardIntents(intents);
   await tellAll();
 }
 

@@ -26,7 +26,8 @@ export type Outcome =
   | { kind: 'problem'; refusal: Refusal }
   /** What it wanted is so already. */
   | { kind: 'done' }
-  | { kind: 'refused'; refusal: Refusal };
+  /** `isUncertain`: the server may have done it all the same. */
+  | { kind: 'refused'; refusal: Refusal; isUncertain: boolean };
 
 /** Judges a failed send: only a definite answer ends the trying. */
 export function judge(intent: Intent, error: unknown): Outcome {
@@ -43,5 +44,5 @@ export function judge(intent: Intent, error: unknown): Outcome {
   const isPatience = status === 429 || status === 408;
   if (isPatience || (status >= 500 && intent.problems + 1 < MOST_PROBLEMS))
     return { kind: 'problem', refusal };
-  return { kind: 'refused', refusal };
+  return { kind: 'refused', refusal, isUncertain: status >= 500 };
 }

@@ -9,8 +9,8 @@ const ICONS = { saved: Check, saving: RefreshCw, offline: CloudOff, refused: Tri
 
 /** What is saved and what is not, always in view; a press shows the waiting changes. */
 export function SavingButton({ onPress }: { onPress: () => void }) {
-  const intents = useOutbox()?.intents ?? [];
-  const { kind, text } = savingState(intents, useIsOnline());
+  const { intents, unreadable } = useOutbox() ?? { intents: [], unreadable: 0 };
+  const { kind, text } = savingState(intents, useIsOnline(), unreadable);
   const Icon = ICONS[kind];
   return (
     <button type="button" className={styles.button[kind]} title={text} onClick={onPress}>

@@ -10,8 +10,10 @@ function count(changes: number): string {
 export function savingState(
   intents: readonly Pick<StoredIntent, 'refusal'>[],
   isOnline: boolean,
+  unreadable = 0,
 ): SavingState {
-  const refused = intents.filter((intent) => intent.refusal !== null).length;
+  // What another version of the app stored waits for its person as well.
+  const refused = intents.filter((intent) => intent.refusal !== null).length + unreadable;
   if (refused > 0) {
     const words = refused === 1 ? 'One change was refused' : `${refused} changes were refused`;
     return { kind: 'refused', text: words };

@@ -1,10 +1,20 @@
 import { PATHS, taskPath } from '#contract/paths.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
 
 import { api } from '../api.ts';
-import { readAnsweredTask } from '../tasks/schema.ts';
-import type { Task } from '../tasks/schema.ts';
+import { readAnswer } from '../tasks/schema.ts';
+import type { Answered, Task } from '../tasks/schema.ts';
 import { payloadOf } from './intent.ts';
-import type { Intent } from './intent.ts';
+import type { Intent, TaskPayload } from './intent.ts';
+
+/** All five fields; and for a server with versions what the person saw of those they changed, which only it is told. */
+function updateBody(seen: Task | null, changes: Partial<TaskPayload>) {
+  if (!seen) return changes;
+  const payload = { ...payloadOf(seen), ...changes };
+  if (seen.version === undefined) return payload;
+  const changed = FIELD_NAMES.filter((field) => field in changes);
+  return { ...payload, seen: Object.fromEntries(changed.map((field) => [field, seen[field]])) };
+}
 
 function request({ id, verb, taskId, seen, changes }: Intent) {
   const headers: Record<string, string> = { 'Idempotency-Key': id };
@@ -14,10 +24,7 @@ function request({ id, verb, taskId, seen, changes }: Intent) {
     case 'create':
       return api.post(PATHS.tasks, { headers, json: changes });
     case 'update':
-      return api.put(taskPath(PATHS.task, taskId), {
-        headers,
-        json: { ...(seen && payloadOf(seen)), ...changes },
-      });
+      return api.put(taskPath(PATHS.task, taskId), { headers, json: updateBody(seen, changes) });
     case 'delete':
       return api.delete(taskPath(PATHS.task, taskId), { headers });
     case 'restore':
@@ -25,8 +32,8 @@ function request({ id, verb, taskId, seen, changes }: Intent) {
   }
 }
 
-/** Says a change to the server. Answers the task as it is there now, or null where the server does not tell it. */
-export async function send(intent: Intent): Promise<Task | null> {
+/** Says a change to the server. */
+export async function send(intent: Intent): Promise<Answered> {
   const response = await request(intent);
-  return readAnsweredTask(await response.text());
+  return readAnswer(await response.text());
 }

@@ -1,14 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { FIELD_NAMES } from '#contract/task.ts';
-
 import { backOff } from '../back-off.ts';
 import { isOnline, onOnlineChange } from '../online.ts';
-import type { Task } from '../tasks/schema.ts';
-import { findCreated, knowsKeys, settle } from './cache.ts';
-import { payloadOf } from './intent.ts';
-import type { Refusal, StoredIntent } from './intent.ts';
-import { change, remove } from './outbox.ts';
+import type { Answered } from '../tasks/schema.ts';
+import { findCreated, knowsKeys } from './created.ts';
+import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
+import { change, confirm } from './outbox.ts';
 import { judge } from './refusals.ts';
 import type { Outcome } from './refusals.ts';
 import { send } from './send.ts';
@@ -21,6 +18,8 @@ type Options = {
   queryClient: QueryClient;
   /** Called at once when the server has a problem with a change or refuses it. */
   onFailure: (refusal: Refusal) => void;
+  /** Called when a change took a task back that had been deleted meanwhile. */
+  onRestored: (change: MadeChange) => void;
   signal: AbortSignal;
 };
 
@@ -31,25 +30,8 @@ function nextIntents(intents: readonly StoredIntent[]): StoredIntent[] {
   return [...firsts.values()].filter((intent) => intent.refusal === null);
 }
 
-/**
- * Later changes of the task were made upon this one. Where what they change is still as the person saw it, they now
- * build upon the server's answer; elsewhere they keep their base, and the server finds the conflict.
- */
-async function rebase(sent: StoredIntent, answered: Task): Promise<void> {
-  const intents = readOutbox()?.intents ?? [];
-  for (const intent of intents.filter(({ taskId, order }) => taskId === sent.taskId && order > sent.order)) {
-    const { seen, changes, verb } = intent;
-    if (!seen) continue;
-    const saw = payloadOf(seen);
-    const is = payloadOf(answered);
-    const fields = verb === 'update' ? FIELD_NAMES.filter((field) => field in changes) : FIELD_NAMES;
-    const base = fields.every((field) => saw[field] === is[field]) ? answered : seen;
-    await change({ ...intent, taskId: answered._id, seen: { ...base, _id: answered._id } });
-  }
-}
-
 /** Says the stored changes to the server until the signal ends it: in order for each task, in parallel across tasks. */
-export function runSender({ queryClient, onFailure, signal }: Options): void {
+export function runSender({ queryClient, onFailure, onRestored, signal }: Options): void {
   const busy = new Set<string>();
   let failures = 0;
   let pause: ReturnType<typeof setTimeout> | null = null;
@@ -60,18 +42,16 @@ export function runSender({ queryClient, onFailure, signal }: Options): void {
     pause = setTimeout(resume, backOff(failures, LONGEST_PAUSE_MS));
   };
 
-  const confirm = async (intent: StoredIntent, answer: Task | null) => {
-    const isCreated = intent.verb === 'create' && answer === null;
-    const answered = isCreated ? await findCreated(queryClient, intent).catch(() => null) : answer;
-    await settle(queryClient, intent, answered);
-    if (answered) await rebase(intent, answered);
-    await remove(intent);
+  const settle = async (intent: StoredIntent, { task, isRestored }: Answered) => {
+    const isUntold = intent.verb === 'create' && task === null;
+    await confirm(intent, isUntold ? await findCreated(queryClient, intent).catch(() => null) : task);
+    if (isRestored) onRestored(intent);
   };
 
-  const say = async (intent: StoredIntent): Promise<Task | null> => {
+  const say = async (intent: StoredIntent): Promise<Answered> => {
     if (intent.verb !== 'create' || knowsKeys(queryClient)) return send(intent);
-    const found = intent.isUncertain ? await findCreated(queryClient, intent) : null;
-    if (found) return found;
+    const task = intent.isUncertain ? await findCreated(queryClient, intent) : null;
+    if (task) return { task, isRestored: false };
     await change({ ...intent, isUncertain: true });
     return send(intent);
   };
@@ -84,7 +64,7 @@ export function runSender({ queryClient, onFailure, signal }: Options): void {
       case 'logged-out':
         break;
       case 'done':
-        await confirm(intent, null);
+        await settle(intent, { task: null, isRestored: false });
         break;
       case 'problem':
         if (intent.problems === 0) onFailure(outcome.refusal);
@@ -93,13 +73,13 @@ export function runSender({ queryClient, onFailure, signal }: Options): void {
         break;
       case 'refused':
         onFailure(outcome.refusal);
-        await change({ ...intent, refusal: outcome.refusal });
+        await change({ ...intent, refusal: outcome.refusal, isUncertain: outcome.isUncertain });
         break;
     }
   };
 
   const deliver = async (intent: StoredIntent): Promise<void> => {
-    let answered: Task | null;
+    let answered: Answered;
     try {
       answered = await say(intent);
     } catch (error) {
@@ -107,7 +87,7 @@ export function runSender({ queryClient, onFailure, signal }: Options): void {
     }
     failures = 0;
     // Not within the try: a confirmed change is never sent again, whatever fails after.
-    return confirm(intent, answered);
+    return settle(intent, answered);
   };
 
   const pump = () => {

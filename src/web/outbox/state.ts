@@ -1,15 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
+import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 
 /** What this browser still has to say to the server for one account, and what can be undone. */
 export type OutboxState = {
   account: string;
   intents: readonly StoredIntent[];
-  /** All that the view applies to the server's list: the intents, and changes that are being stored this moment. */
+  /** How many changes another version of the app stored, which this one cannot read. */
+  unreadable: number;
+  /** What the server has confirmed lately: a list may have been asked for before. */
+  confirmed: readonly ConfirmedChange[];
+  /** All that the view applies: the intents, and changes that are being stored this moment. */
   open: readonly MadeChange[];
   journal: readonly JournalEntry[];
 };
+
+/** An outbox in which nothing is. */
+export function emptyState(account: string): OutboxState {
+  return { account, intents: [], unreadable: 0, confirmed: [], open: [], journal: [] };
+}
 
 const HINT = 'waiting';
 
@@ -18,6 +27,11 @@ const listeners = new Set<() => void>();
 
 export function readOutbox(): OutboxState | null {
   return state;
+}
+
+/** The number of the last change that the server has confirmed, as far as it is remembered. */
+export function lastConfirmed(): number {
+  return state?.confirmed.at(-1)?.order ?? 0;
 }
 
 /** Shows every reader a new state. */
@@ -53,14 +67,14 @@ export function useOutbox(): OutboxState | null {
   return useSyncExternalStore(subscribeToOutbox, readOutbox);
 }
 
-const NONE: readonly MadeChange[] = [];
+const NOTHING: Pick<OutboxState, 'confirmed' | 'open'> = { confirmed: [], open: [] };
 
 /**
- * The changes to apply to the server's list, or null while they are being read. The code that reads them comes after the
- * first screen, which waits for it only where changes are known to wait: the hint decides what is shown, never what is kept.
+ * What to apply to the server's list, or null while it is being read. The code that reads it comes after the first screen,
+ * which waits for it only where changes are known to wait: the hint decides what is shown, never what is kept.
  */
-export function useOpenChanges(): readonly MadeChange[] | null {
+export function useOutboxView(): Pick<OutboxState, 'confirmed' | 'open'> | null {
   const outbox = useOutbox();
-  if (outbox) return outbox.open;
-  return localStorage.getItem(HINT) === null ? NONE : null;
+  if (outbox) return outbox;
+  return localStorage.getItem(HINT) === null ? NOTHING : null;
 }

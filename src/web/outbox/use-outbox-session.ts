@@ -2,10 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { showNotice } from '../tasks/notices.ts';
-import type { Refusal } from './intent.ts';
+import type { MadeChange, Refusal } from './intent.ts';
 
 function tell({ title, detail }: Refusal): void {
   showNotice({ kind: 'failed', title, detail: `${detail} The change is kept on this device.`, isKept: true });
+}
+
+function tellRestored({ seen }: MadeChange): void {
+  showNotice({
+    kind: 'done',
+    text: `“${seen?.title}” had been deleted elsewhere. Your change brought it back.`,
+  });
 }
 
 /** Opens the outbox of who is signed in, and sends what is in it, for as long as the signed-in screens are there. */
@@ -15,13 +22,16 @@ export function useOutboxSession(): void {
     const controller = new AbortController();
     const { signal } = controller;
     const open = async () => {
-      const [{ openOutbox }, { runOneSender }] = await Promise.all([
+      const [{ openOutbox }, { runOneSender }, { refreshAfterChanges }] = await Promise.all([
         import('./outbox.ts'),
         import('./sender.ts'),
+        import('./refresh.ts'),
       ]);
       if (signal.aborted) return;
       await openOutbox(signal);
-      if (!signal.aborted) runOneSender({ queryClient, onFailure: tell, signal });
+      if (signal.aborted) return;
+      refreshAfterChanges(queryClient, signal);
+      runOneSender({ queryClient, onFailure: tell, onRestored: tellRestored, signal });
     };
     void open();
     return () => controller.abort();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { Task } from '../tasks/schema.ts';
 import { creation, deletion, restoration, update } from './changes.ts';
-import type { MadeChange } from './intent.ts';
-import { applyChanges } from './view.ts';
+import type { ConfirmedChange, MadeChange } from './intent.ts';
+import { applyChanges, viewTasks } from './view.ts';
 
 const rope: Task = {
   _id: 'rope',
@@ -56,4 +56,28 @@ test('an edit of a task that was deleted elsewhere stays in view', () => {
 
 test('fields that stay as they were are no change', () => {
   expect(update(rope, { title: 'Buy rope', completed: false })).toBeNull();
+});
+
+function confirmed(order: number, made: MadeChange, answered: Task | null): ConfirmedChange {
+  return { order, account: 'someone', made, answered };
+}
+
+test('what was confirmed since the list was asked for is in view until a newer list comes', () => {
+  const mended = { ...rope, title: 'Mend rope', version: 2 };
+  const [made] = changed(rope, { title: 'Mend rope' });
+  if (!made) throw new Error('Nothing was changed.');
+  const outbox = { confirmed: [confirmed(7, made, mended), confirmed(8, deletion(plants), null)], open: [] };
+  expect(viewTasks({ tasks: [rope, plants], upTo: 6 }, outbox)).toEqual([mended]);
+  expect(viewTasks({ tasks: [rope, plants], upTo: 7 }, outbox)).toEqual([rope]);
+  expect(viewTasks({ tasks: [rope, plants], upTo: 8 }, outbox)).toEqual([rope, plants]);
+  const newer = { ...rope, title: 'Cut rope', version: 3 };
+  expect(viewTasks({ tasks: [newer], upTo: 6 }, outbox)).toEqual([newer]);
+});
+
+test('a task that got another id at the server is there once, under that', () => {
+  const made = creation({ ...rope, title: 'Call the harbour' });
+  const answered = { ...rope, _id: '65f0a1', title: 'Call the harbour' };
+  const outbox = { confirmed: [confirmed(1, made, answered)], open: [] };
+  expect(viewTasks({ tasks: [rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
+  expect(viewTasks({ tasks: [answered, rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
 });

@@ -1,6 +1,6 @@
 import type { Task } from '../tasks/schema.ts';
 import { asLeft } from './changes.ts';
-import type { MadeChange } from './intent.ts';
+import type { ConfirmedChange, MadeChange } from './intent.ts';
 
 type Change = MadeChange & { madeAt?: string };
 
@@ -21,7 +21,29 @@ function applyChange(tasks: readonly Task[], change: Change): readonly Task[] {
   }
 }
 
-/** What the person sees: the tasks as the server last told them, with the changes applied that it has not confirmed. */
+/** The tasks with changes applied, in their order. */
 export function applyChanges(tasks: readonly Task[], changes: readonly Change[]): readonly Task[] {
   return changes.reduce(applyChange, tasks);
+}
+
+function applyConfirmed(tasks: readonly Task[], { made, answered }: ConfirmedChange): readonly Task[] {
+  if (made.verb === 'delete' || !answered) return applyChange(tasks, made);
+  const known = tasks.find(({ _id }) => _id === answered._id);
+  if (!known) return [answered, ...tasks];
+  // The list may be newer than the answer.
+  if ((known.version ?? 0) > (answered.version ?? 0)) return tasks;
+  return tasks.map((task) => (task === known ? answered : task));
+}
+
+type Known = {
+  tasks: readonly Task[];
+  /** The number of the last confirmed change that was known when the server was asked for these. */
+  upTo: number;
+};
+type Outbox = { confirmed: readonly ConfirmedChange[]; open: readonly Change[] };
+
+/** What the person sees: what the server last told, what it has confirmed since, and what is still to be said to it. */
+export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: Outbox): readonly Task[] {
+  const since = confirmed.filter(({ order }) => order > upTo);
+  return applyChanges(since.reduce(applyConfirmed, tasks), open);
 }

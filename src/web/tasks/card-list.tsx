@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef } from 'react';
 
-import { useOpenChanges } from '../outbox/state.ts';
+import { useOutboxView } from '../outbox/state.ts';
 import { useTaskActions } from './actions.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
@@ -39,7 +39,7 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
   const { top, columns: fitting, rem } = useListGeometry(list);
   const columns = layout === 'list' ? 1 : fitting;
   const rows = useMemo(() => toRows(tasks, columns), [tasks, columns]);
-  const saving = new Set(useOpenChanges()?.map((intent) => intent.taskId));
+  const saving = new Set(useOutboxView()?.open.map((intent) => intent.taskId));
   const today = useToday();
   const { toggle, remove } = useTaskActions();
 

@@ -1,28 +1,36 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type * as z from 'zod/mini';
 
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api.ts';
-import { useOpenChanges } from '../outbox/state.ts';
-import { applyChanges } from '../outbox/view.ts';
+import { lastConfirmed, useOutboxView } from '../outbox/state.ts';
+import { viewTasks } from '../outbox/view.ts';
 import { readTaskList } from './schema.ts';
+
+/** The server's list, and the number of the last confirmed change that was known when it was asked for. */
+export type TaskList = z.infer<typeof readTaskList> & { upTo: number };
 
 export const taskQueries = {
   list: () =>
     queryOptions({
       queryKey: ['tasks'],
-      queryFn: ({ signal }) => api.get(PATHS.tasks, { signal }).json(readTaskList),
+      queryFn: async ({ signal }): Promise<TaskList> => {
+        // Noted before the question: what is confirmed while it is under way may be missing in the answer.
+        const upTo = lastConfirmed();
+        return { ...(await api.get(PATHS.tasks, { signal }).json(readTaskList)), upTo };
+      },
     }),
 };
 
 /** The tasks as the person sees them (what the server said, and what is still to be said), and the state of their loading. */
 export function useTasks() {
   const query = useQuery(taskQueries.list());
-  const open = useOpenChanges();
+  const outbox = useOutboxView();
   const tasks = useMemo(
-    () => (query.data && open ? applyChanges(query.data.tasks, open) : undefined),
-    [query.data, open],
+    () => (query.data && outbox ? viewTasks(query.data, outbox) : undefined),
+    [query.data, outbox],
   );
   return { tasks, error: query.error, isRefetching: query.isRefetching, refetch: query.refetch };
 }

@@ -36,25 +36,37 @@ export const readTaskList = z.union([
     z.transform((tasks) => ({ tasks, seq: null })),
   ),
 ]);
-export type TaskList = z.infer<typeof readTaskList>;
 
+const plain = z.pipe(
+  z.union([
+    z.pipe(
+      z.object({ data: readTask }),
+      z.transform(({ data }) => data),
+    ),
+    readTask,
+  ]),
+  z.transform((task) => ({ task, isRestored: false })),
+);
 const readTaskAnswer = z.union([
   z.pipe(
-    z.object({ task: readTask }),
-    z.transform(({ task }) => task),
+    z.object({ task: readTask, restored: z.catch(z.optional(z.boolean()), undefined) }),
+    z.transform(({ task, restored }) => ({ task, isRestored: restored === true })),
   ),
-  z.pipe(
-    z.object({ data: readTask }),
-    z.transform(({ data }) => data),
-  ),
-  readTask,
+  plain,
 ]);
 
-/** The task that a server answered to a write, or null where it told none (an empty body, a message). */
-export function readAnsweredTask(body: string): Task | null {
+/** What a server made of a change. */
+export type Answered = {
+  /** The task as it is there now; null where the server does not tell (an empty body, a message). */
+  task: Task | null;
+  /** Whether the change took the task back, which had been deleted meanwhile. */
+  isRestored: boolean;
+};
+
+export function readAnswer(body: string): Answered {
   try {
     return readTaskAnswer.parse(JSON.parse(body));
   } catch {
-    return null;
+    return { task: null, isRestored: false };
   }
 }

@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 
 import type { JournalEntry } from '../outbox/intent.ts';
 import { forget, store } from '../outbox/outbox.ts';
-import { readOutbox, whenOpen } from '../outbox/state.ts';
+import { whenOpen } from '../outbox/state.ts';
 import { nextRedo, nextUndo, reverse } from '../outbox/undo.ts';
-import { applyChanges } from '../outbox/view.ts';
+import { viewTasks } from '../outbox/view.ts';
 import { changeWords, fieldNames } from '../outbox/words.ts';
 import { NOT_STORED, showNotice } from './notices.ts';
 import { taskQueries } from './queries.ts';
-import type { TaskList } from './schema.ts';
+import type { TaskList } from './queries.ts';
 
-async function reverseEntry(entry: JournalEntry, list: TaskList | undefined): Promise<void> {
+async function reverseEntry(entry: JournalEntry, list: TaskList): Promise<void> {
   const words = changeWords(entry.made);
   const [done, failed] = entry.isUndone ? ['Redone', 'Redo failed'] : ['Undone', 'Undo failed'];
-  const { change, kept } = reverse(entry, applyChanges(list?.tasks ?? [], readOutbox()?.open ?? []));
-  if (!change || (change.verb === 'restore' && list?.seq === null)) {
+  const { change, kept } = reverse(entry, viewTasks(list, await whenOpen()));
+  if (!change || (change.verb === 'restore' && list.seq === null)) {
     await forget(entry);
     const detail = change
       ? `This server cannot bring a deleted task back: ${words}.`
@@ -36,24 +35,30 @@ async function reverseEntry(entry: JournalEntry, list: TaskList | undefined): Pr
 // One after the other: two quick presses are two changes.
 let last = Promise.resolve();
 
-/** Takes back the last change, or one that is named by its id, or makes it again. It is a change like any other. */
-export function useUndo() {
-  const queryClient = useQueryClient();
-  const run = useCallback(
-    (choose: (journal: readonly JournalEntry[]) => JournalEntry | undefined) => {
-      last = last.then(async () => {
-        const entry = choose((await whenOpen()).journal);
-        if (entry) await reverseEntry(entry, queryClient.getQueryData(taskQueries.list().queryKey));
-      });
-      return last;
-    },
-    [queryClient],
-  );
-  const undo = useCallback(() => run(nextUndo), [run]);
-  const redo = useCallback(() => run(nextRedo), [run]);
-  const undoChange = useCallback(
-    (id: string) => run((journal) => journal.find((entry) => entry.made.id === id && !entry.isUndone)),
-    [run],
-  );
-  return { undo, redo, undoChange };
+type Choice = (journal: readonly JournalEntry[]) => JournalEntry | undefined;
+
+async function run(queryClient: QueryClient, choose: Choice): Promise<void> {
+  last = last.then(async () => {
+    const entry = choose((await whenOpen()).journal);
+    if (!entry) return;
+    const list = await queryClient.ensureQueryData(taskQueries.list()).catch(() => null);
+    if (list) await reverseEntry(entry, list);
+    else showNotice({ kind: 'failed', title: 'Undo failed', detail: 'The tasks could not be loaded.' });
+  });
+  await last;
+}
+
+/** Takes the last change back. It is a change like any other. */
+export async function undo(queryClient: QueryClient): Promise<void> {
+  await run(queryClient, nextUndo);
+}
+
+/** Makes the change again that was taken back last. */
+export async function redo(queryClient: QueryClient): Promise<void> {
+  await run(queryClient, nextRedo);
+}
+
+/** Takes one change back, by its id. */
+export async function undoChange(queryClient: QueryClient, id: string): Promise<void> {
+  await run(queryClient, (journal) => journal.find((entry) => entry.made.id === id && !entry.isUndone));
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import type { Task } from '../tasks/schema.ts';
+import { creation, deletion, update } from './changes.ts';
+import { toIntent } from './intent.ts';
+import type { MadeChange } from './intent.ts';
+import { rebase } from './rebase.ts';
+
+const seen: Task = { ...makeTask(), version: 3, title: 'As I left it' };
+
+function later(made: MadeChange | null) {
+  if (!made) throw new Error('Nothing was changed.');
+  return { ...toIntent(made, 'someone'), order: 2 };
+}
+
+test('an edit builds upon the answer to the one before, and still knows what its person saw', () => {
+  const edit = later(update(seen, { title: 'Better' }));
+  const answered = { ...seen, version: 5, title: 'From elsewhere' };
+  expect(rebase(edit, answered)).toMatchObject({
+    changes: { title: 'Better' },
+    seen: { title: 'As I left it', version: 5 },
+  });
+});
+
+test('a delete builds upon the answer only where its person saw all of it', () => {
+  const removal = later(deletion(seen));
+  expect(rebase(removal, { ...seen, version: 4 }).seen?.version).toBe(4);
+  expect(rebase(removal, { ...seen, version: 4, description: 'New words' }).seen?.version).toBe(3);
+});
+
+test('a change of a task that was just created has a version from then on', () => {
+  const { taskId, changes } = creation({ ...seen, dueDate: '2031-02-03' });
+  const made: Task = { ...seen, ...changes, _id: taskId, version: undefined };
+  const answered = { ...made, version: 1, description: 'New words' };
+  expect(rebase(later(deletion(made)), answered).seen?.version).toBe(1);
+  expect(rebase(later(update(made, { title: 'Better' })), answered).seen?.version).toBe(1);
+});
+
+test('a server without versions is told the last fields that are known, under its own id', () => {
+  const own: Task = { ...seen, version: undefined };
+  const answered = { ...own, _id: '65f0a1', description: 'Its words' };
+  expect(rebase(later(update(own, { title: 'Better' })), answered)).toMatchObject({
+    taskId: '65f0a1',
+    seen: { _id: '65f0a1', description: 'Its words' },
+    changes: { title: 'Better' },
+  });
+});
