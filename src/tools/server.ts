@@ -8,7 +8,13 @@ import { exitCode, freePort, ROOT } from './process.ts';
 const START_LIMIT = 20_000;
 const KEPT_OUTPUT = 4_000;
 
-export type RunningServer = { url: string; port: number; stop: () => Promise<void> };
+export type RunningServer = {
+  url: string;
+  port: number;
+  stop: () => Promise<void>;
+  /** Ends it without a warning, as a power cut does. */
+  kill: () => Promise<void>;
+};
 
 /** Starts the product's server as a process of its own, and waits until it answers. */
 export async function startServer(
@@ -37,10 +43,11 @@ export async function startServer(
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ended = exitCode(child);
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
     await ended;
   };
+  const stop = () => end('SIGTERM');
 
   const deadline = Date.now() + START_LIMIT;
   while (!(await answers(`${url}${API_BASE}${PATHS.health}`))) {
@@ -49,7 +56,7 @@ export async function startServer(
       throw new Error(`The server did not start. It said:\n${output}`);
     }
   }
-  return { url, port, stop };
+  return { url, port, stop, kill: () => end('SIGKILL') };
 }
 
 async function answers(url: string): Promise<boolean> {
