@@ -3,12 +3,11 @@ import { expect } from 'vitest';
 
 import type { AccountFile } from '#contract/account-file.ts';
 import { accountFile, importAnswer } from '#contract/account-file.ts';
-import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
-import { revisionsAnswer } from '#contract/history.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import type { Account, TestServer } from './server.ts';
 import { call, registerUser } from './server.ts';
+import { taskCalls } from './task-calls.ts';
 
 export const fields = {
   title: 'First',
@@ -28,6 +27,7 @@ export function content({ exportedAt: _exportedAt, profile: _profile, ...rest }:
 
 /** The calls that make an account's tasks, give them as a file and take it back, on one server. */
 export function callsOf(app: FastifyInstance) {
+  const calls = taskCalls(app);
   const download = async (token: string) => call(app, 'GET', `${API_BASE}${PATHS.export}`, { token });
   const exported = async (token: string) => accountFile.parse((await download(token)).body);
   const send = async (token: string, body: unknown) =>
@@ -36,6 +36,7 @@ export function callsOf(app: FastifyInstance) {
     call(app, 'POST', `${API_BASE}${PATHS.importPreview}`, { token, body });
 
   return {
+    ...calls,
     download,
     exported,
     send,
@@ -49,25 +50,9 @@ export function callsOf(app: FastifyInstance) {
       expect(done).toEqual(said);
       return done.summary;
     },
-    create: async (token: string, changes: object = {}): Promise<string> => {
-      const answer = await call(app, 'POST', PATHS.tasks, { token, body: { ...fields, ...changes } });
-      return taskAnswer.parse(answer.body).task._id;
-    },
-    update: async (token: string, id: string, body: object) =>
-      call(app, 'PUT', taskPath(PATHS.task, id), { token, body }),
-    remove: async (token: string, id: string) => call(app, 'DELETE', taskPath(PATHS.task, id), { token }),
-    restore: async (token: string, id: string) =>
-      call(app, 'POST', taskPath(PATHS.restoreTask, id), { token }),
-    purge: async (token: string, id: string) =>
-      call(app, 'DELETE', `${API_BASE}${taskPath(PATHS.purgeTask, id)}`, { token }),
-    titles: async (token: string): Promise<string[]> => {
-      const { tasks } = tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
-      return tasks.map(({ title }) => title);
-    },
-    revisions: async (token: string, id: string) => {
-      const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id), { token });
-      return revisionsAnswer.parse(body).revisions;
-    },
+    create: async (token: string, changes: object = {}): Promise<string> =>
+      (await calls.create(token, { ...fields, ...changes }))._id,
+    titles: async (token: string) => (await calls.list(token)).tasks.map(({ title }) => title),
   };
 }
 

@@ -5,7 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
-import { call, registerUser, startTestServer, temporaryFolder } from './server.ts';
+import { policyOf } from './content-policy.ts';
+import { call, startTestServer, temporaryFolder } from './server.ts';
 
 const inline = "document.documentElement.classList.add('dark');\n";
 const page = `<!doctype html><html><head><script>${inline}</script>
@@ -26,13 +27,6 @@ function builtApp(): string {
 
 const { app } = await startTestServer({ dist: builtApp() });
 const get = async (url: string, headers: Record<string, string> = {}) => call(app, 'GET', url, { headers });
-
-function policyOf(headers: Record<string, unknown>): Map<string, string> {
-  const parts = String(headers['content-security-policy']).split(';').filter(Boolean);
-  return new Map(
-    parts.map((part) => [part.trim().split(' ', 1)[0] ?? '', part.trim().split(' ').slice(1).join(' ')]),
-  );
-}
 
 describe('the page', () => {
   test.each(['/', '/pending', '/no/such/page', '/pending?task=new', '/apis', '/assets'])(
@@ -122,122 +116,4 @@ test('without a built app there is the API, and a JSON 404 for all else', async 
   const { app: bare } = await startTestServer();
   expect((await call(bare, 'GET', '/api/health')).status).toBe(200);
   expect(await call(bare, 'GET', '/pending')).toMatchObject({ status: 404, body: { success: false } });
-});
-
-describe('answers under /api', () => {
-  test('are never stored', async () => {
-    const { token } = await registerUser(app);
-    for (const url of ['/api/health', '/api/user/me', '/api/tasks/gp', '/api/nothing', '/api/docs/json']) {
-      const answers = [await call(app, 'GET', url, { token }), await call(app, 'GET', url)];
-      expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
-    }
-  });
-
-  test('are compressed where they are long and hold no token', async () => {
-    const { token } = await registerUser(app);
-    const body = { title: 'Long', description: 'x'.repeat(9000), dueDate: '2026-04-01' };
-    await call(app, 'POST', '/tasks/gp', { token, body });
-    const headers = { 'accept-encoding': 'br' };
-    const list = await call(app, 'GET', '/tasks/gp', { token, headers });
-    expect(list.headers['content-encoding']).toBe('br');
-    const me = await call(app, 'GET', '/user/me', { token, headers });
-    expect(me.headers).not.toHaveProperty('content-encoding');
-    for (const odd of ['nonsense', '*', '']) {
-      expect(
-        (await call(app, 'GET', '/tasks/gp', { token, headers: { 'accept-encoding': odd } })).status,
-      ).toBe(200);
-    }
-  });
-});
-
-describe('other origins', () => {
-  const origin = 'https://tasks.example.org';
-  const preflight = {
-    origin,
-    'access-control-request-method': 'PUT',
-    'access-control-request-headers': 'authorization,content-type,idempotency-key',
-  };
-
-  test('get nothing unless they are named', async () => {
-    const answer = await call(app, 'OPTIONS', '/api/tasks/gp', { headers: preflight });
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    expect((await get('/api/health', { origin })).headers).not.toHaveProperty('access-control-allow-origin');
-  });
-
-  test('may call when they are named, and no other may', async () => {
-    const { app: shared } = await startTestServer({ settings: { corsOrigins: [origin] } });
-    const allowed = await call(shared, 'OPTIONS', '/api/tasks/gp', { headers: preflight });
-    expect(allowed.status).toBeLessThan(300);
-    expect(allowed.headers['access-control-allow-origin']).toBe(origin);
-    expect(String(allowed.headers['access-control-allow-methods'])).toContain('PUT');
-    expect(String(allowed.headers['access-control-allow-headers'])).toContain('Idempotency-Key');
-    const refused = await call(shared, 'GET', '/api/tasks/gp', { headers: { origin } });
-    expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': origin } });
-    const stranger = await call(shared, 'GET', '/api/health', {
-      headers: { origin: 'https://other.example.org' },
-    });
-    expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
-  });
-});
-
-describe('the document of the API', () => {
-  test('names every call, its body, its answers and who may call it', async () => {
-    const { paths, components } = JSON.parse((await get('/api/docs/json')).text);
-    const bearer = [{ bearer: [] }];
-    const calls = {
-      'post /api/user/login': { status: 200, body: ['email', 'password'], security: undefined },
-      'post /api/user/register': { status: 201, body: ['name', 'email', 'password'], security: undefined },
-      'post /api/user/logout': { status: 200, body: undefined, security: bearer },
-      'get /api/user/me': { status: 200, body: undefined, security: bearer },
-      'put /api/user/profile': { status: 200, body: ['name', 'email'], security: bearer },
-      'put /api/user/password': { status: 200, body: [], security: bearer },
-      'get /api/tasks/gp': { status: 200, body: undefined, security: bearer },
-      'post /api/tasks/gp': { status: 201, body: ['title', 'dueDate'], security: bearer },
-      'put /api/tasks/{id}/gp': { status: 200, body: [], security: bearer },
-      'delete /api/tasks/{id}/gp': { status: 200, body: undefined, security: bearer },
-      'post /api/tasks/{id}/restore': { status: 200, body: undefined, security: bearer },
-      'get /api/tasks/{id}/revisions': { status: 200, body: undefined, security: bearer },
-      'get /api/changes': { status: 200, body: undefined, security: bearer },
-      'get /api/trash': { status: 200, body: undefined, security: bearer },
-      'delete /api/trash/{id}': { status: 200, body: undefined, security: bearer },
-      'get /api/events': { status: 200, body: undefined, security: bearer },
-      'get /api/export': { status: 200, body: undefined, security: bearer },
-      'post /api/import/preview': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
-      'post /api/import': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
-      'get /api/health': { status: 200, body: undefined, security: undefined },
-    };
-    const named = Object.keys(paths).flatMap((url) =>
-      Object.keys(paths[url]).map((method) => `${method} ${url}`),
-    );
-    expect(named.toSorted()).toEqual(Object.keys(calls).toSorted());
-    for (const [name, { status, body, security }] of Object.entries(calls)) {
-      const [method = '', url = ''] = name.split(' ');
-      const { summary, responses, requestBody, security: asked } = paths[url][method];
-      expect(summary).toEqual(expect.any(String));
-      expect(asked).toEqual(security);
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(status), '503']));
-      const schema = requestBody?.content['application/json'].schema;
-      expect(schema && (schema.required ?? [])).toEqual(body);
-    }
-    expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
-    expect(Object.keys(components.schemas)).toEqual(
-      expect.arrayContaining(['Task', 'User', 'Refusal', 'Conflict', 'Revision', 'DeletedTask']),
-    );
-  });
-
-  test('has a page to read it, whose policy lets its own files work and no others', async () => {
-    const answer = await get('/api/docs/');
-    expect(answer).toMatchObject({
-      status: 200,
-      headers: { 'content-type': expect.stringContaining('text/html') },
-    });
-    const policy = policyOf(answer.headers);
-    expect(policy.get('default-src')).toBe("'self'");
-    expect(policy.get('frame-ancestors')).toBe("'none'");
-    const files = [...answer.text.matchAll(/(?:src|href)="(.+?)"/g)].map(([, file = '']) => file);
-    expect(files.length).toBeGreaterThan(3);
-    for (const file of files) {
-      expect(await get(new URL(file, 'http://x/api/docs/').pathname)).toMatchObject({ status: 200 });
-    }
-  });
 });

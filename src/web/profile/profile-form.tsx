@@ -8,7 +8,7 @@ import { useSubmit } from '../form.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField, NameField } from '../ui/person-fields.tsx';
 import { useUpdateProfile } from './mutations.ts';
 import type { Profile } from './schema.ts';
 
@@ -36,21 +36,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         )}
         {isSuccess && !failure && <Message tone="ok" title={WORDS.profileUpdated} />}
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <NameField error={errors.name?.message} {...form.register('name')} />
+        <EmailField error={errors.email?.message} {...form.register('email')} />
         <FormActions>
           <Button variant="primary" type="submit" pending={isSubmitting}>
             {isSubmitting ? 'Saving...' : 'Update Profile'}

@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 
 import { Button } from '../ui/button.tsx';
-import { FormStack } from '../ui/form-layout.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmailField } from '../ui/person-fields.tsx';
 import { AuthCard } from './auth-card.tsx';
 
 const meta = {
@@ -11,18 +10,19 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     title: 'Login',
-    sentence: 'Holdfast keeps your tasks, and lets go of none.',
+    onSubmit: fn(),
+    failure: null,
+    failureTitle: 'Login failed',
     footer: (
       <>
         New here? <a href="#signup">Sign up</a>
       </>
     ),
     children: (
-      <FormStack>
-        <TextField label="Email" type="email" error={undefined} />
-        <TextField label="Password" type="password" error={undefined} />
+      <>
+        <EmailField error={undefined} />
         <Button variant="primary">Login</Button>
-      </FormStack>
+      </>
     ),
   },
 } satisfies Meta<typeof AuthCard>;
@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('main')).toContainElement(canvas.getByRole('heading', { name: 'Login' }));
-    await expect(canvas.getByText('Holdfast keeps your tasks, and lets go of none.')).toBeVisible();
+    await expect(canvas.getByText('Holdfast keeps your tasks and never loses an edit.')).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: 'Email' })).toBeVisible();
   },
 };

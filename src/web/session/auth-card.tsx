@@ -1,26 +1,45 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEventHandler } from 'react';
 
+import type { Failure } from '../api.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
+import { FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
 import * as styles from './auth-card.css.ts';
 
 export type AuthCardProps = {
   title: string;
-  /** Says what Holdfast is. */
-  sentence: string;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  failure: Failure | null;
+  /** What is said of a failure that the server has no words for. */
+  failureTitle: string;
+  /** The way to the other form. */
   footer: ReactNode;
+  /** The fields and the button. */
   children: ReactNode;
 };
 
-export function AuthCard({ title, sentence, footer, children }: AuthCardProps) {
+/** The whole page of a visitor: what Holdfast is, and one form. */
+export function AuthCard({ title, onSubmit, failure, failureTitle, footer, children }: AuthCardProps) {
   return (
     <main className={styles.page}>
       <span className={styles.mark}>
         <BrandMark size={48} />
       </span>
-      <p className={styles.sentence}>{sentence}</p>
+      <p className={styles.sentence}>Holdfast keeps your tasks and never loses an edit.</p>
       <div className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
-        {children}
+        <form onSubmit={onSubmit} noValidate>
+          <FormStack>
+            {failure && (
+              <Message
+                tone="error"
+                title={failure.message ?? failureTitle}
+                detail={failure.message === undefined && failure.detail}
+              />
+            )}
+            {children}
+          </FormStack>
+        </form>
       </div>
       <p className={styles.footer}>{footer}</p>
     </main>

@@ -6,8 +6,7 @@ import { loginBody } from '#contract/user.ts';
 
 import { useSubmit } from '../form.ts';
 import { Button } from '../ui/button.tsx';
-import { FormStack } from '../ui/form-layout.tsx';
-import { Message } from '../ui/message.tsx';
+import { EmailField } from '../ui/person-fields.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { logIn } from './calls.ts';
@@ -25,40 +24,24 @@ export function LoginPage({ signup, onLoggedIn }: Props) {
   return (
     <AuthCard
       title="Log in"
-      sentence="Holdfast keeps your tasks and never loses an edit."
+      onSubmit={onSubmit}
+      failure={failure}
+      failureTitle={WORDS.loginFailed}
       footer={<>New here? {signup}</>}
     >
       <title>Log in · Holdfast</title>
-      <form onSubmit={onSubmit} noValidate>
-        <FormStack>
-          {failure && (
-            <Message
-              tone="error"
-              title={failure.message ?? WORDS.loginFailed}
-              detail={failure.message === undefined && failure.detail}
-            />
-          )}
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <Button variant="primary" type="submit" pending={isSubmitting}>
-            {isSubmitting ? 'Logging in...' : 'Login'}
-          </Button>
-        </FormStack>
-      </form>
+      <EmailField error={errors.email?.message} {...form.register('email')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button variant="primary" type="submit" pending={isSubmitting}>
+        {isSubmitting ? 'Logging in...' : 'Login'}
+      </Button>
     </AuthCard>
   );
 }

@@ -7,8 +7,7 @@ import { registerBody } from '#contract/user.ts';
 
 import { useSubmit } from '../form.ts';
 import { Button } from '../ui/button.tsx';
-import { FormStack } from '../ui/form-layout.tsx';
-import { Message } from '../ui/message.tsx';
+import { EmailField, NameField } from '../ui/person-fields.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { signUp } from './calls.ts';
@@ -29,48 +28,26 @@ export function SignupPage({ login, onSignedUp }: Props) {
   return (
     <AuthCard
       title="Create your account"
-      sentence="Holdfast keeps your tasks and never loses an edit."
+      onSubmit={onSubmit}
+      failure={failure}
+      failureTitle={WORDS.signupFailed}
       footer={<>Have an account? {login}</>}
     >
       <title>Sign up · Holdfast</title>
-      <form onSubmit={onSubmit} noValidate>
-        <FormStack>
-          {failure && (
-            <Message
-              tone="error"
-              title={failure.message ?? WORDS.signupFailed}
-              detail={failure.message === undefined && failure.detail}
-            />
-          )}
-          <TextField
-            label="Full Name"
-            autoComplete="name"
-            required
-            error={errors.name?.message}
-            {...form.register('name')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email?.message}
-            {...form.register('email')}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            required
-            hint={`At least ${LIMITS.passwordMin} characters.`}
-            error={errors.password?.message}
-            {...form.register('password')}
-          />
-          <Button variant="primary" type="submit" pending={isSubmitting}>
-            {isSubmitting ? 'Signing Up...' : 'Sign Up'}
-          </Button>
-        </FormStack>
-      </form>
+      <NameField error={errors.name?.message} {...form.register('name')} />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${LIMITS.passwordMin} characters.`}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button variant="primary" type="submit" pending={isSubmitting}>
+        {isSubmitting ? 'Signing Up...' : 'Sign Up'}
+      </Button>
     </AuthCard>
   );
 }

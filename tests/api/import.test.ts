@@ -1,62 +1,16 @@
-import { randomUUID } from 'node:crypto';
-
 import { describe, expect, test } from 'vitest';
 
 import { importAnswer } from '#contract/account-file.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
-import { callsOf, content, fields, lived, plain } from './account-file.ts';
+import { callsOf, content, lived } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 
 const here = await startTestServer();
 const other = await startTestServer();
-const { app, clock } = here;
+const { app } = here;
 const elsewhere = callsOf(other.app);
-const { download, exported, imported, create, update, remove, restore, purge, titles, revisions } =
-  callsOf(app);
-
-describe('an export', () => {
-  test('holds everything of the account, and nothing secret', async () => {
-    const { token, user, password } = await lived(here);
-    const { headers } = await download(token);
-    const file = await exported(token);
-    expect(headers).toMatchObject({
-      'content-disposition': `attachment; filename="holdfast-${clock.now().toISOString().slice(0, 10)}.json"`,
-      'cache-control': 'no-store',
-    });
-    expect(file).toMatchObject({
-      format: 'holdfast',
-      schema: 1,
-      exportedAt: clock.now().toISOString(),
-      profile: { name: user.name, email: user.email },
-      seq: 11,
-    });
-    expect(file.tasks.map(({ title, deletedAt }) => [title, deletedAt !== null])).toEqual([
-      ['First, changed', false],
-      ['Second', false],
-      ['Third', true],
-    ]);
-    expect(file.revisions.map(({ seq, verb }) => `${seq} ${verb}`)).toEqual([
-      '1 create',
-      '2 create',
-      '3 create',
-      '5 update',
-      '7 update',
-      '8 delete',
-      '9 restore',
-      '10 delete',
-    ]);
-    const text = JSON.stringify(file);
-    for (const secret of [token, password, 'argon2', 'hash']) expect(text).not.toContain(secret);
-  });
-
-  test('of a new account is empty, and can be imported', async () => {
-    const { token } = await registerUser(app);
-    const file = await exported(token);
-    expect(content(file)).toEqual({ format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] });
-    expect(await imported(token, file)).toEqual({ added: 0, changed: 0, unchanged: 0, examples: [] });
-  });
-});
+const { exported, imported, create, update, remove, restore, purge, titles, revisions } = callsOf(app);
 
 describe('an import into an empty account', () => {
   test('gives the identical account on another server', async () => {
@@ -166,65 +120,6 @@ describe('an import into an account with tasks', () => {
     // A second time there is nothing left to do.
     expect(await imported(token, file)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
     expect(await exported(token)).toEqual(after);
-  });
-});
-
-describe('a file made by hand', () => {
-  test('needs no more than ids and the five fields: the history begins with the import', async () => {
-    const { token } = await registerUser(app);
-    const [one, two] = [randomUUID(), randomUUID()];
-    const times = {
-      createdAt: '2020-01-01T00:00:00.000Z',
-      updatedAt: '2021-01-01T00:00:00.000Z',
-      completedAt: '2020-06-01T00:00:00.000Z',
-    };
-    const file = plain([
-      { ...fields, _id: one.toUpperCase() },
-      { ...fields, _id: two, title: ' Old ', completed: true, ...times },
-    ]);
-    expect(await imported(token, file)).toEqual({
-      added: 2,
-      changed: 0,
-      unchanged: 0,
-      examples: [
-        { title: 'First', effect: 'added' },
-        { title: 'Old', effect: 'added' },
-      ],
-    });
-    const now = clock.now().toISOString();
-    const after = await exported(token);
-    expect(after).toMatchObject({
-      seq: 2,
-      tasks: [
-        {
-          ...fields,
-          _id: one,
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
-          completedAt: null,
-          deletedAt: null,
-        },
-        { _id: two, title: 'Old', version: 1, ...times, deletedAt: null },
-      ],
-      revisions: [
-        { seq: 1, taskId: one, version: 1, verb: 'create', source: 'import', at: now },
-        { seq: 2, taskId: two, version: 1, verb: 'create', source: 'import', at: now },
-      ],
-    });
-    expect(await imported(token, file)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
-  });
-
-  test('can be added to an account of any size, in one go', async () => {
-    const { token } = await registerUser(app);
-    const tasks = Array.from({ length: 1234 }, (_, index) => ({
-      ...fields,
-      _id: randomUUID(),
-      title: `Task ${index}`,
-    }));
-    expect(await imported(token, plain(tasks))).toMatchObject({ added: 1234 });
-    expect(await imported(token, plain(tasks))).toMatchObject({ unchanged: 1234 });
-    expect((await exported(token)).tasks.map(({ title }) => title)).toEqual(tasks.map(({ title }) => title));
   });
 });
 

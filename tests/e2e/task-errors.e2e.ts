@@ -2,77 +2,11 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { FAILURES, fail } from './failures.ts';
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
-
-/** The ways in which a call fails, and what of the answer a person may read. */
-const FAILURES = [
-  {
-    name: 'a refusal',
-    answer: { status: 400, json: { success: false, code: 'invalid', message: 'Not like this.' } },
-  },
-  { name: 'a problem of the server', answer: { status: 500, json: { success: false, message: 'Broken.' } } },
-  { name: 'a page in HTML', answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' } },
-  { name: 'no answer', answer: null },
-] as const;
-
-type Failure = (typeof FAILURES)[number];
-
-/** Makes every call of this method and path fail from now on, in place of the way before. */
-async function fail(page: Page, method: string, path: string, { answer }: Failure): Promise<void> {
-  await page.unroute(path);
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) await route.fallback();
-    else if (answer === null) await route.abort('failed');
-    else await route.fulfill(answer);
-  });
-}
 
 test.beforeEach(({ allowed }) => {
   allowed.push(FAILED_REQUEST);
-});
-
-test.describe('a visitor', () => {
-  test.use({ signedIn: false });
-
-  for (const [path, call, button, words] of [
-    ['/login', 'login', 'Login', 'Login failed'],
-    ['/signup', 'register', 'Sign Up', 'Signup failed'],
-  ] as const) {
-    test(`${words}: the words of the server, or ours`, async ({ page }) => {
-      await page.goto(path);
-      if (path === '/signup') await page.getByLabel('Full Name').fill('Demo User');
-      await page.getByLabel('Email').fill('somebody@example.com');
-      await page.getByLabel('Password').fill('some-password');
-      for (const failure of FAILURES) {
-        await fail(page, 'POST', `**/api/user/${call}`, failure);
-        await page.getByRole('button', { name: button }).click();
-        const message =
-          failure.answer !== null && 'json' in failure.answer ? failure.answer.json.message : words;
-        await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-        await expect(page.getByLabel('Email')).toHaveValue('somebody@example.com');
-        await expect(page.getByLabel('Password')).toHaveValue('some-password');
-      }
-      await expect(page.getByText('Bad Gateway')).toHaveCount(0);
-    });
-  }
-
-  test('a wrong password is told in the words of the server', async ({ page, account }) => {
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill('wrong-password');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('alert')).toContainText(/password/i);
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('an e-mail that is taken is told', async ({ page, account }) => {
-    await page.goto('/signup');
-    await page.getByLabel('Full Name').fill('Demo User');
-    await page.getByLabel('Email').fill(account.email.toUpperCase());
-    await page.getByLabel('Password').fill('some-password');
-    await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page.getByRole('alert')).toContainText(/already/i);
-  });
 });
 
 for (const path of ['/', '/pending', '/complete']) {
@@ -162,35 +96,6 @@ test('Delete failed: a refused delete can be tried again', async ({ page, seed, 
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
   await expect.poll(stored).toEqual([]);
 });
-
-test('Failed to load profile, and again with success', async ({ page, account }) => {
-  // No answer comes first: after it the app tries again by itself.
-  for (const failure of FAILURES.toReversed()) {
-    await fail(page, 'GET', '**/api/user/me', failure);
-    await page.goto('/profile');
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load profile' })).toBeVisible();
-  }
-  await page.unroute('**/api/user/me');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(account.email);
-});
-
-for (const [call, field, typed, button, words] of [
-  ['profile', 'Full Name', 'Other Name', 'Update Profile', 'Profile update failed'],
-  ['password', 'New Password', 'another-secret', 'Update Password', 'Password update failed'],
-] as const) {
-  test(`${words}: the form keeps the words`, async ({ page, account }) => {
-    await page.goto('/profile');
-    await expect(page.getByLabel('Email')).toHaveValue(account.email);
-    await page.getByLabel(field).fill(typed);
-    for (const failure of FAILURES) {
-      await fail(page, 'PUT', `**/api/user/${call}`, failure);
-      await page.getByRole('button', { name: button }).click();
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-      await expect(page.getByLabel(field)).toHaveValue(typed);
-    }
-  });
-}
 
 test('offline, a new task is kept on the device and saved later', async ({ page, context, stored }) => {
   await page.goto('/?task=new');

@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import type { within } from 'storybook/test';
+
+import { PATHS } from '#contract/paths.ts';
+import { answers, answersTasks, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
+
+import { YourData } from './your-data.tsx';
+
+const summary = { added: 1, changed: 0, unchanged: 2, examples: [{ title: 'Buy rope', effect: 'added' }] };
+
+async function choose(canvas: ReturnType<typeof within>, name: string, content: string) {
+  const file = new File([content], name, { type: 'application/json' });
+  await userEvent.upload(await canvas.findByLabelText('File to import'), file);
+  return openDialog('Import');
+}
+
+const meta = {
+  component: YourData,
+  beforeEach: ({ msw }) => msw.use(answersTasks(makeTasks(3))),
+} satisfies Meta<typeof YourData>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Export everything' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Export tasks as CSV' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Import' })).toBeVisible();
+  },
+};
+
+export const Dark: Story = { ...Default, globals: { theme: 'dark' } };
+
+export const OtherServer: Story = {
+  beforeEach: ({ msw }) => msw.use(answers('get', PATHS.tasks, [makeTask()])),
+  play: async ({ canvas }) => {
+    const csv = canvas.getByRole('button', { name: 'Export tasks as CSV' });
+    await waitFor(() => expect(csv).toBeEnabled());
+    await expect(canvas.queryByRole('button', { name: 'Export everything' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Import' })).toBeNull();
+  },
+};
+
+export const Exporting: Story = {
+  beforeEach: ({ msw }) => msw.use(neverAnswers('get', PATHS.export)),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export everything' }));
+    const button = await canvas.findByRole('button', { name: 'Exporting...' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+export const ExportFails: Story = {
+  beforeEach: ({ msw }) => msw.use(refuses('get', PATHS.export, 'The disk cannot be read.')),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export everything' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The disk cannot be read.');
+  },
+};
+
+export const Imported: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answers('post', PATHS.importPreview, { success: true, summary }),
+      answers('post', PATHS.import, { success: true, summary }),
+    ),
+  play: async ({ canvas }) => {
+    const content = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] });
+    const preview = await choose(canvas, 'holdfast-2026-11-21.json', content);
+    await expect(await preview.findByText('Buy rope')).toBeVisible();
+    await userEvent.click(preview.getByRole('button', { name: 'Import' }));
+    await expect(await canvas.findByRole('status')).toHaveTextContent('1 task added');
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+
+export const BrokenFile: Story = {
+  play: async ({ canvas }) => {
+    const dialog = await choose(canvas, 'cut.json', '{"format": "holdfast", "tasks": [');
+    await expect(await dialog.findByText(/^It is not whole/u)).toBeVisible();
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await expect(canvas.getByRole('button', { name: 'Import' })).toBeVisible();
+  },
+};

@@ -1,0 +1,110 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+
+import { WORDS } from '#contract/errors.ts';
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { creation, update } from './changes.ts';
+import type { MadeChange, Refusal } from './intent.ts';
+import { OutboxHost } from './outbox-host.tsx';
+import { change, store } from './outbox.ts';
+import { readOutbox } from './state.ts';
+
+const task = makeTask();
+
+/** Keeps a change that the server has refused. */
+async function keepRefused(made: MadeChange | null, refusal: Refusal): Promise<void> {
+  if (made) await store(made);
+  for (const intent of readOutbox()?.intents ?? []) await change({ ...intent, refusal });
+}
+
+async function editAgain(title: 'Create New Task' | 'Edit Task') {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit again' }));
+  return openDialog(title);
+}
+
+const keepRefusedEdit = () =>
+  keepRefused(update(task, { title: 'Mend the tap', dueDate: '2026-12-01' }), {
+    title: WORDS.updateFailed,
+    detail: 'Choose another title.',
+  });
+
+const meta = {
+  component: OutboxHost,
+  args: { onClose: fn() },
+} satisfies Meta<typeof OutboxHost>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const EditAgain: Story = {
+  beforeEach: keepRefusedEdit,
+  play: async ({ args }) => {
+    const form = await editAgain('Edit Task');
+    await expect(form.getByLabelText('Description')).toHaveValue(task.description);
+    await expect(form.getByLabelText('Due Date')).toHaveValue('2026-12-01');
+    const title = form.getByLabelText('Task Title');
+    await expect(title).toHaveValue('Mend the tap');
+    await userEvent.type(title, ' in the kitchen');
+    await userEvent.click(form.getByRole('button', { name: 'Update Task' }));
+
+    const waiting = await openDialog('Waiting changes');
+    await expect(waiting.getByText('Mend the tap in the kitchen')).toBeVisible();
+    await expect(waiting.queryByText(/Choose another title/u)).toBeNull();
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
+export const EditAgainToWhatItWas: Story = {
+  beforeEach: keepRefusedEdit,
+  play: async () => {
+    const form = await editAgain('Edit Task');
+    const title = form.getByLabelText('Task Title');
+    await userEvent.clear(title);
+    await userEvent.type(title, task.title);
+    const due = form.getByLabelText('Due Date');
+    await userEvent.clear(due);
+    await userEvent.type(due, task.dueDate);
+    await userEvent.click(form.getByRole('button', { name: 'Update Task' }));
+    await expect(await screen.findByText(/^All changes saved/u)).toBeVisible();
+  },
+};
+
+export const CancelEditAgain: Story = {
+  beforeEach: keepRefusedEdit,
+  play: async () => {
+    const form = await editAgain('Edit Task');
+    await userEvent.type(form.getByLabelText('Task Title'), ' at last');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    const waiting = await openDialog('Waiting changes');
+    await expect(waiting.getByText(/Choose another title/u)).toBeVisible();
+    await expect(waiting.getByText('Mend the tap')).toBeVisible();
+  },
+};
+
+export const EditNewTaskAgain: Story = {
+  beforeEach: async () => {
+    const made = creation({
+      title: 'Buy rope',
+      description: 'Three strands.',
+      priority: 'High',
+      dueDate: '2026-12-01',
+      completed: false,
+    });
+    await keepRefused(made, { title: WORDS.createFailed, detail: 'Choose another title.' });
+  },
+  play: async () => {
+    await screen.findByText('Created “Buy rope”');
+    const form = await editAgain('Create New Task');
+    const title = form.getByLabelText('Task Title');
+    await expect(title).toHaveValue('Buy rope');
+    await userEvent.clear(title);
+    await userEvent.click(form.getByRole('button', { name: 'Create Task' }));
+    await expect(title).toHaveAccessibleDescription('Give the task a title.');
+    await userEvent.type(title, 'Buy twelve metres of rope');
+    await userEvent.click(form.getByRole('button', { name: 'Create Task' }));
+    await expect(await screen.findByText('Created “Buy twelve metres of rope”')).toBeVisible();
+    await expect(screen.queryByText('Created “Buy rope”')).toBeNull();
+  },
+};

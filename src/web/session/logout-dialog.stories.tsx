@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+
+import { LogoutDialog } from './logout-dialog.tsx';
+
+const meta = {
+  component: LogoutDialog,
+  args: { waiting: 1, onStay: fn(), onLogout: fn() },
+} satisfies Meta<typeof LogoutDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OneChange: Story = {
+  play: async ({ args }) => {
+    const dialog = await openDialog('Log out and lose changes?');
+    await expect(
+      dialog.getByText(
+        'One change has not reached the server and exists only on this device. Logging out deletes it for good.',
+      ),
+    ).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Log out and discard' }));
+    await expect(args.onLogout).toHaveBeenCalledTimes(1);
+    await expect(args.onStay).not.toHaveBeenCalled();
+  },
+};
+
+export const ThreeChanges: Story = {
+  args: { waiting: 3 },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Log out and lose changes?');
+    await expect(
+      dialog.getByText(
+        '3 changes have not reached the server and exist only on this device. Logging out deletes them for good.',
+      ),
+    ).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+    await expect(args.onStay).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const EscapeStays: Story = {
+  play: async ({ args }) => {
+    await openDialog();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onStay).toHaveBeenCalledTimes(1);
+    await expect(args.onLogout).not.toHaveBeenCalled();
+  },
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };

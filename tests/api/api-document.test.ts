@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+
+import { policyOf } from './content-policy.ts';
+import { call, startTestServer } from './server.ts';
+
+const { app } = await startTestServer();
+
+describe('the document of the API', () => {
+  test('names every call, its body, its answers and who may call it', async () => {
+    const { paths, components } = JSON.parse((await call(app, 'GET', '/api/docs/json')).text);
+    const bearer = [{ bearer: [] }];
+    const calls = {
+      'post /api/user/login': { status: 200, body: ['email', 'password'], security: undefined },
+      'post /api/user/register': { status: 201, body: ['name', 'email', 'password'], security: undefined },
+      'post /api/user/logout': { status: 200, body: undefined, security: bearer },
+      'get /api/user/me': { status: 200, body: undefined, security: bearer },
+      'put /api/user/profile': { status: 200, body: ['name', 'email'], security: bearer },
+      'put /api/user/password': { status: 200, body: [], security: bearer },
+      'get /api/tasks/gp': { status: 200, body: undefined, security: bearer },
+      'post /api/tasks/gp': { status: 201, body: ['title', 'dueDate'], security: bearer },
+      'put /api/tasks/{id}/gp': { status: 200, body: [], security: bearer },
+      'delete /api/tasks/{id}/gp': { status: 200, body: undefined, security: bearer },
+      'post /api/tasks/{id}/restore': { status: 200, body: undefined, security: bearer },
+      'get /api/tasks/{id}/revisions': { status: 200, body: undefined, security: bearer },
+      'get /api/changes': { status: 200, body: undefined, security: bearer },
+      'get /api/trash': { status: 200, body: undefined, security: bearer },
+      'delete /api/trash/{id}': { status: 200, body: undefined, security: bearer },
+      'get /api/events': { status: 200, body: undefined, security: bearer },
+      'get /api/export': { status: 200, body: undefined, security: bearer },
+      'post /api/import/preview': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
+      'post /api/import': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
+      'get /api/health': { status: 200, body: undefined, security: undefined },
+    };
+    const named = Object.keys(paths).flatMap((url) =>
+      Object.keys(paths[url]).map((method) => `${method} ${url}`),
+    );
+    expect(named.toSorted()).toEqual(Object.keys(calls).toSorted());
+    for (const [name, { status, body, security }] of Object.entries(calls)) {
+      const [method = '', url = ''] = name.split(' ');
+      const { summary, responses, requestBody, security: asked } = paths[url][method];
+      expect(summary).toEqual(expect.any(String));
+      expect(asked).toEqual(security);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(status), '503']));
+      const schema = requestBody?.content['application/json'].schema;
+      expect(schema && (schema.required ?? [])).toEqual(body);
+    }
+    expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
+    expect(Object.keys(components.schemas)).toEqual(
+      expect.arrayContaining(['Task', 'User', 'Refusal', 'Conflict', 'Revision', 'DeletedTask']),
+    );
+  });
+
+  test('has a page to read it, whose policy lets its own files work and no others', async () => {
+    const answer = await call(app, 'GET', '/api/docs/');
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'content-type': expect.stringContaining('text/html') },
+    });
+    const policy = policyOf(answer.headers);
+    expect(policy.get('default-src')).toBe("'self'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    const files = [...answer.text.matchAll(/(?:src|href)="(.+?)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const { pathname } = new URL(file, 'http://x/api/docs/');
+      expect(await call(app, 'GET', pathname)).toMatchObject({ status: 200 });
+    }
+  });
+});

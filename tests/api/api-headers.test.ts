@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+
+import { call, registerUser, startTestServer } from './server.ts';
+
+const { app } = await startTestServer();
+
+describe('answers under /api', () => {
+  test('are never stored', async () => {
+    const { token } = await registerUser(app);
+    for (const url of ['/api/health', '/api/user/me', '/api/tasks/gp', '/api/nothing', '/api/docs/json']) {
+      const answers = [await call(app, 'GET', url, { token }), await call(app, 'GET', url)];
+      expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
+    }
+  });
+
+  test('are compressed where they are long and hold no token', async () => {
+    const { token } = await registerUser(app);
+    const body = { title: 'Long', description: 'x'.repeat(9000), dueDate: '2026-04-01' };
+    await call(app, 'POST', '/tasks/gp', { token, body });
+    const headers = { 'accept-encoding': 'br' };
+    const list = await call(app, 'GET', '/tasks/gp', { token, headers });
+    expect(list.headers['content-encoding']).toBe('br');
+    const me = await call(app, 'GET', '/user/me', { token, headers });
+    expect(me.headers).not.toHaveProperty('content-encoding');
+    for (const odd of ['nonsense', '*', '']) {
+      expect(
+        (await call(app, 'GET', '/tasks/gp', { token, headers: { 'accept-encoding': odd } })).status,
+      ).toBe(200);
+    }
+  });
+});
+
+describe('other origins', () => {
+  const origin = 'https://tasks.example.org';
+  const preflight = {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'authorization,content-type,idempotency-key',
+  };
+
+  test('get nothing unless they are named', async () => {
+    const answer = await call(app, 'OPTIONS', '/api/tasks/gp', { headers: preflight });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    const simple = await call(app, 'GET', '/api/health', { headers: { origin } });
+    expect(simple.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('may call when they are named, and no other may', async () => {
+    const { app: shared } = await startTestServer({ settings: { corsOrigins: [origin] } });
+    const allowed = await call(shared, 'OPTIONS', '/api/tasks/gp', { headers: preflight });
+    expect(allowed.status).toBeLessThan(300);
+    expect(allowed.headers['access-control-allow-origin']).toBe(origin);
+    expect(String(allowed.headers['access-control-allow-methods'])).toContain('PUT');
+    expect(String(allowed.headers['access-control-allow-headers'])).toContain('Idempotency-Key');
+    const refused = await call(shared, 'GET', '/api/tasks/gp', { headers: { origin } });
+    expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': origin } });
+    const stranger = await call(shared, 'GET', '/api/health', {
+      headers: { origin: 'https://other.example.org' },
+    });
+    expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});

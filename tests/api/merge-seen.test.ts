@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+
+import { conflictAnswer } from '#contract/history.ts';
+
+import { mergeCalls } from './merge.ts';
+import { registerUser, startTestServer } from './server.ts';
+
+const { app } = await startTestServer();
+const { token } = await registerUser(app);
+const { create, update, remove, history, list } = mergeCalls(app, token);
+
+describe('an update that says what its person saw', () => {
+  test('takes back an own change that its version did not have yet', async () => {
+    const id = await create();
+    await update(id, { title: 'Mine' }, { base: 1 });
+    const answer = await update(id, { title: 'First', seen: { title: 'Mine' } }, { base: 1 });
+    expect(answer).toMatchObject({ status: 200, body: { task: { title: 'First', version: 3 } } });
+  });
+
+  test('changes only the fields that it says it saw', async () => {
+    const id = await create();
+    await update(id, { title: 'Theirs', priority: 'High' }, { base: 1 });
+    const answer = await update(id, { description: 'Mine', seen: { description: 'Words' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { task: { title: 'Theirs', priority: 'High', description: 'Mine' } },
+    });
+  });
+
+  test('is refused where the field says something else by now, and names only that', async () => {
+    const id = await create();
+    await update(id, { title: 'Theirs', description: 'New words' }, { base: 1 });
+    const answer = await update(id, { title: 'Mine', seen: { title: 'First' } }, { base: 2 });
+    expect(answer.status).toBe(409);
+    expect(conflictAnswer.parse(answer.body).conflicts).toEqual({
+      title: { base: 'First', theirs: 'Theirs', mine: 'Mine' },
+    });
+    expect(await history(id)).toHaveLength(2);
+  });
+
+  test('takes a deleted task back, as one with a version does', async () => {
+    const id = await create();
+    await remove(id);
+    const answer = await update(id, { title: 'Mine', seen: { title: 'First' } });
+    expect(answer).toMatchObject({ status: 200, body: { restored: true, task: { title: 'Mine' } } });
+    expect((await list()).tasks.map(({ _id }) => _id)).toContain(id);
+  });
+
+  test('is refused as wrong where that is no task’s field', async () => {
+    const id = await create();
+    const answer = await update(id, { title: 'Mine', seen: { title: 7 } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+
+import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { changesAnswer, revisionsAnswer, trashAnswer } from '#contract/history.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+
+import { call } from './server.ts';
+
+/** The version that a change is made from, and the key that makes it take effect once. */
+export type ChangeOptions = { base?: number | string; key?: string };
+
+const headersOf = ({ base, key }: ChangeOptions): Record<string, string> => ({
+  ...(base !== undefined && { 'if-match': `${base}` }),
+  ...(key !== undefined && { 'idempotency-key': key }),
+});
+
+/** The calls on tasks, their history and the trash of one server. Those that change give the answer, the others what it holds. */
+export function taskCalls(app: FastifyInstance) {
+  return {
+    create: async (token: string, body: object, { key }: Pick<ChangeOptions, 'key'> = {}) => {
+      const headers = headersOf(key === undefined ? {} : { key });
+      const answer = await call(app, 'POST', PATHS.tasks, { token, body, headers });
+      expect(answer.status).toBe(201);
+      return taskAnswer.parse(answer.body).task;
+    },
+    update: async (token: string, id: string, body: object, options: ChangeOptions = {}) =>
+      call(app, 'PUT', taskPath(PATHS.task, id), { token, body, headers: headersOf(options) }),
+    remove: async (token: string, id: string, options: ChangeOptions = {}) =>
+      call(app, 'DELETE', taskPath(PATHS.task, id), { token, headers: headersOf(options) }),
+    restore: async (token: string, id: string) =>
+      call(app, 'POST', taskPath(PATHS.restoreTask, id), { token }),
+    purge: async (token: string, id: string) =>
+      call(app, 'DELETE', `${API_BASE}${taskPath(PATHS.purgeTask, id)}`, { token }),
+    list: async (token: string) => tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token })).body),
+    revisions: async (token: string, id: string) => {
+      const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id), { token });
+      return revisionsAnswer.parse(body).revisions;
+    },
+    changes: async (token: string, query = '') => {
+      const { body } = await call(app, 'GET', `${API_BASE}${PATHS.changes}${query}`, { token });
+      return changesAnswer.parse(body);
+    },
+    trash: async (token: string) => {
+      const { body } = await call(app, 'GET', `${API_BASE}${PATHS.trash}`, { token });
+      return trashAnswer.parse(body).tasks;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { PATHS, taskPath } from '#contract/paths.ts';
+import { sweep } from '#server/database/sweep.ts';
+
+import { call, countRows, registerUser, startTestServer } from './server.ts';
+import { taskCalls } from './task-calls.ts';
+
+const { app, clock, database } = await startTestServer();
+const { create, update, remove, restore, purge, list, changes, trash } = taskCalls(app);
+const DAY = 86_400_000;
+const body = { title: 'First', dueDate: '2026-04-01' };
+
+const seqOf = async (token: string) => (await list(token)).seq;
+
+describe('the trash', () => {
+  test('holds the deleted tasks, the last deleted first, until they are restored', async () => {
+    const { token } = await registerUser(app);
+    const [one, two, three] = [
+      await create(token, body),
+      await create(token, body),
+      await create(token, body),
+    ];
+    clock.advance(1000);
+    await remove(token, two._id);
+    const first = clock.now().toISOString();
+    clock.advance(1000);
+    await remove(token, one._id);
+    const deletedAt = clock.now().toISOString();
+    expect(await trash(token)).toEqual([
+      { ...one, version: 2, updatedAt: deletedAt, deletedAt },
+      { ...two, version: 2, updatedAt: first, deletedAt: first },
+    ]);
+    expect(await trash((await registerUser(app)).token)).toEqual([]);
+    await restore(token, two._id);
+    expect((await trash(token)).map(({ _id }) => _id)).toEqual([one._id]);
+    expect((await purge(token, three._id)).status).toBe(404);
+  });
+
+  test('deletes for good: the task, its history and the words of the kept answers; the number rises', async () => {
+    const { token, user } = await registerUser(app);
+    const kept = await create(token, body);
+    const { _id: id } = await create(token, { ...body, title: 'Secret words' }, { key: randomUUID() });
+    await remove(token, id);
+    const seq = await seqOf(token);
+    expect(await purge(token, id)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await seqOf(token)).toBe(seq + 1);
+    expect(await trash(token)).toEqual([]);
+    for (const answer of [
+      await restore(token, id),
+      await call(app, 'GET', taskPath(PATHS.revisions, id), { token }),
+      await purge(token, id),
+      await update(token, id, { title: 'Late' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await changes(token)).changes.map(({ taskId }) => taskId)).toEqual([kept._id]);
+    for (const table of ['task', 'task_revision', 'idempotency'] as const) {
+      const rows = await database.selectFrom(table).selectAll().where('user_id', '=', user._id).execute();
+      expect(JSON.stringify(rows)).not.toContain('Secret words');
+    }
+    // A repetition of the create that arrives late does not make the task anew.
+    const headers = { 'idempotency-key': id };
+    expect((await call(app, 'POST', PATHS.tasks, { token, body, headers })).status).toBe(404);
+    expect(await seqOf(token)).toBe(seq + 1);
+  });
+
+  test('keeps a living task, and an unknown one is a 404', async () => {
+    const { token } = await registerUser(app);
+    const { _id: id } = await create(token, body);
+    const seq = await seqOf(token);
+    for (const which of [id, randomUUID(), 'x']) expect((await purge(token, which)).status).toBe(404);
+    expect(await seqOf(token)).toBe(seq);
+  });
+
+  test('is emptied after 30 days, with the histories', async () => {
+    const { token } = await registerUser(app);
+    const [kept, old] = [await create(token, body), await create(token, body)];
+    await remove(token, old._id);
+    clock.advance(15 * DAY);
+    const young = await create(token, body);
+    await remove(token, young._id);
+    clock.advance(15 * DAY);
+    await sweep(database, clock.now);
+    expect((await trash(token)).map(({ _id }) => _id)).toEqual([young._id, old._id]);
+    clock.advance(1);
+    await sweep(database, clock.now);
+    expect((await trash(token)).map(({ _id }) => _id)).toEqual([young._id]);
+    expect((await changes(token)).changes.map(({ taskId }) => taskId)).toEqual([
+      young._id,
+      young._id,
+      kept._id,
+    ]);
+    expect((await restore(token, old._id)).status).toBe(404);
+  });
+});
+
+describe('another user', () => {
+  test('sees nothing of the history and the trash, and empties nothing', async () => {
+    const [owner, stranger] = [await registerUser(app), await registerUser(app)];
+    const { _id: id } = await create(owner.token, body);
+    await remove(owner.token, id);
+    const rows = await countRows(database, 'task_revision');
+    expect((await call(app, 'GET', taskPath(PATHS.revisions, id), { token: stranger.token })).status).toBe(
+      404,
+    );
+    expect((await purge(stranger.token, id)).status).toBe(404);
+    expect(await trash(stranger.token)).toEqual([]);
+    expect((await changes(stranger.token)).changes).toEqual([]);
+    expect(await trash(owner.token)).toHaveLength(1);
+    expect(await countRows(database, 'task_revision')).toBe(rows);
+  });
+});

@@ -1,0 +1,39 @@
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { expect, test, titles } from './test.ts';
+
+test('the lists say that they are empty', async ({ page }) => {
+  await page.goto('/pending');
+  await expect(page.getByText('No pending tasks')).toBeVisible();
+  await page.goto('/complete');
+  await expect(page.getByText('No completed tasks')).toBeVisible();
+});
+
+for (const path of ['/pending', '/complete']) {
+  test(`${path} sorts, and keeps the choice in the URL`, async ({ page, seed }) => {
+    const completed = path === '/complete';
+    await seed([
+      makeTask({ title: 'First, high, late', priority: 'High', dueDate: '2030-09-01', completed }),
+      makeTask({ title: 'Second, low', completed, createdAt: '2026-02-01T00:00:00.000Z' }),
+      makeTask({
+        title: 'Third, high, soon',
+        priority: 'High',
+        dueDate: '2030-02-01',
+        completed,
+        createdAt: '2026-03-01T00:00:00.000Z',
+      }),
+      makeTask({ title: 'Other list', priority: 'High', completed: !completed }),
+    ]);
+    const newest = ['Third, high, soon', 'Second, low', 'First, high, late'];
+    const urgent = ['Third, high, soon', 'First, high, late', 'Second, low'];
+    await page.goto(path);
+    await expect(titles(page)).toHaveText(newest);
+    await page.getByRole('button', { name: 'Priority', exact: true }).click();
+    await expect(titles(page)).toHaveText(urgent);
+    await expect(page).toHaveURL(`${path}?sort=priority`);
+    await page.reload();
+    await expect(titles(page)).toHaveText(urgent);
+    await page.getByRole('button', { name: 'Sort by: Newest' }).click();
+    await expect(titles(page)).toHaveText(newest);
+  });
+}
