@@ -114,7 +114,9 @@ function SignedIn() {
   useUndoKeys();
   useEffect(forgetEndedSession, []);
   useEffect(() => {
-    const timer = setTimeout(() => void taskDialog.preload(), DIALOG_PRELOAD_MS);
+    // What does not come now comes when it is wanted.
+    const preload = () => void taskDialog.preload().catch(() => {});
+    const timer = setTimeout(preload, DIALOG_PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

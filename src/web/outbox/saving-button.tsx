@@ -3,14 +3,20 @@ import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useIsOnline } from '../online.ts';
 import * as styles from './saving-button.css.ts';
 import { savingState } from './saving-state.ts';
-import { useOutbox } from './state.ts';
+import type { SavingState } from './saving-state.ts';
+import { isUnread, useOutbox } from './state.ts';
 
 const ICONS = { saved: Check, saving: RefreshCw, offline: CloudOff, refused: TriangleAlert };
 
+const UNREAD: SavingState = { kind: 'saving', text: 'Saving' };
+
 /** What is saved and what is not, always in view; a press shows the waiting changes. */
 export function SavingButton({ onPress }: { onPress: () => void }) {
-  const { intents, unreadable } = useOutbox() ?? { intents: [], unreadable: 0 };
-  const { kind, text } = savingState(intents, useIsOnline(), unreadable);
+  const outbox = useOutbox();
+  const { intents, unreadable } = outbox ?? { intents: [], unreadable: 0 };
+  const known = savingState(intents, useIsOnline(), unreadable);
+  // Nobody is told that all is saved before it is known.
+  const { kind, text } = isUnread() ? UNREAD : known;
   const Icon = ICONS[kind];
   return (
     <button type="button" className={styles.button[kind]} title={text} onClick={onPress}>

@@ -67,6 +67,11 @@ export function useOutbox(): OutboxState | null {
   return useSyncExternalStore(subscribeToOutbox, readOutbox);
 }
 
+/** Whether changes are known to wait which have not been read yet. */
+export function isUnread(): boolean {
+  return state === null && localStorage.getItem(HINT) !== null;
+}
+
 const NOTHING: Pick<OutboxState, 'confirmed' | 'open'> = { confirmed: [], open: [] };
 
 /**
@@ -76,5 +81,5 @@ const NOTHING: Pick<OutboxState, 'confirmed' | 'open'> = { confirmed: [], open: 
 export function useOutboxView(): Pick<OutboxState, 'confirmed' | 'open'> | null {
   const outbox = useOutbox();
   if (outbox) return outbox;
-  return localStorage.getItem(HINT) === null ? NOTHING : null;
+  return isUnread() ? null : NOTHING;
 }
