@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+import { outboxOfVersion1 } from '#tests/fixtures/outbox-1.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { card, expect, test } from './test.ts';
+
+/** Makes the database of the outbox as its first version did, with these records, before the app opens it. */
+async function storeAsVersion1(page: Page, records: object[]): Promise<void> {
+  await page.goto('/icons/icon-192.png');
+  await page.evaluate(
+    (all) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('holdfast-outbox', 1);
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('The database failed.')));
+        opening.addEventListener('upgradeneeded', () => {
+          for (const name of ['intents', 'journal']) {
+            const options = { keyPath: 'order', autoIncrement: true };
+            const store = opening.result.createObjectStore(name, options);
+            store.createIndex('account', 'account');
+            if (name === 'intents') for (const record of all) store.add(record);
+          }
+        });
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+    records,
+  );
+}
+
+test('what an older version of the app stored is sent, shown, or kept', async ({
+  page,
+  seed,
+  stored,
+  account,
+  allowed,
+}) => {
+  // The browser's own page around a picture.
+  allowed.push(/^Applying inline style/);
+  const [edited, deleted] = await seed([
+    makeTask({ title: 'To be completed', description: '', version: 1 }),
+    makeTask({ title: 'To be deleted', description: '', version: 1 }),
+  ]);
+  if (!edited || !deleted) throw new Error('There are no tasks.');
+  const name = `session-${account.token.slice(-12)}`;
+  const records = outboxOfVersion1(name, edited, deleted);
+  await storeAsVersion1(page, [...records, { ...records[2], schema: 999, verb: 'something new' }]);
+
+  await page.goto('/');
+  const arrived = async () => (await stored()).toSorted((one, other) => one.title.localeCompare(other.title));
+  await expect.poll(arrived).toMatchObject([
+    { title: 'Made before the update', description: 'Its better words', priority: 'High', version: 2 },
+    { title: 'To be completed', completed: true, version: 2 },
+  ]);
+  await expect(card(page, 'Made before the update')).toContainText('Its better words');
+
+  // One was refused, and one no version can read: both wait for the person.
+  await page.getByRole('button', { name: '2 changes were refused' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Waiting changes' });
+  await expect(waiting).toContainText('Words that were refused');
+  await expect(waiting).toContainText('One change was stored by another version of Holdfast');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '2 changes were refused' })).toBeVisible();
+});
