@@ -12,11 +12,17 @@ const TASKS = [
   makeTask({ title: 'Done and medium', priority: 'Medium', completed: true }),
 ];
 
+const PAGES = [
+  ...SCREENS,
+  { path: '/changes', heading: 'Recent changes' },
+  { path: '/trash', heading: 'Trash' },
+];
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    for (const { path, heading } of SCREENS) {
+    for (const { path, heading } of PAGES) {
       test(`${path}, with tasks and without, has no violation`, async ({ page, seed, expectAccessible }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -25,8 +25,7 @@ test('everything is exported, and an import of it brings back what was changed',
   page,
   seed,
   stored,
-  server,
-  account,
+  changeElsewhere,
   expectAccessible,
 }) => {
   const [kept] = await seed([makeTask({ title: 'As it was' }), makeTask({ title: 'Another' })]);
@@ -34,12 +33,7 @@ test('everything is exported, and an import of it brings back what was changed',
   const everything = await download(page, 'Export everything');
   expect(everything.name).toMatch(/^holdfast-\d{4}-\d\d-\d\d\.json$/);
 
-  const change = await fetch(`${server.url}/api/tasks/${kept?._id}/gp`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` },
-    body: JSON.stringify({ title: 'Changed since' }),
-  });
-  expect(change.status).toBe(200);
+  await changeElsewhere(kept, { title: 'Changed since' });
 
   const preview = await choose(page, everything.name, everything.content);
   await expect(preview).toContainText('This will change 1 task and leave 1 task as they are.');

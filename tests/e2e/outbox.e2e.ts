@@ -1,4 +1,3 @@
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
@@ -9,8 +8,7 @@ test('two edits of one field are shown side by side, and one chooses', async ({
   page,
   seed,
   stored,
-  server,
-  account,
+  changeElsewhere,
   allowed,
 }) => {
   allowed.push(FAILED_REQUEST);
@@ -18,12 +16,7 @@ test('two edits of one field are shown side by side, and one chooses', async ({
   await page.goto(`/pending?task=${task?._id}`);
   const form = page.getByRole('dialog', { name: 'Edit Task' });
   await form.getByLabel('Task Title').fill('Mine');
-  const elsewhere = await fetch(`${server.url}${API_BASE}${taskPath(PATHS.task, task?._id ?? '')}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title: 'Theirs', priority: 'High' }),
-  });
-  expect(elsewhere.status).toBe(200);
+  await changeElsewhere(task, { title: 'Theirs', priority: 'High' });
   await form.getByRole('button', { name: 'Update Task' }).click();
 
   await page.getByRole('button', { name: 'One change was refused' }).click();
@@ -35,16 +28,12 @@ test('two edits of one field are shown side by side, and one chooses', async ({
   await expect.poll(async () => (await stored())[0]).toMatchObject({ title: 'Mine', priority: 'High' });
 });
 
-test('edits of different fields are both kept', async ({ page, seed, stored, server, account }) => {
+test('edits of different fields are both kept', async ({ page, seed, stored, changeElsewhere }) => {
   const [task] = await seed([makeTask()]);
   await page.goto(`/pending?task=${task?._id}`);
   const form = page.getByRole('dialog', { name: 'Edit Task' });
   await form.getByLabel('Description').fill('My words');
-  await fetch(`${server.url}${API_BASE}${taskPath(PATHS.task, task?._id ?? '')}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ title: 'Their title' }),
-  });
+  await changeElsewhere(task, { title: 'Their title' });
   await form.getByRole('button', { name: 'Update Task' }).click();
   await expect(card(page, 'Their title')).toContainText('My words');
   expect(await stored()).toMatchObject([{ title: 'Their title', description: 'My words' }]);

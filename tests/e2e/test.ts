@@ -7,8 +7,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 import { tasksAnswer } from '#contract/answers.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
-import type { Task } from '#contract/task.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import type { Task, TaskChanges } from '#contract/task.ts';
 import type { RegisterBody } from '#contract/user.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
@@ -30,6 +30,8 @@ type Fixtures = {
   seed: (tasks: readonly Task[]) => Promise<Task[]>;
   /** What the server holds for the account now, newest first. */
   stored: () => Promise<Task[]>;
+  /** Changes a task at the server, as another device of the account does. */
+  changeElsewhere: (task: Task | undefined, changes: TaskChanges) => Promise<void>;
   /** Complaints of the browser that this test causes on purpose; every other one fails it. */
   allowed: RegExp[];
   watch: void;
@@ -85,6 +87,15 @@ export const test = base.extend<Fixtures, { server: Server }>({
         headers: { Authorization: `Bearer ${account.token}` },
       });
       return tasksAnswer.parse(await answer.json()).tasks;
+    }),
+  changeElsewhere: ({ server, account }, provide) =>
+    provide(async (task, changes) => {
+      const answer = await fetch(`${server.url}${API_BASE}${taskPath(PATHS.task, task?._id ?? '')}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` },
+        body: JSON.stringify(changes),
+      });
+      expect(answer.status).toBe(200);
     }),
   // oxlint-disable-next-line no-empty-pattern -- as above
   allowed: ({}, provide) => provide([]),
