@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 import { findBrowser } from './browser.ts';
@@ -8,22 +9,28 @@ import { command, runNode, say } from './process.ts';
  * npm run soak -- --runs 500, or to replay a failure with the seed and path that it printed: --seed 1 --path 3
  */
 
+const MOST_SEEDS = 2 ** 31;
+
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '500' },
-    seed: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
     path: { type: 'string' },
   },
 });
 const isReplay = values.path !== undefined;
-say(isReplay ? `Replaying run ${values.path} of seed ${values.seed} ...` : `${values.runs} runs ...`);
+say(
+  isReplay
+    ? `Replaying run ${values.path} of seed ${values.seed} ...`
+    : `${values.runs} runs from seed ${values.seed} ...`,
+);
 
 process.exitCode = await runNode(
   [command('@playwright/test', 'playwright'), 'test', '-c', 'tests/e2e', 'soak', '--reporter=list'],
   {
     CHROMIUM_PATH: findBrowser(),
     SOAK_RUNS: isReplay ? '1' : values.runs,
-    ...(values.seed !== undefined && { SOAK_SEED: values.seed }),
+    SOAK_SEED: values.seed,
     ...(values.path !== undefined && { SOAK_PATH: values.path }),
   },
 );

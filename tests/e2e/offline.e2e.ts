@@ -1,44 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Page } from '@playwright/test';
-
 import { makeTask } from '#tests/fixtures/tasks.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
+import { kept, openUntilKept } from './kept.ts';
 import { test } from './proxy.ts';
 import { card, expect, FAILED_REQUEST } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Everything in the browser's databases, as text. */
-function kept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page, which has no outer scope
-    const result = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('The database failed.')));
-      });
-    const records: unknown[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await result(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const content = database.transaction(store).objectStore(store);
-        records.push(await result(content.getAllKeys()), await result(content.getAll()));
-      }
-      database.close();
-    }
-    return JSON.stringify(records);
-  });
-}
-
-async function openUntilKept(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(path);
-  await expect(card(page, title)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await expect.poll(() => kept(page)).toContain(title);
-}
 
 test('without a network, a reload shows the app and the last tasks', async ({
   page,

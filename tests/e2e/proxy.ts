@@ -6,6 +6,10 @@ import { test as base } from './test.ts';
 
 type Proxy = {
   url: string;
+  /** Whether every connection breaks, as if there were no network. */
+  isDown: boolean;
+  /** What of a POST gets lost on the way: itself, before the server has it, or the server's answer. */
+  loses: 'nothing' | 'request' | 'answer';
   /** The server behind it. */
   target: string;
   /** What is put at the end of the served worker, as a new version would. */
@@ -24,9 +28,17 @@ async function startProxy(): Promise<Proxy> {
 
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
     const { method, url: path = '/', headers } = incoming;
+    const lost = method === 'POST' ? proxy.loses : 'nothing';
     open.set(response, path);
     response.on('close', () => open.delete(response));
+    if (lost === 'request') return;
     const outgoing = ask(new URL(path, proxy.target), { method, headers }, (answer) => {
+      if (lost === 'answer') {
+        answer.resume();
+        return;
+      }
+      // How long a connection lives is for its own end to say: told otherwise, a client uses one that was closed.
+      delete answer.headers['keep-alive'];
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => response.destroy());
       answer.pipe(response);
@@ -44,11 +56,21 @@ async function startProxy(): Promise<Proxy> {
     if (incoming.url === '/sw.js') void serveWorker(response);
     else forward(incoming, response);
   });
+  listener.on('connection', (socket) => proxy.isDown && socket.destroy());
   listener.listen(port, '127.0.0.1');
   await once(listener, 'listening');
 
+  let isDown = false;
   const proxy: Proxy = {
     url: `http://127.0.0.1:${port}`,
+    get isDown() {
+      return isDown;
+    },
+    set isDown(next) {
+      isDown = next;
+      if (isDown) listener.closeAllConnections();
+    },
+    loses: 'nothing',
     target: '',
     workerEnd: '',
     cut: (path) => {

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+import { card, expect } from './test.ts';
+
+/** Everything in the browser's databases, as text. */
+export function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page, which has no outer scope
+    const result = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('The database failed.')));
+      });
+    const records: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await result(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const content = database.transaction(store).objectStore(store);
+        records.push(await result(content.getAllKeys()), await result(content.getAll()));
+      }
+      database.close();
+    }
+    return JSON.stringify(records);
+  });
+}
+
+/** Opens the app until all of it, and the task with this title, is there without a network too. */
+export async function openUntilKept(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(address);
+  await expect(card(page, title)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await expect.poll(() => kept(page)).toContain(title);
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { openUntilKept } from './kept.ts';
+import { test as base } from './own-browser.ts';
+import { expect } from './test.ts';
+
+const KILLS = 20;
+const KILLS_AT_THE_CLICK = 10;
+const WAYS = ['nothing', 'request', 'answer'] as const;
+const SEEDED = 'There from the start';
+
+type Fixtures = {
+  /** Starts the browser, in which the account is signed in and the app was open before, with this screen. */
+  open: (screen: string) => Promise<{ page: Page; kill: () => Promise<void> }>;
+  /** The titles of what was made in the browser and is on the server, in order of their names. */
+  arrived: () => Promise<string[]>;
+};
+
+const test = base.extend<Fixtures>({
+  open: async ({ launch, server, account, seed }, provide) => {
+    await seed([makeTask({ title: SEEDED })]);
+    const { page, close } = await launch();
+    await page.goto(`${server.url}/icons/icon-192.png`);
+    await page.evaluate((token) => localStorage.setItem('token', token), account.token);
+    await openUntilKept(page, server.url, SEEDED);
+    // A browser writes the token to the disk within seconds, or when it ends.
+    await close();
+    await provide(async (screen) => {
+      const { page: opened, kill } = await launch();
+      await opened.goto(server.url + screen);
+      return { page: opened, kill };
+    });
+  },
+  arrived: ({ stored }, provide) =>
+    provide(async () => {
+      const titles = (await stored()).map(({ title }) => title);
+      return titles.filter((title) => title !== SEEDED).toSorted();
+    }),
+});
+
+/** A title whose place among the others is the one of its number. */
+function titleOf(number: number): string {
+  return `Kept before kill ${String(number).padStart(2, '0')}`;
+}
+
+/** Fills the form of a new task, and presses its button. Gives the dialog. */
+async function press(page: Page, title: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await dialog.getByLabel('Task Title').fill(title);
+  await dialog.getByLabel('Due Date').fill('2031-02-03');
+  await dialog.getByRole('button', { name: 'Create Task' }).click();
+  return dialog;
+}
+
+/** Makes a task until the dialog has closed, which is the app's word that the task is kept. */
+async function create(page: Page, title: string): Promise<void> {
+  const dialog = await press(page, title);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+}
+
+test.describe.configure({ timeout: 150_000 });
+
+test('a browser that dies as soon as a task is kept has lost nothing, and says nothing twice', async ({
+  open,
+  arrived,
+  network,
+}) => {
+  const kept: string[] = [];
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const { page, kill } = await open('/?task=new');
+    network.loses = WAYS[kills % WAYS.length] ?? 'nothing';
+    kept.push(titleOf(kills));
+    await create(page, titleOf(kills));
+    if (network.loses === 'answer') await expect.poll(arrived).toContain(titleOf(kills));
+    await kill();
+    if (network.loses === 'request') expect(await arrived()).not.toContain(titleOf(kills));
+    network.loses = 'nothing';
+  }
+  const { page } = await open('/');
+  await expect.poll(arrived).toEqual(kept);
+  await expectSaved(page);
+});
+
+test('a browser that dies without a network keeps every task until there is one', async ({
+  open,
+  arrived,
+  network,
+}) => {
+  network.isDown = true;
+  const kept: string[] = [];
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const { page, kill } = await open('/?task=new');
+    kept.push(titleOf(kills));
+    await create(page, titleOf(kills));
+    await kill();
+  }
+  const { page: offline, kill } = await open('/');
+  const state = `Offline: ${KILLS} changes kept on this device`;
+  await expect(offline.getByRole('button', { name: state })).toBeVisible();
+  await kill();
+  network.isDown = false;
+  expect(await arrived()).toEqual([]);
+  const { page } = await open('/');
+  await expect.poll(arrived).toEqual(kept);
+  await expectSaved(page);
+});
+
+test('a browser that dies with the click has that task once or not at all, and every one before', async ({
+  open,
+  arrived,
+}) => {
+  const kept: string[] = [];
+  for (let kills = 0; kills < KILLS_AT_THE_CLICK; kills += 1) {
+    const { page, kill } = await open('/?task=new');
+    kept.push(titleOf(kills));
+    await create(page, titleOf(kills));
+    await page.getByRole('button', { name: '+ Add New Task' }).click();
+    await press(page, `With the click ${kills}`);
+    await kill();
+  }
+  const { page } = await open('/?task=new');
+  kept.push(titleOf(KILLS_AT_THE_CLICK));
+  await create(page, titleOf(KILLS_AT_THE_CLICK));
+  await expect.poll(arrived).toEqual(expect.arrayContaining(kept));
+  await expectSaved(page);
+  const titles = await arrived();
+  expect(titles.filter((title) => !title.startsWith('With the click'))).toEqual(kept);
+  expect(new Set(titles).size).toBe(titles.length);
+});
