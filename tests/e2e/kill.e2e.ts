@@ -64,7 +64,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
 }
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('a browser that dies as soon as a task is kept has lost nothing, and says nothing twice', async ({
   open,
