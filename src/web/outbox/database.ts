@@ -93,7 +93,8 @@ async function takeOut(transaction: Transaction, intents: readonly StoredIntent[
   for (const { order } of intents) await transaction.objectStore('intents').delete(order);
   let cursor = await transaction.objectStore('journal').openCursor();
   while (cursor) {
-    if (ids.has(cursor.value.made.id)) await cursor.delete();
+    const entry = readJournalEntry(cursor.value);
+    if (entry && ids.has(entry.made.id)) await cursor.delete();
     cursor = await cursor.continue();
   }
 }
