@@ -4,6 +4,7 @@ import { mswLoader } from 'msw-storybook-addon/csf3';
 import { useLayoutEffect, useState } from 'react';
 
 import { emptyOutbox, openOutbox } from '../src/web/outbox/outbox.ts';
+import { readOutbox } from '../src/web/outbox/state.ts';
 import { createQueryClient } from '../src/web/query-client.ts';
 import '../src/web/theme/global.css.ts';
 
@@ -15,9 +16,11 @@ const preview: Preview = {
     localStorage.setItem('token', 'story');
     await openOutbox(session.signal);
     return async () => {
-      await emptyOutbox('session-story');
+      // A story that tells who is signed in gives the outbox another account.
+      const account = readOutbox()?.account;
+      if (account !== undefined) await emptyOutbox(account);
       session.abort();
-      localStorage.removeItem('token');
+      localStorage.clear();
     };
   },
   globalTypes: {
