@@ -14,6 +14,7 @@ import { ThemeToggle } from './shell/theme-toggle.tsx';
 import { useHasRevisions, useTasks } from './tasks/queries.ts';
 import { computeStatistics } from './tasks/statistics.ts';
 import { useTaskDialog } from './tasks/use-task-dialog.ts';
+import { useUndoKeys } from './tasks/use-undo-keys.ts';
 import { readToken } from './token.ts';
 import { useUrlDialog } from './url-dialog.ts';
 
@@ -21,7 +22,6 @@ const taskDialog = lazyPart(async () => (await import('./tasks/task-dialog.tsx')
 const outboxHost = lazyPart(async () => (await import('./outbox/outbox-host.tsx')).OutboxHost);
 const appHistory = lazyPart(async () => (await import('./app-history.tsx')).AppHistory);
 const taskNotice = lazyPart(async () => (await import('./tasks/task-notice.tsx')).TaskNotice);
-const loadUndo = () => import('./tasks/undo.ts');
 // What comes later must not break what is there: without it the app still works.
 const background = lazyPart(() =>
   import('./background.tsx').then(
@@ -80,28 +80,6 @@ function forgetEndedSession() {
   return () => {
     if (readToken() === null) queryClient.clear();
   };
-}
-
-/** In a text field the keys are the field's own, and over a dialog nobody sees what they would change. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
-  );
-}
-
-/** Ctrl or Cmd with Z undoes, with Shift it redoes: heard from the first screen on, though its code comes later. */
-function useUndoKeys(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || isTyping(event.target)) return;
-      event.preventDefault();
-      void loadUndo().then(({ undo, redo }) => (event.shiftKey ? redo : undo)(queryClient));
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** What is above the pages: the frame, the dialogs over it, and what runs while somebody is signed in. */

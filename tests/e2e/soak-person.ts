@@ -17,11 +17,11 @@ const NOT_LOADED = /preload CSS|dynamically imported module/;
 const PATIENCE_MS = 1_500;
 const HEALING_MS = 40_000;
 
-const DESCRIPTION = /\b[ab]\d+\b/;
+const TYPED = /\b[ab]\d+\b/;
 
-/** What a card shows of a task, as far as anybody changes it here. */
-export function inWords(title: string, description: string, isCompleted: boolean): string {
-  const words = DESCRIPTION.exec(description.replace(title, ''))?.[0] ?? '';
+/** A task as far as anybody changes it here; `text` is its description, or all that its card says. */
+export function inWords(title: string, text: string, isCompleted: boolean): string {
+  const words = TYPED.exec(text.replace(title, ''))?.[0] ?? '';
   return [title, words, isCompleted ? 'completed' : 'in progress'].join(' | ');
 }
 
@@ -71,13 +71,13 @@ export class Person {
   }
 
   /** Sends the open form off, and waits for its end unless the tab dies before. */
-  async #submit(page: Page, button: string, words: Omit<Typed, 'isKept'>[], { isLast, tab }: Act) {
-    const typed = words.map((word) => ({ ...word, isKept: false }));
-    this.typed.push(...typed);
+  async #submit(page: Page, button: string, words: Omit<Typed, 'isKept'>, { isLast, tab }: Act) {
+    const typed = { ...words, isKept: false };
+    this.typed.push(typed);
     await page.getByRole('button', { name: button }).click();
     if (isLast) return this.#close(tab);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    for (const word of typed) word.isKept = true;
+    typed.isKept = true;
   }
 
   async #press(page: Page, label: RegExp, { pick, isLast, tab }: Act): Promise<void> {
@@ -96,12 +96,12 @@ export class Person {
         await page.getByRole('button', { name: '+ Add New Task' }).click();
         await page.getByLabel('Task Title').fill(value);
         await page.getByLabel('Due Date').fill('2031-02-03');
-        return this.#submit(page, 'Create Task', [{ field: 'title', value }], act);
+        return this.#submit(page, 'Create Task', { field: 'title', value }, act);
       case 'title':
       case 'description':
         await this.#press(page, /^Edit/, { ...act, isLast: false });
         await page.getByLabel(act.verb === 'title' ? 'Task Title' : 'Description').fill(value);
-        return this.#submit(page, 'Update Task', [{ field: act.verb, value }], act);
+        return this.#submit(page, 'Update Task', { field: act.verb, value }, act);
       case 'complete':
         return this.#press(page, /^(Complete|Reopen)/, act);
       case 'delete':

@@ -15,7 +15,7 @@ import { makeAccount } from '#tests/fixtures/users.ts';
 import { signUp } from '../../src/tools/account.ts';
 import { seedTasks } from '../../src/tools/seed.ts';
 import { startServer } from '../../src/tools/server.ts';
-import { FATES, startHostileNetwork } from './soak-network.ts';
+import { FATES, startHostileNetwork, type Fate } from './soak-network.ts';
 import { inWords, Person, type Act, type Typed } from './soak-person.ts';
 
 /*
@@ -30,7 +30,7 @@ const SEED = Number(process.env['SOAK_SEED'] ?? 1);
 const PATH = process.env['SOAK_PATH'];
 const MOST_PER_RUN_MS = 90_000;
 
-type Script = { acts: [Act[], Act[]]; fates: (typeof FATES)[number][]; serverDies: boolean };
+type Script = { acts: [Act[], Act[]]; fates: Fate[]; serverDies: boolean };
 
 const act: fc.Arbitrary<Act> = fc.record({
   verb: fc.constantFrom(
@@ -69,9 +69,8 @@ async function startWorld(browser: Browser) {
     const account = makeAccount(randomUUID());
     const token = await signUp(server.url, account);
     await seedTasks(dataDir, account.email, [makeTask({ title: 'First' }), makeTask({ title: 'Second' })]);
-    const people = await Promise.all(['a', 'b'].map((name) => Person.at(browser, network.url, token, name)));
-    const [ann, ben] = people;
-    if (!ann || !ben) throw new Error('Nobody is there.');
+    const ann = await Person.at(browser, network.url, token, 'a');
+    const ben = await Person.at(browser, network.url, token, 'b');
 
     network.fates = fates;
     const die = async () => {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { taskQueries } from '../tasks/queries.ts';
 import type { Task } from '../tasks/schema.ts';
 import { asLeft } from './changes.ts';
-import { payloadOf } from './intent.ts';
+import { isSame } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 
 /** Whether the server counts revisions, as far as its list has told: then a repeated create is one. */
@@ -16,6 +16,6 @@ export function knowsKeys(queryClient: QueryClient): boolean {
 export async function findCreated(queryClient: QueryClient, intent: StoredIntent): Promise<Task | null> {
   const known = new Set(queryClient.getQueryData(taskQueries.list().queryKey)?.tasks.map((task) => task._id));
   const { tasks } = await queryClient.query({ ...taskQueries.list(), staleTime: 0 });
-  const wanted = JSON.stringify(payloadOf(asLeft(intent)));
-  return tasks.find((task) => !known.has(task._id) && JSON.stringify(payloadOf(task)) === wanted) ?? null;
+  const wanted = asLeft(intent);
+  return tasks.find((task) => !known.has(task._id) && isSame(task, wanted)) ?? null;
 }

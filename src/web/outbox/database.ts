@@ -89,9 +89,11 @@ async function enter(transaction: Transaction, intent: Intent): Promise<void> {
 
 /** Takes out intents that shall not take effect: what was never done cannot be undone either. */
 async function takeOut(transaction: Transaction, intents: readonly StoredIntent[]): Promise<void> {
+  const [first] = intents;
+  if (!first) return;
   const ids = new Set(intents.map(({ id }) => id));
   for (const { order } of intents) await transaction.objectStore('intents').delete(order);
-  let cursor = await transaction.objectStore('journal').openCursor();
+  let cursor = await transaction.objectStore('journal').index('account').openCursor(first.account);
   while (cursor) {
     const entry = readJournalEntry(cursor.value);
     if (entry && ids.has(entry.made.id)) await cursor.delete();

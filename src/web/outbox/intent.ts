@@ -23,6 +23,11 @@ export function payloadOf({ title, description, priority, dueDate, completed }: 
   return { title, description, priority, dueDate, completed };
 }
 
+/** Whether two tasks say the same in the five fields. */
+export function isSame(one: Task, other: Task): boolean {
+  return JSON.stringify(payloadOf(one)) === JSON.stringify(payloadOf(other));
+}
+
 /** Some of the fields, from wherever they were typed. */
 export const readChanges = z.partial(payload);
 

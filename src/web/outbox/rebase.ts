@@ -1,10 +1,6 @@
 import type { Task } from '../tasks/schema.ts';
-import { payloadOf } from './intent.ts';
+import { isSame } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
-
-function isSame(one: Task, other: Task): boolean {
-  return JSON.stringify(payloadOf(one)) === JSON.stringify(payloadOf(other));
-}
 
 /**
  * A change that was made upon another one, now that the server has answered that one. An update says by field what its
