@@ -84,7 +84,7 @@ function forgetEndedSession() {
 
 /** What is above the pages: the frame, the dialogs over it, and what runs while somebody is signed in. */
 function SignedIn() {
-  const { task, close } = useTaskDialog();
+  const { task, open: openTask, close } = useTaskDialog();
   const { shown: history, open: openHistory } = useUrlDialog('history');
   const [isWaitingShown, setIsWaitingShown] = useState(false);
   const showWaiting = () => setIsWaitingShown(true);
@@ -104,7 +104,7 @@ function SignedIn() {
       themeToggle={<ThemeToggle />}
       notice={
         <Suspense>
-          <taskNotice.Part onShowWaiting={showWaiting} />
+          <taskNotice.Part onShowWaiting={showWaiting} onOpenTask={openTask} />
         </Suspense>
       }
     >

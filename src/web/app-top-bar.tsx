@@ -15,7 +15,7 @@ const logoutDialog = lazyPart(async () => (await import('./session/logout-dialog
 export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const navigate = useNavigate();
   const { data: profile } = useProfile();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<{ hasDrafts: boolean } | null>(null);
   const outbox = useOutbox();
   const waiting = outbox ? outbox.intents.length + outbox.unreadable : 0;
 
@@ -28,6 +28,13 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
     await navigate({ to: '/login' });
   };
 
+  const askBeforeLoss = async () => {
+    const { hasDrafts } = await import('./outbox/drafts.ts');
+    const question = { hasDrafts: await hasDrafts().catch(() => false) };
+    if (waiting > 0 || question.hasDrafts) setAsked(question);
+    else await logOut();
+  };
+
   return (
     <>
       <TopBar
@@ -36,13 +43,14 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
         status={<SavingButton onPress={onShowWaiting} />}
         onHome={() => void navigate({ to: '/' })}
         onProfile={() => void navigate({ to: '/profile' })}
-        onLogout={() => (waiting > 0 ? setIsAsking(true) : void logOut())}
+        onLogout={() => void askBeforeLoss()}
       />
-      {isAsking && (
+      {asked && (
         <Suspense>
           <logoutDialog.Part
+            {...asked}
             waiting={waiting}
-            onStay={() => setIsAsking(false)}
+            onStay={() => setAsked(null)}
             onLogout={() => void logOut()}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 
 import { goLive } from './live/live.ts';
@@ -8,8 +8,10 @@ import { probeWhileUnreachable } from './offline/probe.ts';
 import { keepApp, useNewVersion } from './offline/service-worker.ts';
 import { isOnline, onOnlineChange } from './online.ts';
 import { NewVersion } from './shell/new-version.tsx';
+import { offerLeftDraft } from './tasks/left-draft.ts';
 import { useNotice } from './tasks/notices.ts';
 import { taskQueries } from './tasks/queries.ts';
+import { useTaskDialog } from './tasks/use-task-dialog.ts';
 
 /** What goes on behind every signed-in screen; it comes after the screen and costs it nothing. */
 export function Background(): ReactNode {
@@ -22,11 +24,15 @@ export function Background(): ReactNode {
   });
   const newVersion = useNewVersion();
   const hasNotice = useNotice() !== null;
+  const { task } = useTaskDialog();
+  // A dialog that is open finds its own draft.
+  const offerDraft = useEffectEvent(() => (task === undefined ? offerLeftDraft() : undefined));
 
   useEffect(() => {
     const session = new AbortController();
     void restoreQueries(queryClient);
     keepQueries(queryClient, session.signal);
+    void offerDraft();
     probeWhileUnreachable(session.signal);
     const unsubscribe = onOnlineChange(() => {
       if (isOnline())

@@ -31,18 +31,19 @@ export async function retry(intent: StoredIntent): Promise<void> {
 
 /** Puts a new change in the place of one that was refused; without one the old just goes. */
 export async function replace(
-  intents: readonly [StoredIntent, ...StoredIntent[]],
+  replaced: readonly [StoredIntent, ...StoredIntent[]],
   made: MadeChange | null,
+  draft?: string,
 ): Promise<void> {
-  if (made) await store(made, 'enter', intents);
-  else await discard(intents);
+  if (made) await store(made, { replaced, draft });
+  else await discard(replaced);
 }
 
 /** Stores the words of a refused change anew. One that the server may have done is tried again, and the new words follow. */
-export async function saveAgain(intent: StoredIntent, fields: TaskFields): Promise<void> {
+export async function saveAgain(intent: StoredIntent, fields: TaskFields, draft?: string): Promise<void> {
   if (intent.isUncertain) {
     const more = update(wordsOf(intent), fields);
-    if (more) await store(more);
+    if (more) await store(more, { draft });
     await retry(intent);
     return;
   }
@@ -50,6 +51,7 @@ export async function saveAgain(intent: StoredIntent, fields: TaskFields): Promi
   await replace(
     [intent, ...editsAfter(intent)],
     seen ? update(seen, fields) : { ...madeOf(intent), changes: fields },
+    draft,
   );
 }
 

@@ -1,53 +1,10 @@
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
-
+import { STORES, begin, connect } from './connection.ts';
+import type { Transaction } from './connection.ts';
 import { madeOf, readConfirmedChange, readIntent, readJournalEntry } from './intent.ts';
 import type { ConfirmedChange, Intent, JournalEntry, StoredIntent } from './intent.ts';
 import { rebase } from './rebase.ts';
 
-interface OutboxSchema extends DBSchema {
-  intents: { key: number; value: Intent & { order?: number }; indexes: { account: string } };
-  journal: {
-    key: number;
-    value: Omit<JournalEntry, 'order'> & { order?: number };
-    indexes: { account: string };
-  };
-  confirmed: {
-    key: number;
-    value: Omit<ConfirmedChange, 'order'> & { order?: number };
-    indexes: { account: string };
-  };
-}
-
-const STORES = ['intents', 'journal', 'confirmed'] as const;
 const JOURNAL_LENGTH = 200;
-
-let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;
-
-function connect(): Promise<IDBPDatabase<OutboxSchema>> {
-  connection ??= openDB<OutboxSchema>('holdfast-outbox', 2, {
-    upgrade(database) {
-      // What an older version stored stays as it is.
-      for (const name of STORES.filter((store) => !database.objectStoreNames.contains(store))) {
-        const store = database.createObjectStore(name, { keyPath: 'order', autoIncrement: true });
-        store.createIndex('account', 'account');
-      }
-    },
-    // Another tab runs a newer version of the app that has to upgrade the database: this one makes way.
-    blocking: () => {
-      void connection?.then((database) => database.close());
-      connection = null;
-    },
-  });
-  return connection;
-}
-
-/** A transaction on all stores. It is done when the words are on the disk, where the death of the browser cannot take them. */
-async function begin() {
-  const database = await connect();
-  return database.transaction(STORES, 'readwrite', { durability: 'strict' });
-}
-type Transaction = Awaited<ReturnType<typeof begin>>;
 
 /** What a change does to the journal: it is entered as new, or it undoes or redoes an entry. */
 export type JournalEffect = 'enter' | { order: number; isUndone: boolean };
@@ -101,14 +58,23 @@ async function takeOut(transaction: Transaction, intents: readonly StoredIntent[
   }
 }
 
-/** Stores an intent and what it means for the journal, in the place of those that it replaces, if any. */
+/** What becomes of other records when a change is stored. */
+export type Effects = {
+  journal?: JournalEffect;
+  /** The intents in whose place it comes. */
+  replaced?: readonly StoredIntent[];
+  /** The id of the draft whose words it has. */
+  draft?: string;
+};
+
+/** Stores an intent and all that it means, in one transaction: its words stand in one place at each moment. */
 export async function addIntent(
   intent: Intent,
-  effect: JournalEffect,
-  replaced: readonly StoredIntent[],
+  { journal: effect = 'enter', replaced = [], draft }: Effects,
 ): Promise<void> {
   const transaction = await begin();
   await takeOut(transaction, replaced);
+  if (draft !== undefined) await transaction.objectStore('drafts').delete(draft);
   const place = replaced[0] && { order: replaced[0].order };
   await transaction.objectStore('intents').add({ ...intent, ...place });
   if (effect === 'enter') {

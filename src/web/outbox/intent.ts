@@ -92,6 +92,19 @@ const confirmedChange = z.object({
 /** A change that the server has, and that a list of tasks may not show yet. */
 export type ConfirmedChange = z.infer<typeof confirmedChange>;
 
+const draft = z.object({
+  id: z.string(),
+  account: z.string(),
+  /** The form in which it was typed: 'new', the id of the edited task, or `formAgain` of a refused change. */
+  form: z.string(),
+  /** The task upon which the form was opened; null of a new one. */
+  seen: z.nullable(readTask),
+  /** As far as they were typed: they need not be legal yet. */
+  fields: z.extend(payload, { dueDate: z.string() }),
+});
+/** What stands in a form that is still open. */
+export type Draft = z.infer<typeof draft>;
+
 /** Reads a stored intent of this version or an older one; null if no version wrote it. */
 export function readIntent(record: unknown): StoredIntent | null {
   const read = storedIntent.safeParse(record);
@@ -105,6 +118,11 @@ export function readJournalEntry(record: unknown): JournalEntry | null {
 
 export function readConfirmedChange(record: unknown): ConfirmedChange | null {
   const read = confirmedChange.safeParse(record);
+  return read.success ? read.data : null;
+}
+
+export function readDraft(record: unknown): Draft | null {
+  const read = draft.safeParse(record);
   return read.success ? read.data : null;
 }
 

@@ -6,24 +6,27 @@ import type { TaskFields } from '#contract/task.ts';
 import { ConflictDialog } from '../tasks/conflict-dialog.tsx';
 import type { Resolution } from '../tasks/conflict-dialog.tsx';
 import { TaskForm } from '../tasks/task-form.tsx';
+import { useDraft } from '../tasks/use-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { giveUp, replace, retry, saveAgain, wordsOf } from './again.ts';
 import { deletion, update } from './changes.ts';
+import { formAgain } from './drafts.ts';
 import { readChanges } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 function EditAgain({ intent, onClose }: { intent: StoredIntent; onClose: () => void }) {
   const isNew = intent.verb === 'create';
-  const task = wordsOf(intent);
+  const draft = useDraft(formAgain(intent.id));
   const save = async (fields: TaskFields) => {
-    await saveAgain(intent, fields);
+    await saveAgain(intent, fields, draft.id());
     onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={isNew ? 'Create New Task' : 'Edit Task'}>
       <TaskForm
-        initial={{ ...task, dueDate: task.dueDate ?? '' }}
+        initial={wordsOf(intent)}
+        draft={draft}
         submitLabel={isNew ? 'Create Task' : 'Update Task'}
         failureTitle={isNew ? WORDS.createFailed : WORDS.updateFailed}
         onSave={save}

@@ -12,7 +12,7 @@ import {
   readJournal,
   removeJournalEntry,
 } from './database.ts';
-import type { JournalEffect } from './database.ts';
+import type { Effects } from './database.ts';
 import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 import { emptyState, readOutbox, setOutbox, whenOpen } from './state.ts';
@@ -101,18 +101,14 @@ function hide(made: MadeChange): void {
   storing = storing.filter((other) => other !== made);
 }
 
-/** Shows a change at once. Resolves when it is durably stored, in the place of those that it replaces. */
-export async function store(
-  made: MadeChange,
-  effect: JournalEffect = 'enter',
-  replaced: readonly StoredIntent[] = [],
-): Promise<void> {
+/** Shows a change at once. Resolves when it is durably stored, with what it means for other records. */
+export async function store(made: MadeChange, effects: Effects = {}): Promise<void> {
   const state = await whenOpen();
   const { account } = state;
   storing = [...storing, made];
   setOutbox({ ...state, open: [...state.open, made] });
   try {
-    await addIntent(toIntent(made, account), effect, replaced);
+    await addIntent(toIntent(made, account), effects);
   } catch (error) {
     hide(made);
     await tellAll();

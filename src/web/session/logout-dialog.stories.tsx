@@ -7,7 +7,7 @@ import { LogoutDialog } from './logout-dialog.tsx';
 
 const meta = {
   component: LogoutDialog,
-  args: { waiting: 1, onStay: fn(), onLogout: fn() },
+  args: { waiting: 1, hasDrafts: false, onStay: fn(), onLogout: fn() },
 } satisfies Meta<typeof LogoutDialog>;
 
 export default meta;
@@ -40,6 +40,21 @@ export const ThreeChanges: Story = {
     await expect(args.onStay).toHaveBeenCalledTimes(1);
   },
 };
+
+export const UnsavedWords: Story = {
+  args: { waiting: 0, hasDrafts: true },
+  play: async () => {
+    const dialog = await openDialog('Log out and lose changes?');
+    await expect(
+      dialog.getByText(
+        'What you typed in a form and did not save is kept on this device. Logging out deletes it for good.',
+      ),
+    ).toBeVisible();
+    await expect(dialog.queryByText(/not reached the server/)).not.toBeInTheDocument();
+  },
+};
+
+export const ChangesAndUnsavedWords: Story = { args: { waiting: 3, hasDrafts: true } };
 
 export const EscapeStays: Story = {
   play: async ({ args }) => {

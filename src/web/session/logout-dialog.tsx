@@ -5,19 +5,28 @@ import { FormActions } from '../ui/form-layout.tsx';
 type Props = {
   /** How many changes wait. */
   waiting: number;
+  /** Whether words stand in a form that nobody saved. */
+  hasDrafts: boolean;
   onStay: () => void;
   onLogout: () => void;
 };
 
 /** Asks before a logout would lose changes that the server does not have. */
-export function LogoutDialog({ waiting, onStay, onLogout }: Props) {
+export function LogoutDialog({ waiting, hasDrafts, onStay, onLogout }: Props) {
   const changes = waiting === 1 ? 'One change has' : `${waiting} changes have`;
   return (
     <Dialog open onOpenChange={(open) => !open && onStay()} title="Log out and lose changes?">
-      <p>
-        {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only on this device. Logging
-        out deletes {waiting === 1 ? 'it' : 'them'} for good.
-      </p>
+      {waiting > 0 && (
+        <p>
+          {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only on this device.
+          Logging out deletes {waiting === 1 ? 'it' : 'them'} for good.
+        </p>
+      )}
+      {hasDrafts && (
+        <p>
+          What you typed in a form and did not save is kept on this device. Logging out deletes it for good.
+        </p>
+      )}
       <FormActions>
         <Button variant="danger" onClick={onLogout}>
           Log out and discard

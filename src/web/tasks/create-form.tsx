@@ -4,25 +4,20 @@ import type { TaskFields } from '#contract/task.ts';
 import { useCreateTask } from './mutations.ts';
 import { showDone } from './notices.ts';
 import { TaskForm } from './task-form.tsx';
+import { useDraft } from './use-draft.ts';
 
-type Props = {
-  /** The words to begin with; without them the form is empty. */
-  initial?: TaskFields;
-  /** Called when the task was stored or given up. */
-  onClose: () => void;
-};
-
-/** The form of a new task. */
-export function CreateForm({ initial, onClose }: Props) {
+/** The form of a new task; it closes when the task is stored or given up. */
+export function CreateForm({ onClose }: { onClose: () => void }) {
+  const draft = useDraft('new');
   const { mutateAsync: createTask } = useCreateTask();
   const save = async (fields: TaskFields) => {
-    const change = await createTask(fields);
+    const change = await createTask({ fields, draft: draft.id() });
     if (change) showDone(change);
     onClose();
   };
   return (
     <TaskForm
-      initial={initial}
+      draft={draft}
       submitLabel="Create Task"
       failureTitle={WORDS.createFailed}
       onSave={save}

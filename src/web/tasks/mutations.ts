@@ -11,23 +11,33 @@ import type { Task } from './schema.ts';
  * gives the change that was made, or null where there was nothing to change.
  */
 
-async function keep(change: MadeChange | null): Promise<MadeChange | null> {
+async function keep(change: MadeChange | null, draft?: string): Promise<MadeChange | null> {
   if (!change) return null;
   // Long there when somebody changes something: the first screen does not wait for it.
   const { store } = await import('../outbox/outbox.ts');
-  await store(change);
+  await store(change, { draft });
   return change;
 }
 
+type FromForm = {
+  /** The id of the draft in which the words have stood until now. */
+  draft?: string;
+};
+
+export type TaskCreation = FromForm & { fields: TaskFields };
+
 export function useCreateTask() {
-  return useMutation({ mutationFn: (fields: TaskFields) => keep(creation(fields)), retry: false });
+  return useMutation({
+    mutationFn: ({ fields, draft }: TaskCreation) => keep(creation(fields), draft),
+    retry: false,
+  });
 }
 
-export type TaskUpdate = { seen: Task; fields: Partial<TaskFields> };
+export type TaskUpdate = FromForm & { seen: Task; fields: Partial<TaskFields> };
 
 export function useUpdateTask() {
   return useMutation({
-    mutationFn: ({ seen, fields }: TaskUpdate) => keep(update(seen, fields)),
+    mutationFn: ({ seen, fields, draft }: TaskUpdate) => keep(update(seen, fields), draft),
     retry: false,
   });
 }

@@ -7,7 +7,7 @@ import { onSessionEnd } from '../token.ts';
 
 const KEY = 'notice';
 
-const readNotice = z.union([
+const keptNotice = z.union([
   /** A change was made; `undo` names it while it can be undone. */
   z.object({ kind: z.literal('done'), text: z.string(), undo: z.optional(z.string()) }),
   /** Something failed, in the words of the error catalogue, and what becomes of it. */
@@ -20,8 +20,11 @@ const readNotice = z.union([
   }),
 ]);
 
-/** What the notice at the bottom says: what was done, or what failed. */
-export type TaskNotice = z.infer<typeof readNotice>;
+/** What the notice at the bottom says: what was done, what failed, or what is left to do. */
+export type TaskNotice =
+  | z.infer<typeof keptNotice>
+  /** Words were typed that nobody saved; `task` names the dialog in which they are. */
+  | { kind: 'draft'; text: string; task: string };
 
 const listeners = new Set<() => void>();
 let current = restore();
@@ -29,7 +32,7 @@ let current = restore();
 // The tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
 function restore(): TaskNotice | null {
   try {
-    return readNotice.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    return keptNotice.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
   } catch {
     return null;
   }
@@ -37,7 +40,8 @@ function restore(): TaskNotice | null {
 
 function set(notice: TaskNotice | null): void {
   current = notice;
-  if (notice) sessionStorage.setItem(KEY, JSON.stringify(notice));
+  // What is left to do is looked for anew.
+  if (notice && notice.kind !== 'draft') sessionStorage.setItem(KEY, JSON.stringify(notice));
   else sessionStorage.removeItem(KEY);
   for (const listener of listeners) listener();
 }
@@ -66,7 +70,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The notice in view, or null. It outlives a reload. */
+/** The notice in view, or null. What was done or failed outlives a reload. */
+export function readNotice(): TaskNotice | null {
+  return current;
+}
+
 export function useNotice(): TaskNotice | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribe, readNotice);
 }

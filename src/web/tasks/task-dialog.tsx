@@ -13,19 +13,23 @@ import { showDone } from './notices.ts';
 import { useTasks } from './queries.ts';
 import type { Task } from './schema.ts';
 import { TaskForm } from './task-form.tsx';
+import { useDraft } from './use-draft.ts';
+import type { FormDraft } from './use-draft.ts';
 
 type EditProps = { onClose: () => void; onHistory: (taskId: string) => void };
 
-function EditForm({ task, onClose, onHistory }: EditProps & { task: Task }) {
+function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task; draft: FormDraft }) {
   const { mutateAsync: updateTask } = useUpdateTask();
+  const seen = draft.found?.seen ?? task;
   const save = async (fields: TaskFields) => {
-    const change = await updateTask({ seen: task, fields });
+    const change = await updateTask({ seen, fields, draft: draft.id() });
     if (change) showDone(change);
     onClose();
   };
   return (
     <TaskForm
-      initial={{ ...task, dueDate: task.dueDate ?? '' }}
+      initial={task}
+      draft={draft}
       submitLabel="Update Task"
       failureTitle={WORDS.updateFailed}
       onSave={save}
@@ -44,12 +48,15 @@ function EditForm({ task, onClose, onHistory }: EditProps & { task: Task }) {
 
 function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const { tasks, error, refetch } = useTasks();
+  const draft = useDraft(id);
   const found = tasks?.find((candidate) => candidate._id === id);
   // As it was when the form opened: later news, even of its deletion, takes no typed word away.
   const [opened, setOpened] = useState(found);
   if (found && !opened) setOpened(found);
-  if (opened) return <EditForm task={opened} onClose={onClose} onHistory={onHistory} />;
-  if (tasks) {
+  // Words that were typed upon it are shown even when the task itself is gone.
+  const task = opened ?? draft.found?.seen;
+  if (task) return <EditForm task={task} draft={draft} onClose={onClose} onHistory={onHistory} />;
+  if (tasks && draft.found === null) {
     return (
       <Message
         tone="error"

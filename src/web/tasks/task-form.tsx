@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 
 import type { WORDS } from '#contract/errors.ts';
@@ -6,6 +7,7 @@ import { DEFAULT_PRIORITY, PRIORITIES, taskFields } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { useSubmit } from '../form.ts';
+import { payloadOf } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
@@ -14,6 +16,8 @@ import { RadioTiles } from '../ui/radio-tiles.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import type { Task } from './schema.ts';
+import type { FormDraft } from './use-draft.ts';
 
 const EMPTY: TaskFields = {
   title: '',
@@ -28,9 +32,15 @@ const STATUSES = [
   { value: 'in-progress', label: 'In Progress' },
 ] as const;
 
+function valuesOf(task: Task | undefined): TaskFields {
+  return task ? { ...payloadOf(task), dueDate: task.dueDate ?? '' } : EMPTY;
+}
+
 type Props = {
-  /** The task's fields as the form opens; without them it starts empty. */
-  initial?: TaskFields;
+  /** The task as the form opens; without it the form starts empty. */
+  initial?: Task;
+  /** Where the words are kept while the form is open. */
+  draft: FormDraft;
   submitLabel: 'Create Task' | 'Update Task';
   failureTitle: typeof WORDS.createFailed | typeof WORDS.updateFailed;
   /** Rejects where the task could not be saved. */
@@ -41,18 +51,44 @@ type Props = {
 };
 
 /** The five fields of a task. */
-export function TaskForm({ initial, submitLabel, failureTitle, onSave, onCancel, aside }: Props) {
-  const form = useForm({
-    resolver: zodResolver(taskFields),
-    defaultValues: initial ?? EMPTY,
-  });
+export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, onCancel, aside }: Props) {
+  const form = useForm({ resolver: zodResolver(taskFields), defaultValues: valuesOf(initial) });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const { onSubmit, failure } = useSubmit(form, onSave);
 
+  const { found } = draft;
+  useEffect(() => {
+    if (found) form.reset(found.fields, { keepDefaultValues: true });
+  }, [found, form]);
+  const keep = useEffectEvent((fields: TaskFields | null) => {
+    draft.keep(fields && { seen: found?.seen ?? initial ?? null, fields });
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => keep(isDirty ? values : null),
+      }),
+    [form],
+  );
+  const startOver = () => {
+    form.setFocus('title');
+    form.reset(valuesOf(initial));
+    draft.startOver();
+  };
+
   return (
     <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
       <FormStack>
+        {found && (
+          <Message
+            tone="ok"
+            title="What you typed is still here"
+            detail="The app was closed before it was saved."
+            action={<Button onClick={startOver}>Start over</Button>}
+          />
+        )}
         {failure && (
           <Message
             tone="error"

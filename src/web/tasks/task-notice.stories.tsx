@@ -8,7 +8,7 @@ import { TaskNotice } from './task-notice.tsx';
 
 const meta = {
   component: TaskNotice,
-  args: { onShowWaiting: fn() },
+  args: { onShowWaiting: fn(), onOpenTask: fn() },
   beforeEach: ({ msw }) => {
     msw.use(answersTasks([]));
     return dismissNotice;
@@ -40,5 +40,14 @@ export const Refused: Story = {
     await expect(args.onShowWaiting).toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(canvas.queryByText('Delete failed')).not.toBeInTheDocument());
+  },
+};
+
+export const LeftUnsaved: Story = {
+  beforeEach: () => showNotice({ kind: 'draft', text: '“Buy rope” was left unsaved.', task: 'new' }),
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
+    await expect(args.onOpenTask).toHaveBeenCalledExactlyOnceWith('new');
+    await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());
   },
 };

@@ -4,8 +4,14 @@ import { Notice } from '../ui/notice.tsx';
 import { dismissNotice, useNotice } from './notices.ts';
 import { undoChange } from './undo.ts';
 
-/** What was just done, with its 'Undo', or what failed; one at a time. */
-export function TaskNotice({ onShowWaiting }: { onShowWaiting: () => void }) {
+type Props = {
+  onShowWaiting: () => void;
+  /** Opens the dialog of a task, or of a new one. */
+  onOpenTask: (task: string) => void;
+};
+
+/** What was just done, with its 'Undo', what failed, or what is left to do; one at a time. */
+export function TaskNotice({ onShowWaiting, onOpenTask }: Props) {
   const notice = useNotice();
   const queryClient = useQueryClient();
   if (notice === null) return null;
@@ -18,6 +24,17 @@ export function TaskNotice({ onShowWaiting }: { onShowWaiting: () => void }) {
         action={notice.isKept ? { label: 'Show', onPress: onShowWaiting } : undefined}
       >
         <strong>{notice.title}</strong> <span>{notice.detail}</span>
+      </Notice>
+    );
+  }
+  if (notice.kind === 'draft') {
+    const goOn = () => {
+      dismissNotice();
+      onOpenTask(notice.task);
+    };
+    return (
+      <Notice onDismiss={dismissNotice} action={{ label: 'Go on', onPress: goOn }}>
+        {notice.text}
       </Notice>
     );
   }

@@ -23,7 +23,7 @@ async function reverseEntry(entry: JournalEntry, list: TaskList): Promise<void> 
     return;
   }
   try {
-    await store(change, { order: entry.order, isUndone: !entry.isUndone });
+    await store(change, { journal: { order: entry.order, isUndone: !entry.isUndone } });
   } catch {
     showNotice({ kind: 'failed', title: failed, detail: NOT_STORED });
     return;

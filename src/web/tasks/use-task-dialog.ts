@@ -8,5 +8,5 @@ export function useTaskDialog() {
   const { shown: task, open, close } = useUrlDialog('task');
   const create = useCallback(() => open('new'), [open]);
   const edit = useCallback((edited: Task) => open(edited._id), [open]);
-  return { task, create, edit, close };
+  return { task, open, create, edit, close };
 }

@@ -1,0 +1,50 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+
+import type { ConfirmedChange, Draft, Intent, JournalEntry } from './intent.ts';
+
+interface OutboxSchema extends DBSchema {
+  intents: { key: number; value: Intent & { order?: number }; indexes: { account: string } };
+  journal: {
+    key: number;
+    value: Omit<JournalEntry, 'order'> & { order?: number };
+    indexes: { account: string };
+  };
+  confirmed: {
+    key: number;
+    value: Omit<ConfirmedChange, 'order'> & { order?: number };
+    indexes: { account: string };
+  };
+  drafts: { key: string; value: Draft; indexes: { account: string } };
+}
+
+export const STORES = ['intents', 'journal', 'confirmed', 'drafts'] as const;
+
+let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;
+
+/** The database in which everything stands that the server does not have yet. */
+export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
+  connection ??= openDB<OutboxSchema>('holdfast-outbox', 3, {
+    upgrade(database) {
+      // What an older version stored stays as it is.
+      for (const name of STORES.filter((store) => !database.objectStoreNames.contains(store))) {
+        const key = name === 'drafts' ? { keyPath: 'id' } : { keyPath: 'order', autoIncrement: true };
+        const store = database.createObjectStore(name, key);
+        store.createIndex('account', 'account');
+      }
+    },
+    // Another tab runs a newer version of the app that has to upgrade the database: this one makes way.
+    blocking: () => {
+      void connection?.then((database) => database.close());
+      connection = null;
+    },
+  });
+  return connection;
+}
+
+/** A transaction on all stores. It is done when the words are on the disk, where the death of the browser cannot take them. */
+export async function begin() {
+  const database = await connect();
+  return database.transaction(STORES, 'readwrite', { durability: 'strict' });
+}
+export type Transaction = Awaited<ReturnType<typeof begin>>;

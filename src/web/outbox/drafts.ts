@@ -1,0 +1,140 @@
+import { readAccount } from '../account.ts';
+import { newId } from '../new-id.ts';
+import { connect } from './connection.ts';
+import { readDraft } from './intent.ts';
+import type { Draft } from './intent.ts';
+
+/*
+ * What is typed into a form stands here until the form ends, so that no death of a tab, a browser or a session takes a word.
+ * A tab holds a lock on the draft of its open form: one that nobody holds was left by a tab that died.
+ */
+
+const AGAIN = 'again-';
+
+/** The name of the form that edits a refused change again. */
+export function formAgain(id: string): string {
+  return AGAIN + id;
+}
+
+function lockOf(id: string): string {
+  return `holdfast-draft-${id}`;
+}
+
+/** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
+function hold(id: string): Promise<(() => void) | null> {
+  return new Promise((resolve, reject) => {
+    // On plain http there are no locks: there the form that was opened last takes it.
+    if (!('locks' in navigator)) return resolve(() => {});
+    navigator.locks
+      .request(lockOf(id), { ifAvailable: true }, (lock) => {
+        if (lock) return new Promise<void>((release) => resolve(release));
+        return resolve(null);
+      })
+      .catch(reject);
+    return undefined;
+  });
+}
+
+/** The drafts of the signed-in account, those of forms that are open elsewhere among them. */
+async function readDrafts(): Promise<Draft[]> {
+  const account = readAccount();
+  if (account === null) return [];
+  const database = await connect();
+  const records: unknown[] = await database.getAllFromIndex('drafts', 'account', account);
+  return records.flatMap((record) => readDraft(record) ?? []);
+}
+
+/** Whether words of the signed-in account stand in any form that nobody saved. */
+export async function hasDrafts(): Promise<boolean> {
+  return (await readDrafts()).length > 0;
+}
+
+/** A draft of the signed-in account's task dialog that no tab shows, or null. */
+export async function findLeftDraft(): Promise<Draft | null> {
+  const drafts = await readDrafts();
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
+  const open = new Set(held.map(({ name }) => name));
+  // A refused change shows itself.
+  return drafts.find(({ id, form }) => !open.has(lockOf(id)) && !form.startsWith(AGAIN)) ?? null;
+}
+
+/** What is typed, and the task upon which it is. */
+type Words = Pick<Draft, 'seen' | 'fields'>;
+
+type Options = {
+  /** Which form it is: see `Draft`. */
+  form: string;
+  /** Called with what a former opening of the form left, unless the person has typed before it was found. */
+  onFound: (draft: Draft | null) => void;
+};
+
+/** The words of one open form. */
+export type OpenDraft = {
+  /** The draft's name, by which the change made of it takes its place. */
+  id: () => string;
+  /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
+  keep: (words: Words | null) => void;
+  /** Ends the form. Its words are forgotten, unless it was the session that ended. */
+  end: () => void;
+};
+
+/** Opens the draft of a form, or a new one. */
+export function openDraft({ form, onFound }: Options): OpenDraft {
+  let id = newId();
+  let release: (() => void) | null = null;
+  let isTouched = false;
+  let wanted: Words | null = null;
+  let isWriting = false;
+
+  const find = async (): Promise<Draft | null> => {
+    const drafts = await readDrafts();
+    for (const draft of drafts.filter((left) => left.form === form)) {
+      const held = await hold(draft.id);
+      if (!held) continue;
+      if (!isTouched) {
+        [id, release] = [draft.id, held];
+        return draft;
+      }
+      held();
+    }
+    release = await hold(id);
+    return null;
+  };
+
+  const write = async () => {
+    const account = readAccount();
+    if (account === null) return;
+    const database = await connect();
+    if (wanted) await database.put('drafts', { id, account, form, ...wanted });
+    else await database.delete('drafts', id);
+  };
+
+  let last: Promise<unknown> = find()
+    .catch(() => null)
+    .then(onFound);
+  const then = (step: () => Promise<void>) => {
+    // A browser that stores nothing keeps no drafts, and the form works all the same.
+    last = last.then(step).catch(() => {});
+  };
+
+  return {
+    id: () => id,
+    keep: (words) => {
+      isTouched ||= words !== null;
+      wanted = words;
+      if (isWriting) return;
+      isWriting = true;
+      // One write at a time, of what stands there when it begins.
+      then(() => {
+        isWriting = false;
+        return write();
+      });
+    },
+    end: () => {
+      isTouched = true;
+      wanted = null;
+      then(write);
+      then(async () => release?.());
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { openDraft } from '../outbox/drafts.ts';
+import type { OpenDraft } from '../outbox/drafts.ts';
+import type { Draft } from '../outbox/intent.ts';
+
+/** What a form knows of its draft. */
+export type FormDraft = {
+  /** What a former opening of this form left; undefined while it is looked for, null where there is nothing. */
+  found: Draft | null | undefined;
+  /** Keeps what is typed now; null where the form says what it said as it opened. */
+  keep: OpenDraft['keep'];
+  /** Forgets what was found. */
+  startOver: () => void;
+  /** The draft's name, for the change that takes its place. */
+  id: () => string | undefined;
+};
+
+/** Keeps what is typed into an open form until the form ends, and finds what a tab that died has left. */
+export function useDraft(form: string): FormDraft {
+  const [found, setFound] = useState<Draft | null>();
+  const opened = useRef<OpenDraft>(null);
+  useEffect(() => {
+    // At once, so that no letter can be typed between the look and the words.
+    const draft = openDraft({ form, onFound: (left) => flushSync(() => setFound(left)) });
+    opened.current = draft;
+    return () => draft.end();
+  }, [form]);
+  return {
+    found,
+    keep: useCallback((words) => opened.current?.keep(words), []),
+    startOver: () => setFound(null),
+    id: () => opened.current?.id(),
+  };
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { kept } from './kept.ts';
+import { test as withOwnBrowser } from './own-browser.ts';
+import { card, expect, FAILED_REQUEST, test } from './test.ts';
+
+const TITLE = 'Ask the harbour master';
+const BACK = 'What you typed is still here';
+
+async function type(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Task Title').fill(title);
+  // What is kept at each letter is on its way to the disk.
+  await expect.poll(() => kept(page)).toContain(title);
+}
+
+test('words of a form survive a reload, and become one task', async ({ page, stored }) => {
+  await page.goto('/?task=new');
+  await page.getByLabel('Description').fill('About the berth');
+  await type(page, TITLE);
+  await page.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await expect.poll(() => kept(page)).toContain('High');
+  await page.reload();
+
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  await expect(page.getByLabel('Task Title')).toBeFocused();
+  await expect(page.getByLabel('Description')).toHaveValue('About the berth');
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('High');
+  await page.getByLabel('Due Date').fill('2031-02-03');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(card(page, TITLE)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto('/?task=new');
+  await expect(page.getByLabel('Task Title')).toBeFocused();
+  await expect(page.getByLabel('Task Title')).toHaveValue('');
+  await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual([TITLE]);
+});
+
+for (const [way, close] of [
+  ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['Back', (page: Page) => page.goBack()],
+] as const) {
+  test(`a form that was closed by ${way} opens empty`, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '+ Add New Task' }).click();
+    await type(page, TITLE);
+    await close(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect.poll(() => kept(page)).not.toContain(TITLE);
+    await page.reload();
+    await page.getByRole('button', { name: '+ Add New Task' }).click();
+    await expect(page.getByLabel('Task Title')).toHaveValue('');
+    await expect(page.getByText(BACK)).toBeHidden();
+  });
+}
+
+test('one starts over without what was found', async ({ page }) => {
+  await page.goto('/?task=new');
+  await type(page, TITLE);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue('');
+  await expect(page.getByLabel('Task Title')).toBeFocused();
+  await expect.poll(() => kept(page)).not.toContain(TITLE);
+});
+
+test('each of two tabs keeps its own words', async ({ page, context }) => {
+  await page.goto('/?task=new');
+  await type(page, 'In one tab');
+  const other = await context.newPage();
+  await other.goto('/?task=new');
+  await expect(other.getByLabel('Task Title')).toHaveValue('');
+  await type(other, 'In the other');
+  await page.reload();
+  await expect(page.getByLabel('Task Title')).toHaveValue('In one tab');
+  await other.close();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue('In the other');
+});
+
+test('an edit that was left unsaved is offered, and changes only what was typed', async ({
+  page,
+  context,
+  seed,
+  stored,
+  changeElsewhere,
+}) => {
+  const [task] = await seed([makeTask()]);
+  await page.goto(`/?task=${task?._id}`);
+  await type(page, TITLE);
+  await page.close();
+  await changeElsewhere(task, { description: 'Changed on another device' });
+
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(next.getByText(`“${TITLE}” was left unsaved.`)).toBeVisible();
+  await next.getByRole('button', { name: 'Go on' }).click();
+  await expect(next.getByLabel('Task Title')).toHaveValue(TITLE);
+  await next.getByRole('button', { name: 'Update Task' }).click();
+  await expect(next.getByRole('dialog')).toBeHidden();
+  await expect.poll(stored).toMatchObject([{ title: TITLE, description: 'Changed on another device' }]);
+});
+
+test('words that were typed upon a task bring it back when it is gone', async ({
+  page,
+  server,
+  account,
+  seed,
+  stored,
+}) => {
+  const [task] = await seed([makeTask()]);
+  await page.goto(`/?task=${task?._id}`);
+  await type(page, TITLE);
+  await page.goto('about:blank');
+  await fetch(server.url + API_BASE + taskPath(PATHS.task, task?._id ?? ''), {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${account.token}` },
+  });
+  await page.goto(`/?task=${task?._id}`);
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(page.getByText(/Your change brought it back/)).toBeVisible();
+  expect(await stored()).toMatchObject([{ title: TITLE }]);
+});
+
+test('logging out asks before it forgets words', async ({ page, context }) => {
+  await page.goto('/?task=new');
+  await type(page, TITLE);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  const question = other.getByRole('dialog', { name: 'Log out and lose changes?' });
+  await expect(question).toContainText('What you typed in a form and did not save');
+  await question.getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => kept(page)).not.toContain(TITLE);
+});
+
+test('a session that ends takes no words along', async ({
+  page,
+  account,
+  seed,
+  changeElsewhere,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const [task] = await seed([makeTask()]);
+  await page.goto('/?task=new');
+  await type(page, TITLE);
+  await page.route('**/api/tasks/gp', (route) => route.fulfill({ status: 401, json: { success: false } }));
+  // Every open tab hears of it and asks for its list.
+  await changeElsewhere(task, { completed: true });
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute('**/api/tasks/gp');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+});
+
+withOwnBrowser(
+  'a browser that dies while somebody types has their words',
+  async ({ launch, server, account, seed }) => {
+    const [task] = await seed([makeTask()]);
+    const { page, close } = await launch();
+    await page.goto(`${server.url}/icons/icon-192.png`);
+    await page.evaluate((token) => localStorage.setItem('token', token), account.token);
+    await close();
+    for (const form of ['new', task?._id ?? '']) {
+      const { page: typing, kill } = await launch();
+      await typing.goto(`${server.url}/?task=${form}`);
+      await type(typing, TITLE);
+      await kill();
+      const { page: after, close: end } = await launch();
+      await after.goto(`${server.url}/?task=${form}`);
+      await expect(after.getByLabel('Task Title')).toHaveValue(TITLE);
+      await end();
+    }
+  },
+);
