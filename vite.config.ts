@@ -64,6 +64,8 @@ export default defineConfig({
   build: {
     manifest: true,
     assetsInlineLimit: 0,
+    // One small file: no part of the app waits for its own styles, or comes without them.
+    cssCodeSplit: false,
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {

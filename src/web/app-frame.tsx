@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, History, LayoutDashboard, Trash2, UserRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 
 import { AppTopBar } from './app-top-bar.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart, preloadParts } from './lazy-part.ts';
 import { useOutboxSession } from './outbox/use-outbox-session.ts';
 import { queryClient } from './query-client.ts';
 import { Frame } from './shell/frame.tsx';
@@ -18,20 +18,14 @@ import { useUndoKeys } from './tasks/use-undo-keys.ts';
 import { readToken } from './token.ts';
 import { useUrlDialog } from './url-dialog.ts';
 
-const taskDialog = lazyPart(async () => (await import('./tasks/task-dialog.tsx')).TaskDialog);
-const outboxHost = lazyPart(async () => (await import('./outbox/outbox-host.tsx')).OutboxHost);
-const appHistory = lazyPart(async () => (await import('./app-history.tsx')).AppHistory);
-const taskNotice = lazyPart(async () => (await import('./tasks/task-notice.tsx')).TaskNotice);
-// What comes later must not break what is there: without it the app still works.
-const background = lazyPart(() =>
-  import('./background.tsx').then(
-    (module) => module.Background,
-    () => () => null,
-  ),
-);
+const TaskDialog = lazyPart(async () => (await import('./tasks/task-dialog.tsx')).TaskDialog);
+const OutboxHost = lazyPart(async () => (await import('./outbox/outbox-host.tsx')).OutboxHost);
+const AppHistory = lazyPart(async () => (await import('./app-history.tsx')).AppHistory);
+const TaskNotice = lazyPart(async () => (await import('./tasks/task-notice.tsx')).TaskNotice);
+const Background = lazyPart(async () => (await import('./background.tsx')).Background);
 
-// After the first screen is there, and before a person has found the button: the first opening waits for nothing.
-const DIALOG_PRELOAD_MS = 300;
+// After the first screen is there, and before a person has found a button.
+const PRELOAD_MS = 300;
 
 /** The screens that only Holdfast's own server has. */
 const REVISION_LINKS: readonly SidebarLink[] = [
@@ -75,6 +69,21 @@ function AppSidebar() {
   );
 }
 
+/** Loads the rest of the app: from then on no press waits for code, and none needs the network. */
+function usePreload(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const preload = () => {
+      preloadParts();
+      // A screen that does not come now comes when it is wanted.
+      for (const route of Object.values(router.routesById))
+        void router.loadRouteChunk(route)?.catch(() => {});
+    };
+    const timer = setTimeout(preload, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [router]);
+}
+
 function forgetEndedSession() {
   // Not before the screens are gone: they would ask again at once, without a token.
   return () => {
@@ -90,13 +99,8 @@ function SignedIn() {
   const showWaiting = () => setIsWaitingShown(true);
   useOutboxSession();
   useUndoKeys();
+  usePreload();
   useEffect(forgetEndedSession, []);
-  useEffect(() => {
-    // What does not come now comes when it is wanted.
-    const preload = () => void taskDialog.preload().catch(() => {});
-    const timer = setTimeout(preload, DIALOG_PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <Frame
       topBar={<AppTopBar onShowWaiting={showWaiting} />}
@@ -104,19 +108,19 @@ function SignedIn() {
       themeToggle={<ThemeToggle />}
       notice={
         <Suspense>
-          <taskNotice.Part onShowWaiting={showWaiting} onOpenTask={openTask} />
+          <TaskNotice onShowWaiting={showWaiting} onOpenTask={openTask} />
         </Suspense>
       }
     >
       <Outlet />
       <Suspense>
-        {task !== undefined && <taskDialog.Part task={task} onClose={close} onHistory={openHistory} />}
+        {task !== undefined && <TaskDialog task={task} onClose={close} onHistory={openHistory} />}
       </Suspense>
       {/* Of its own: the dialog beneath stays, with its focus, while this one's code arrives. */}
-      <Suspense>{history !== undefined && <appHistory.Part />}</Suspense>
-      <Suspense>{isWaitingShown && <outboxHost.Part onClose={() => setIsWaitingShown(false)} />}</Suspense>
+      <Suspense>{history !== undefined && <AppHistory />}</Suspense>
+      <Suspense>{isWaitingShown && <OutboxHost onClose={() => setIsWaitingShown(false)} />}</Suspense>
       <Suspense>
-        <background.Part />
+        <Background />
       </Suspense>
     </Frame>
   );

@@ -3,13 +3,14 @@ import { Suspense, useState } from 'react';
 
 import { readAccount } from './account.ts';
 import { lazyPart } from './lazy-part.ts';
+import { loadCode } from './load-code.ts';
 import { SavingButton } from './outbox/saving-button.tsx';
 import { useOutbox } from './outbox/state.ts';
 import { useProfile } from './profile/queries.ts';
 import { endSession } from './session/calls.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
-const logoutDialog = lazyPart(async () => (await import('./session/logout-dialog.tsx')).LogoutDialog);
+const LogoutDialog = lazyPart(async () => (await import('./session/logout-dialog.tsx')).LogoutDialog);
 
 /** The top bar with the saving state; it asks before a logout loses anything. */
 export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
@@ -22,14 +23,14 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const logOut = async () => {
     const account = readAccount();
     // Nothing of this person stays for the next one; a browser that stores nothing has nothing to forget.
-    const { emptyOutbox } = await import('./outbox/outbox.ts');
+    const { emptyOutbox } = await loadCode(() => import('./outbox/outbox.ts'));
     if (account !== null) await emptyOutbox(account).catch(() => {});
     endSession();
     await navigate({ to: '/login' });
   };
 
   const askBeforeLoss = async () => {
-    const { hasDrafts } = await import('./outbox/drafts.ts');
+    const { hasDrafts } = await loadCode(() => import('./outbox/drafts.ts'));
     const question = { hasDrafts: await hasDrafts().catch(() => false) };
     if (waiting > 0 || question.hasDrafts) setAsked(question);
     else await logOut();
@@ -47,7 +48,7 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
       />
       {asked && (
         <Suspense>
-          <logoutDialog.Part
+          <LogoutDialog
             {...asked}
             waiting={waiting}
             onStay={() => setAsked(null)}

@@ -1,22 +1,31 @@
 import { createElement, lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 
+import { loadCode } from './load-code.ts';
+
+const preloads: (() => Promise<unknown>)[] = [];
+
 /**
- * A part whose code comes when it is first wanted, or before by `preload`. Once there it renders at once: React holds back
- * for 300 ms what has shown a fallback, so the first opening of a preloaded part must not suspend.
+ * A part whose code comes when it is first wanted, or before by `preloadParts`. Once there it renders at once: React holds
+ * back for 300 ms what has shown a fallback, so the first opening of a preloaded part must not suspend.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
   const preload = async () => {
-    loaded = await load();
+    loaded ??= await loadCode(load);
     return { default: loaded };
   };
+  preloads.push(preload);
   const Lazy = lazy(preload);
 
-  function Part(props: Props) {
+  return function Part(props: Props) {
     // Chosen once: another component in its place would begin anew.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Component, props);
-  }
-  return { Part, preload };
+  };
+}
+
+/** Loads every part that is not there yet. */
+export function preloadParts(): void {
+  for (const preload of preloads) void preload();
 }

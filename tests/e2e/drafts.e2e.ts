@@ -4,7 +4,6 @@ import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { kept } from './kept.ts';
-import { test as withOwnBrowser } from './own-browser.ts';
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
 
 const TITLE = 'Ask the harbour master';
@@ -164,24 +163,3 @@ test('a session that ends takes no words along', async ({
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
 });
-
-withOwnBrowser(
-  'a browser that dies while somebody types has their words',
-  async ({ launch, server, account, seed }) => {
-    const [task] = await seed([makeTask()]);
-    const { page, close } = await launch();
-    await page.goto(`${server.url}/icons/icon-192.png`);
-    await page.evaluate((token) => localStorage.setItem('token', token), account.token);
-    await close();
-    for (const form of ['new', task?._id ?? '']) {
-      const { page: typing, kill } = await launch();
-      await typing.goto(`${server.url}/?task=${form}`);
-      await type(typing, TITLE);
-      await kill();
-      const { page: after, close: end } = await launch();
-      await after.goto(`${server.url}/?task=${form}`);
-      await expect(after.getByLabel('Task Title')).toHaveValue(TITLE);
-      await end();
-    }
-  },
-);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { openUntilKept } from './kept.ts';
+import { kept, openUntilKept } from './kept.ts';
 import { test as base } from './own-browser.ts';
 import { expect } from './test.ts';
 
@@ -71,11 +71,11 @@ test('a browser that dies as soon as a task is kept has lost nothing, and says n
   arrived,
   network,
 }) => {
-  const kept: string[] = [];
+  const made: string[] = [];
   for (let kills = 0; kills < KILLS; kills += 1) {
     const { page, kill } = await open('/?task=new');
     network.loses = WAYS[kills % WAYS.length] ?? 'nothing';
-    kept.push(titleOf(kills));
+    made.push(titleOf(kills));
     await create(page, titleOf(kills));
     if (network.loses === 'answer') await expect.poll(arrived).toContain(titleOf(kills));
     await kill();
@@ -83,7 +83,7 @@ test('a browser that dies as soon as a task is kept has lost nothing, and says n
     network.loses = 'nothing';
   }
   const { page } = await open('/');
-  await expect.poll(arrived).toEqual(kept);
+  await expect.poll(arrived).toEqual(made);
   await expectSaved(page);
 });
 
@@ -93,10 +93,10 @@ test('a browser that dies without a network keeps every task until there is one'
   network,
 }) => {
   network.isDown = true;
-  const kept: string[] = [];
+  const made: string[] = [];
   for (let kills = 0; kills < KILLS; kills += 1) {
     const { page, kill } = await open('/?task=new');
-    kept.push(titleOf(kills));
+    made.push(titleOf(kills));
     await create(page, titleOf(kills));
     await kill();
   }
@@ -107,7 +107,7 @@ test('a browser that dies without a network keeps every task until there is one'
   network.isDown = false;
   expect(await arrived()).toEqual([]);
   const { page } = await open('/');
-  await expect.poll(arrived).toEqual(kept);
+  await expect.poll(arrived).toEqual(made);
   await expectSaved(page);
 });
 
@@ -115,21 +115,33 @@ test('a browser that dies with the click has that task once or not at all, and e
   open,
   arrived,
 }) => {
-  const kept: string[] = [];
+  const made: string[] = [];
   for (let kills = 0; kills < KILLS_AT_THE_CLICK; kills += 1) {
     const { page, kill } = await open('/?task=new');
-    kept.push(titleOf(kills));
+    made.push(titleOf(kills));
     await create(page, titleOf(kills));
     await page.getByRole('button', { name: '+ Add New Task' }).click();
     await press(page, `With the click ${kills}`);
     await kill();
   }
   const { page } = await open('/?task=new');
-  kept.push(titleOf(KILLS_AT_THE_CLICK));
+  made.push(titleOf(KILLS_AT_THE_CLICK));
   await create(page, titleOf(KILLS_AT_THE_CLICK));
-  await expect.poll(arrived).toEqual(expect.arrayContaining(kept));
+  await expect.poll(arrived).toEqual(expect.arrayContaining(made));
   await expectSaved(page);
   const titles = await arrived();
-  expect(titles.filter((title) => !title.startsWith('With the click'))).toEqual(kept);
+  expect(titles.filter((title) => !title.startsWith('With the click'))).toEqual(made);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('a browser that dies while somebody types has their words', async ({ open, stored }) => {
+  for (const form of ['new', (await stored())[0]?._id]) {
+    const { page, kill } = await open(`/?task=${form}`);
+    await page.getByLabel('Task Title').fill('Half a thought');
+    await expect.poll(() => kept(page)).toContain('Half a thought');
+    await kill();
+    const { page: next, kill: end } = await open(`/?task=${form}`);
+    await expect(next.getByLabel('Task Title')).toHaveValue('Half a thought');
+    await end();
+  }
 });

@@ -12,8 +12,6 @@ export type Act = {
 /** Words that somebody typed. They are `kept` from when the dialog has closed. */
 export type Typed = { field: 'title' | 'description'; value: string; isKept: boolean };
 
-/** A part of the app that could not be loaded while the server was dead: without a service worker nobody keeps it. */
-const NOT_LOADED = /preload CSS|dynamically imported module/;
 const PATIENCE_MS = 1_500;
 const HEALING_MS = 40_000;
 
@@ -38,8 +36,7 @@ export class Person {
     this.#name = name;
     this.#context = context;
     context.on('weberror', (event) => {
-      const error = String(event.error());
-      if (!NOT_LOADED.test(error)) this.errors.push(error);
+      this.errors.push(String(event.error()));
     });
   }
 

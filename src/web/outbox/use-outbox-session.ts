@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { loadCode } from '../load-code.ts';
 import { showNotice } from '../tasks/notices.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 
@@ -22,11 +23,9 @@ export function useOutboxSession(): void {
     const controller = new AbortController();
     const { signal } = controller;
     const open = async () => {
-      const [{ openOutbox }, { runOneSender }, { refreshAfterChanges }] = await Promise.all([
-        import('./outbox.ts'),
-        import('./sender.ts'),
-        import('./refresh.ts'),
-      ]);
+      const [{ openOutbox }, { runOneSender }, { refreshAfterChanges }] = await loadCode(() =>
+        Promise.all([import('./outbox.ts'), import('./sender.ts'), import('./refresh.ts')]),
+      );
       if (signal.aborted) return;
       await openOutbox(signal);
       if (signal.aborted) return;

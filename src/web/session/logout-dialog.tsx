@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormActions } from '../ui/form-layout.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
 
 type Props = {
   /** How many changes wait. */
@@ -16,25 +16,27 @@ export function LogoutDialog({ waiting, hasDrafts, onStay, onLogout }: Props) {
   const changes = waiting === 1 ? 'One change has' : `${waiting} changes have`;
   return (
     <Dialog open onOpenChange={(open) => !open && onStay()} title="Log out and lose changes?">
-      {waiting > 0 && (
-        <p>
-          {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only on this device.
-          Logging out deletes {waiting === 1 ? 'it' : 'them'} for good.
-        </p>
-      )}
-      {hasDrafts && (
-        <p>
-          What you typed in a form and did not save is kept on this device. Logging out deletes it for good.
-        </p>
-      )}
-      <FormActions>
-        <Button variant="danger" onClick={onLogout}>
-          Log out and discard
-        </Button>
-        <Button variant="primary" onClick={onStay}>
-          Stay
-        </Button>
-      </FormActions>
+      <FormStack>
+        {waiting > 0 && (
+          <p>
+            {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only on this device.
+            Logging out deletes {waiting === 1 ? 'it' : 'them'} for good.
+          </p>
+        )}
+        {hasDrafts && (
+          <p>
+            What you typed in a form and did not save is kept on this device. Logging out deletes it for good.
+          </p>
+        )}
+        <FormActions>
+          <Button variant="danger" onClick={onLogout}>
+            Log out and discard
+          </Button>
+          <Button variant="primary" onClick={onStay}>
+            Stay
+          </Button>
+        </FormActions>
+      </FormStack>
     </Dialog>
   );
 }

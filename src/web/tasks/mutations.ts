@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { TaskFields } from '#contract/task.ts';
 
+import { loadCode } from '../load-code.ts';
 import { creation, deletion, restoration, update } from '../outbox/changes.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import type { Task } from './schema.ts';
@@ -14,7 +15,7 @@ import type { Task } from './schema.ts';
 async function keep(change: MadeChange | null, draft?: string): Promise<MadeChange | null> {
   if (!change) return null;
   // Long there when somebody changes something: the first screen does not wait for it.
-  const { store } = await import('../outbox/outbox.ts');
+  const { store } = await loadCode(() => import('../outbox/outbox.ts'));
   await store(change, { draft });
   return change;
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { loadCode } from '../load-code.ts';
+
 /** In a text field the keys are the field's own, and over a dialog nobody sees what they would change. */
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -17,7 +19,9 @@ export function useUndoKeys(): void {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z';
       if (!isUndo || isTyping(event.target)) return;
       event.preventDefault();
-      void import('./undo.ts').then(({ undo, redo }) => (event.shiftKey ? redo : undo)(queryClient));
+      void loadCode(() => import('./undo.ts')).then(({ undo, redo }) =>
+        (event.shiftKey ? redo : undo)(queryClient),
+      );
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { TaskForm } from './task-form.tsx';
+
+const task = makeTask({ dueDate: '2026-11-21' });
+const words = { ...task, title: 'Buy rope', description: '', dueDate: '2026-12-01' };
+
+const meta = {
+  component: TaskForm,
+  args: {
+    initial: task,
+    draft: { found: null, keep: fn(), startOver: fn(), id: () => 'some-draft' },
+    submitLabel: 'Update Task',
+    failureTitle: 'Update failed',
+    onSave: fn(),
+    onCancel: fn(),
+  },
+} satisfies Meta<typeof TaskForm>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Typing: Story = {
+  play: async ({ args, canvas }) => {
+    const title = canvas.getByLabelText('Task Title');
+    await userEvent.type(title, '!');
+    await expect(args.draft.keep).toHaveBeenLastCalledWith({
+      seen: task,
+      fields: expect.objectContaining({ title: `${task.title}!` }),
+    });
+    await userEvent.type(title, '{Backspace}');
+    await expect(args.draft.keep).toHaveBeenLastCalledWith(null);
+  },
+};
+
+export const LeftUnsaved: Story = {
+  args: {
+    draft: {
+      ...meta.args.draft,
+      found: { id: 'some-draft', account: 'somebody', form: task._id, seen: task, fields: words },
+    },
+  },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('What you typed is still here');
+    await expect(canvas.getByLabelText('Task Title')).toHaveValue('Buy rope');
+    await expect(canvas.getByLabelText('Due Date')).toHaveValue('2026-12-01');
+    await userEvent.click(canvas.getByRole('button', { name: 'Start over' }));
+    await expect(args.draft.startOver).toHaveBeenCalledTimes(1);
+    await expect(canvas.getByLabelText('Task Title')).toHaveValue(task.title);
+  },
+};
