@@ -36,7 +36,7 @@ test('everything is exported, and an import of it brings back what was changed',
   await changeElsewhere(kept, { title: 'Changed since' });
 
   const preview = await choose(page, everything.name, everything.content);
-  await expect(preview).toContainText('This will change 1 task and leave 1 task as they are.');
+  await expect(preview).toContainText('This will change 1 task and leave 1 task unchanged.');
   await expect(preview).toContainText('As it was');
   await expectAccessible();
   expect((await stored()).map(({ title }) => title)).toContain('Changed since');
@@ -61,7 +61,7 @@ test('tasks go out as CSV and come back, formulas and all', async ({ page, seed,
 
   const other = csv.content.toString().replace('2030-06-15', '2031-01-01');
   const preview = await choose(page, 'changed.csv', other);
-  await expect(preview).toContainText('This will add 1 task and leave 2 tasks as they are.');
+  await expect(preview).toContainText('This will add 1 task and leave 2 tasks unchanged.');
   await preview.getByRole('button', { name: 'Import' }).click();
   await expect(preview).toBeHidden();
   const tasks = await stored();

@@ -3,22 +3,16 @@ import type { Page } from '@playwright/test';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { kept } from './kept.ts';
+import { kept, typeUntilKept } from './kept.ts';
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
 
 const TITLE = 'Ask the harbour master';
 const BACK = 'What you typed is still here';
 
-async function type(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Task Title').fill(title);
-  // What is kept at each letter is on its way to the disk.
-  await expect.poll(() => kept(page)).toContain(title);
-}
-
 test('words of a form survive a reload, and become one task', async ({ page, stored }) => {
   await page.goto('/?task=new');
   await page.getByLabel('Description').fill('About the berth');
-  await type(page, TITLE);
+  await typeUntilKept(page, 'Task Title', TITLE);
   await page.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'High' }).click();
   await expect.poll(() => kept(page)).toContain('High');
@@ -48,7 +42,7 @@ for (const [way, close] of [
   test(`a form that was closed by ${way} opens empty`, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '+ Add New Task' }).click();
-    await type(page, TITLE);
+    await typeUntilKept(page, 'Task Title', TITLE);
     await close(page);
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect.poll(() => kept(page)).not.toContain(TITLE);
@@ -61,7 +55,7 @@ for (const [way, close] of [
 
 test('one starts over without what was found', async ({ page }) => {
   await page.goto('/?task=new');
-  await type(page, TITLE);
+  await typeUntilKept(page, 'Task Title', TITLE);
   await page.reload();
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Task Title')).toHaveValue('');
@@ -71,11 +65,11 @@ test('one starts over without what was found', async ({ page }) => {
 
 test('each of two tabs keeps its own words', async ({ page, context }) => {
   await page.goto('/?task=new');
-  await type(page, 'In one tab');
+  await typeUntilKept(page, 'Task Title', 'In one tab');
   const other = await context.newPage();
   await other.goto('/?task=new');
   await expect(other.getByLabel('Task Title')).toHaveValue('');
-  await type(other, 'In the other');
+  await typeUntilKept(other, 'Task Title', 'In the other');
   await page.reload();
   await expect(page.getByLabel('Task Title')).toHaveValue('In one tab');
   await other.close();
@@ -93,7 +87,7 @@ test('an edit that was left unsaved is offered, and changes only what was typed'
 }) => {
   const [task] = await seed([makeTask()]);
   await page.goto(`/?task=${task?._id}`);
-  await type(page, TITLE);
+  await typeUntilKept(page, 'Task Title', TITLE);
   await page.close();
   await changeElsewhere(task, { description: 'Changed on another device' });
 
@@ -116,7 +110,7 @@ test('words that were typed upon a task bring it back when it is gone', async ({
 }) => {
   const [task] = await seed([makeTask()]);
   await page.goto(`/?task=${task?._id}`);
-  await type(page, TITLE);
+  await typeUntilKept(page, 'Task Title', TITLE);
   await page.goto('about:blank');
   await fetch(server.url + API_BASE + taskPath(PATHS.task, task?._id ?? ''), {
     method: 'DELETE',
@@ -131,7 +125,7 @@ test('words that were typed upon a task bring it back when it is gone', async ({
 
 test('logging out asks before it forgets words', async ({ page, context }) => {
   await page.goto('/?task=new');
-  await type(page, TITLE);
+  await typeUntilKept(page, 'Task Title', TITLE);
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('button', { name: 'Logout' }).click();
@@ -152,7 +146,7 @@ test('a session that ends takes no words along', async ({
   allowed.push(FAILED_REQUEST);
   const [task] = await seed([makeTask()]);
   await page.goto('/?task=new');
-  await type(page, TITLE);
+  await typeUntilKept(page, 'Task Title', TITLE);
   await page.route('**/api/tasks/gp', (route) => route.fulfill({ status: 401, json: { success: false } }));
   // Every open tab hears of it and asks for its list.
   await changeElsewhere(task, { completed: true });

@@ -31,3 +31,9 @@ export async function openUntilKept(page: Page, address: string, title: string):
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await expect.poll(() => kept(page)).toContain(title);
 }
+
+/** Types into a field, and waits until the browser keeps the words. */
+export async function typeUntilKept(page: Page, label: string, words: string): Promise<void> {
+  await page.getByLabel(label).fill(words);
+  await expect.poll(() => kept(page)).toContain(words);
+}

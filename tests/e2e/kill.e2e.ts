@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { kept, openUntilKept } from './kept.ts';
+import { openUntilKept, typeUntilKept } from './kept.ts';
 import { test as base } from './own-browser.ts';
 import { expect } from './test.ts';
 
@@ -137,8 +137,7 @@ test('a browser that dies with the click has that task once or not at all, and e
 test('a browser that dies while somebody types has their words', async ({ open, stored }) => {
   for (const form of ['new', (await stored())[0]?._id]) {
     const { page, kill } = await open(`/?task=${form}`);
-    await page.getByLabel('Task Title').fill('Half a thought');
-    await expect.poll(() => kept(page)).toContain('Half a thought');
+    await typeUntilKept(page, 'Task Title', 'Half a thought');
     await kill();
     const { page: next, kill: end } = await open(`/?task=${form}`);
     await expect(next.getByLabel('Task Title')).toHaveValue('Half a thought');

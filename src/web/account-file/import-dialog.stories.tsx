@@ -38,7 +38,7 @@ export const Preview: Story = {
   play: async ({ args }) => {
     await openDialog();
     await expect(
-      await screen.findByText('This will add 12 tasks, change 3 tasks, and leave 40 tasks as they are.'),
+      await screen.findByText('This will add 12 tasks, change 3 tasks, and leave 40 tasks unchanged.'),
     ).toBeVisible();
     await expect(screen.getByText('And 12 more.')).toBeVisible();
     await expect(args.onImported).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { intention, outcome } from './import-words.ts';
 
 test('says what an import would do, and leaves out what it would not', () => {
   expect(intention({ added: 12, changed: 3, unchanged: 40 })).toBe(
-    'This will add 12 tasks, change 3 tasks, and leave 40 tasks as they are.',
+    'This will add 12 tasks, change 3 tasks, and leave 40 tasks unchanged.',
   );
   expect(intention({ added: 1, changed: 0, unchanged: 0 })).toBe('This will add 1 task.');
   expect(intention({ added: 0, changed: 0, unchanged: 0 })).toBe('This file holds no tasks.');

@@ -12,11 +12,11 @@ function tasks(count: number): string {
 export function intention({ added, changed, unchanged }: Counts): string {
   if (added + changed + unchanged === 0) return 'This file holds no tasks.';
   if (added + changed === 0)
-    return `There is nothing to do: ${tasks(unchanged)} of this file are here as they are.`;
+    return `There is nothing to do: nothing in this file is new (${tasks(unchanged)}).`;
   const parts = [
     added > 0 && `add ${tasks(added)}`,
     changed > 0 && `change ${tasks(changed)}`,
-    unchanged > 0 && `leave ${tasks(unchanged)} as they are`,
+    unchanged > 0 && `leave ${tasks(unchanged)} unchanged`,
   ];
   return `This will ${list.format(parts.filter((part) => part !== false))}.`;
 }
@@ -24,6 +24,6 @@ export function intention({ added, changed, unchanged }: Counts): string {
 /** What an import did, in one sentence. */
 export function outcome({ added, changed, unchanged }: Counts): string {
   const parts = [`${tasks(added)} added`, `${changed.toLocaleString()} changed`];
-  if (unchanged > 0) parts.push(`${unchanged.toLocaleString()} were here as they are`);
+  if (unchanged > 0) parts.push(`${unchanged.toLocaleString()} left unchanged`);
   return `${list.format(parts)}.`;
 }

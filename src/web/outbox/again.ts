@@ -33,17 +33,16 @@ export async function retry(intent: StoredIntent): Promise<void> {
 export async function replace(
   replaced: readonly [StoredIntent, ...StoredIntent[]],
   made: MadeChange | null,
-  draft?: string,
 ): Promise<void> {
-  if (made) await store(made, { replaced, draft });
+  if (made) await store(made, { replaced });
   else await discard(replaced);
 }
 
 /** Stores the words of a refused change anew. One that the server may have done is tried again, and the new words follow. */
-export async function saveAgain(intent: StoredIntent, fields: TaskFields, draft?: string): Promise<void> {
+export async function saveAgain(intent: StoredIntent, fields: TaskFields): Promise<void> {
   if (intent.isUncertain) {
     const more = update(wordsOf(intent), fields);
-    if (more) await store(more, { draft });
+    if (more) await store(more);
     await retry(intent);
     return;
   }
@@ -51,7 +50,6 @@ export async function saveAgain(intent: StoredIntent, fields: TaskFields, draft?
   await replace(
     [intent, ...editsAfter(intent)],
     seen ? update(seen, fields) : { ...madeOf(intent), changes: fields },
-    draft,
   );
 }
 

@@ -1,6 +1,6 @@
 import { STORES, begin, connect } from './connection.ts';
 import type { Transaction } from './connection.ts';
-import { madeOf, readConfirmedChange, readIntent, readJournalEntry } from './intent.ts';
+import { formAgain, madeOf, readConfirmedChange, readDraft, readIntent, readJournalEntry } from './intent.ts';
 import type { ConfirmedChange, Intent, JournalEntry, StoredIntent } from './intent.ts';
 import { rebase } from './rebase.ts';
 
@@ -44,12 +44,25 @@ async function enter(transaction: Transaction, intent: Intent): Promise<void> {
   await journal.add({ account, isUndone: false, made: madeOf(intent) });
 }
 
+/** Forgets what stands in the forms of an intent that leaves the outbox. */
+async function dropDrafts(transaction: Transaction, intent: StoredIntent): Promise<void> {
+  const drafts = transaction.objectStore('drafts');
+  const records: unknown[] = await drafts.index('account').getAll(intent.account);
+  for (const record of records) {
+    const draft = readDraft(record);
+    if (draft?.form.startsWith(formAgain(intent))) await drafts.delete(draft.id);
+  }
+}
+
 /** Takes out intents that shall not take effect: what was never done cannot be undone either. */
 async function takeOut(transaction: Transaction, intents: readonly StoredIntent[]): Promise<void> {
   const [first] = intents;
   if (!first) return;
   const ids = new Set(intents.map(({ id }) => id));
-  for (const { order } of intents) await transaction.objectStore('intents').delete(order);
+  for (const intent of intents) {
+    await transaction.objectStore('intents').delete(intent.order);
+    await dropDrafts(transaction, intent);
+  }
   let cursor = await transaction.objectStore('journal').index('account').openCursor(first.account);
   while (cursor) {
     const entry = readJournalEntry(cursor.value);
@@ -110,6 +123,7 @@ export async function confirmIntent(
     if (answered && later?.taskId === taskId && later.order > order) await store.put(rebase(later, answered));
   }
   await store.delete(order);
+  await dropDrafts(transaction, intent);
   await transaction.objectStore('confirmed').add({ account, made: madeOf(intent), answered });
   await transaction.done;
 }

@@ -1,20 +1,13 @@
 import { readAccount } from '../account.ts';
 import { newId } from '../new-id.ts';
 import { connect } from './connection.ts';
-import { readDraft } from './intent.ts';
+import { AGAIN, readDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
 
 /*
  * What is typed into a form stands here until the form ends, so that no death of a tab, a browser or a session takes a word.
  * A tab holds a lock on the draft of its open form: one that nobody holds was left by a tab that died.
  */
-
-const AGAIN = 'again-';
-
-/** The name of the form that edits a refused change again. */
-export function formAgain(id: string): string {
-  return AGAIN + id;
-}
 
 function lockOf(id: string): string {
   return `holdfast-draft-${id}`;

@@ -92,6 +92,9 @@ const confirmedChange = z.object({
 /** A change that the server has, and that a list of tasks may not show yet. */
 export type ConfirmedChange = z.infer<typeof confirmedChange>;
 
+/** What a form has in its fields: it need not be legal yet. */
+export const readTyped = z.partial(z.extend(payload, { dueDate: z.string() }));
+
 const draft = z.object({
   id: z.string(),
   account: z.string(),
@@ -99,11 +102,18 @@ const draft = z.object({
   form: z.string(),
   /** The task upon which the form was opened; null of a new one. */
   seen: z.nullable(readTask),
-  /** As far as they were typed: they need not be legal yet. */
-  fields: z.extend(payload, { dueDate: z.string() }),
+  fields: readTyped,
 });
 /** What stands in a form that is still open. */
 export type Draft = z.infer<typeof draft>;
+
+/** How the names of all forms begin in which a refused change is edited. */
+export const AGAIN = 'again-';
+
+/** The name of the form in which a refused change is edited again, or one field of it. */
+export function formAgain({ id }: Pick<MadeChange, 'id'>, field = ''): string {
+  return `${AGAIN}${id}-${field}`;
+}
 
 /** Reads a stored intent of this version or an older one; null if no version wrote it. */
 export function readIntent(record: unknown): StoredIntent | null {

@@ -10,16 +10,15 @@ import { useDraft } from '../tasks/use-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { giveUp, replace, retry, saveAgain, wordsOf } from './again.ts';
 import { deletion, update } from './changes.ts';
-import { formAgain } from './drafts.ts';
-import { readChanges } from './intent.ts';
+import { formAgain, readChanges } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 function EditAgain({ intent, onClose }: { intent: StoredIntent; onClose: () => void }) {
   const isNew = intent.verb === 'create';
-  const draft = useDraft(formAgain(intent.id));
+  const draft = useDraft(formAgain(intent));
   const save = async (fields: TaskFields) => {
-    await saveAgain(intent, fields, draft.id());
+    await saveAgain(intent, fields);
     onClose();
   };
   return (
@@ -50,6 +49,7 @@ function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void
       open
       taskTitle={theirs.title}
       conflicts={conflicts}
+      formOf={(field) => formAgain(intent, field)}
       verb={verb === 'delete' ? 'delete' : 'update'}
       onResolve={resolve}
       onDiscard={() => void giveUp(intent).then(onClose)}

@@ -13,6 +13,7 @@ const meta = {
     open: true,
     taskTitle: 'Check the moorings',
     verb: 'update',
+    formOf: (name) => `a-conflict-${name}`,
     conflicts: {
       title: {
         base: 'Check the moorings',

@@ -19,6 +19,8 @@ export type ConflictDialogProps = {
   taskTitle: string;
   conflicts: Conflicts;
   verb: 'update' | 'delete';
+  /** The names under which other values are kept while they are typed. */
+  formOf: (field: FieldName) => string;
   /** Gets a value for each field in conflict; of a delete that is to be done anyway, none. */
   onResolve: (fields: Resolution) => void;
   /** Gives up the change that was made here. */
@@ -34,7 +36,7 @@ function entriesOf(conflicts: Conflicts): { field: FieldName; conflict: FieldCon
   });
 }
 
-type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'onResolve' | 'onDiscard'>;
+type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'formOf' | 'onResolve' | 'onDiscard'>;
 
 function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
   return (
@@ -56,7 +58,7 @@ function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
   );
 }
 
-function Update({ conflicts, onResolve, onDiscard }: PartProps) {
+function Update({ conflicts, formOf, onResolve, onDiscard }: PartProps) {
   const [chosen, setChosen] = useState<Resolution>({});
   const entries = entriesOf(conflicts);
   const choose = (field: FieldName, value: string | boolean) => {
@@ -71,6 +73,7 @@ function Update({ conflicts, onResolve, onDiscard }: PartProps) {
         <ConflictField
           key={field}
           field={field}
+          form={formOf(field)}
           conflict={conflict}
           chosen={chosen[field]}
           onChoose={(value) => choose(field, value)}

@@ -27,13 +27,15 @@ export function ConflictValue({ label, field, value, action }: ValueProps) {
 
 type Props = {
   field: FieldName;
+  /** The name under which another value is kept while it is typed. */
+  form: string;
   conflict: FieldConflict;
   chosen: string | boolean | undefined;
   onChoose: (value: string | boolean) => void;
 };
 
 /** A field that two sides changed differently: one press keeps either, or another value is written. */
-export function ConflictField({ field, conflict, chosen, onChoose }: Props) {
+export function ConflictField({ field, form, conflict, chosen, onChoose }: Props) {
   const headingId = useId();
   const { base, theirs, mine } = conflict;
   const keep = (label: string, value: string | boolean) => (
@@ -50,7 +52,13 @@ export function ConflictField({ field, conflict, chosen, onChoose }: Props) {
       )}
       <ConflictValue label="Theirs" field={field} value={theirs} action={keep('Keep theirs', theirs)} />
       {field !== 'completed' && (
-        <OtherValue field={field} initial={String(mine ?? theirs)} chosen={chosen} onChoose={onChoose} />
+        <OtherValue
+          field={field}
+          form={form}
+          initial={String(mine ?? theirs)}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FieldName } from '#contract/task.ts';
 import { PRIORITIES, taskFields } from '#contract/task.ts';
 
+import { readTyped } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-layout.tsx';
@@ -11,6 +12,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { FIELD_LABELS } from './field-words.ts';
+import { useDraft } from './use-draft.ts';
 
 type WrittenField = Exclude<FieldName, 'completed'>;
 
@@ -53,17 +55,26 @@ function Control({ field, value, error, onChange }: ControlProps) {
 
 type Props = {
   field: WrittenField;
+  /** The name under which what is typed is kept. */
+  form: string;
   initial: string;
   chosen: string | boolean | undefined;
   onChoose: (value: string) => void;
 };
 
 /** A third value for a field, neither mine nor theirs. */
-export function OtherValue({ field, initial, chosen, onChoose }: Props) {
+export function OtherValue({ field, form, initial, chosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const [value, setValue] = useState(initial);
+  const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  if (!isOpen) {
+  const draft = useDraft(form);
+  const left = draft.found?.fields[field];
+  const value = typed ?? left ?? initial;
+  const type = (next: string) => {
+    setTyped(next);
+    draft.keep({ seen: null, fields: readTyped.parse({ [field]: next }) });
+  };
+  if (!isOpen && left === undefined) {
     return (
       <div className={styles.another}>
         <Button variant="quiet" onClick={() => setIsOpen(true)}>
@@ -79,7 +90,7 @@ export function OtherValue({ field, initial, chosen, onChoose }: Props) {
   };
   return (
     <div className={styles.other}>
-      <Control field={field} value={value} error={error} onChange={setValue} />
+      <Control field={field} value={value} error={error} onChange={type} />
       <FormActions>
         <Button aria-pressed={chosen === value} onClick={keep}>
           Keep this

@@ -59,7 +59,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
 
   const { found } = draft;
   useEffect(() => {
-    if (found) form.reset(found.fields, { keepDefaultValues: true });
+    if (found) form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true });
   }, [found, form]);
   const keep = useEffectEvent((fields: TaskFields | null) => {
     draft.keep(fields && { seen: found?.seen ?? initial ?? null, fields });

@@ -10,9 +10,14 @@ import { NOT_STORED, showNotice } from './notices.ts';
 import { taskQueries } from './queries.ts';
 import type { TaskList } from './queries.ts';
 
+function failureOf({ isUndone }: JournalEntry): string {
+  return isUndone ? 'Redo failed' : 'Undo failed';
+}
+
 async function reverseEntry(entry: JournalEntry, list: TaskList): Promise<void> {
   const words = changeWords(entry.made);
-  const [done, failed] = entry.isUndone ? ['Redone', 'Redo failed'] : ['Undone', 'Undo failed'];
+  const done = entry.isUndone ? 'Redone' : 'Undone';
+  const failed = failureOf(entry);
   const { change, kept } = reverse(entry, viewTasks(list, await whenOpen()));
   if (!change || (change.verb === 'restore' && list.seq === null)) {
     await forget(entry);
@@ -43,7 +48,7 @@ async function run(queryClient: QueryClient, choose: Choice): Promise<void> {
     if (!entry) return;
     const list = await queryClient.ensureQueryData(taskQueries.list()).catch(() => null);
     if (list) await reverseEntry(entry, list);
-    else showNotice({ kind: 'failed', title: 'Undo failed', detail: 'The tasks could not be loaded.' });
+    else showNotice({ kind: 'failed', title: failureOf(entry), detail: 'The tasks could not be loaded.' });
   });
   await last;
 }
