@@ -28,6 +28,7 @@ export class Person {
   readonly typed: Typed[] = [];
   readonly errors: string[] = [];
   undos = 0;
+  #acts = 0;
   readonly #name: string;
   readonly #context: BrowserContext;
   readonly #tabs: (Page | undefined)[] = [];
@@ -87,7 +88,9 @@ export class Person {
 
   async #do(act: Act): Promise<void> {
     const page = await this.#tab(act.tab);
-    const value = `${this.#name}${this.typed.length}`;
+    // Never the same twice: what was typed and not sent off may come back as a draft.
+    this.#acts += 1;
+    const value = `${this.#name}${this.#acts}`;
     switch (act.verb) {
       case 'create':
         await page.getByRole('button', { name: '+ Add New Task' }).click();

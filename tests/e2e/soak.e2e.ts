@@ -121,7 +121,13 @@ for (let begun = 0; begun < RUNS; begun += RUNS_PER_TEST) {
       const property = fc.asyncProperty(script, play);
       // Without shrinking: a smaller script takes other moments. SOAK_SEED and SOAK_PATH replay the one that failed.
       const replayed = PATH === undefined ? {} : { path: PATH };
-      await fc.assert(property, { numRuns, seed, endOnFailure: true, ...replayed });
+      await fc.assert(property, {
+        numRuns,
+        seed,
+        endOnFailure: true,
+        includeErrorInReport: true,
+        ...replayed,
+      });
     } finally {
       await stop();
     }
