@@ -96,6 +96,7 @@ test('an edit that was left unsaved is offered, and changes only what was typed'
   await expect(next.getByText(`“${TITLE}” was left unsaved.`)).toBeVisible();
   await next.getByRole('button', { name: 'Go on' }).click();
   await expect(next.getByLabel('Task Title')).toHaveValue(TITLE);
+  await expect(next.getByLabel('Description')).toHaveValue('Changed on another device');
   await next.getByRole('button', { name: 'Update Task' }).click();
   await expect(next.getByRole('dialog')).toBeHidden();
   await expect.poll(stored).toMatchObject([{ title: TITLE, description: 'Changed on another device' }]);

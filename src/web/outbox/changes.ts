@@ -2,7 +2,7 @@ import { FIELD_NAMES } from '#contract/task.ts';
 
 import { newId } from '../new-id.ts';
 import type { Task } from '../tasks/schema.ts';
-import type { MadeChange, TaskPayload } from './intent.ts';
+import type { Draft, MadeChange, TaskPayload } from './intent.ts';
 
 const NEW_TASK: TaskPayload = {
   title: '',
@@ -15,6 +15,18 @@ const NEW_TASK: TaskPayload = {
 /** The task as a change left it, were it the only one. */
 export function asLeft({ seen, changes, taskId }: MadeChange): Task {
   return { ...(seen ?? NEW_TASK), ...changes, _id: taskId };
+}
+
+/**
+ * The task as the person of a draft saw it: in the fields that they changed as it was then, in all others as it is now. So a
+ * server merges the draft with what happened since.
+ */
+export function seenWith(task: Task, draft: Pick<Draft, 'seen' | 'fields'> | null | undefined): Task {
+  if (!draft?.seen) return task;
+  const { seen, fields } = draft;
+  const typed = FIELD_NAMES.filter((field) => fields[field] !== undefined);
+  const then = Object.fromEntries(typed.map((field) => [field, seen[field]]));
+  return { ...task, ...then, version: seen.version };
 }
 
 /** A new task; the change's id is the task's from the first moment on. */

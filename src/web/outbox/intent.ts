@@ -102,6 +102,7 @@ const draft = z.object({
   form: z.string(),
   /** The task upon which the form was opened; null of a new one. */
   seen: z.nullable(readTask),
+  /** What it has in other fields than the task. */
   fields: readTyped,
 });
 /** What stands in a form that is still open. */

@@ -5,7 +5,7 @@ import { readNotice, showNotice } from './notices.ts';
 export async function offerLeftDraft(): Promise<void> {
   const draft = await findLeftDraft().catch(() => null);
   if (!draft || readNotice() !== null) return;
-  const title = (draft.fields.title ?? '').trim();
+  const title = (draft.fields.title ?? draft.seen?.title ?? '').trim();
   const text = title === '' ? 'A form was left unsaved.' : `“${title}” was left unsaved.`;
   showNotice({ kind: 'draft', text, task: draft.form });
 }

@@ -4,6 +4,7 @@ import { WORDS } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { explainFailure } from '../api.ts';
+import { seenWith } from '../outbox/changes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
@@ -20,9 +21,8 @@ type EditProps = { onClose: () => void; onHistory: (taskId: string) => void };
 
 function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task; draft: FormDraft }) {
   const { mutateAsync: updateTask } = useUpdateTask();
-  const seen = draft.found?.seen ?? task;
   const save = async (fields: TaskFields) => {
-    const change = await updateTask({ seen, fields, draft: draft.id() });
+    const change = await updateTask({ seen: seenWith(task, draft.found), fields, draft: draft.id() });
     if (change) showDone(change);
     onClose();
   };
@@ -49,13 +49,12 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
 function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const { tasks, error, refetch } = useTasks();
   const draft = useDraft(id);
-  const found = tasks?.find((candidate) => candidate._id === id);
+  // Words that were typed upon it are shown even when the task itself is gone.
+  const found = tasks?.find((candidate) => candidate._id === id) ?? (tasks && draft.found?.seen);
   // As it was when the form opened: later news, even of its deletion, takes no typed word away.
   const [opened, setOpened] = useState(found);
   if (found && !opened) setOpened(found);
-  // Words that were typed upon it are shown even when the task itself is gone.
-  const task = opened ?? draft.found?.seen;
-  if (task) return <EditForm task={task} draft={draft} onClose={onClose} onHistory={onHistory} />;
+  if (opened) return <EditForm task={opened} draft={draft} onClose={onClose} onHistory={onHistory} />;
   if (tasks && draft.found === null) {
     return (
       <Message

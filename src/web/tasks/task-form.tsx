@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 
 import type { WORDS } from '#contract/errors.ts';
-import { DEFAULT_PRIORITY, PRIORITIES, taskFields } from '#contract/task.ts';
+import { DEFAULT_PRIORITY, FIELD_NAMES, PRIORITIES, taskFields } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { useSubmit } from '../form.ts';
-import { payloadOf } from '../outbox/intent.ts';
+import { seenWith } from '../outbox/changes.ts';
+import { payloadOf, readTyped } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
@@ -36,6 +37,11 @@ function valuesOf(task: Task | undefined): TaskFields {
   return task ? { ...payloadOf(task), dueDate: task.dueDate ?? '' } : EMPTY;
 }
 
+function changesOf(fields: TaskFields, former: TaskFields) {
+  const changed = FIELD_NAMES.filter((name) => fields[name] !== former[name]);
+  return readTyped.parse(Object.fromEntries(changed.map((name) => [name, fields[name]])));
+}
+
 type Props = {
   /** The task as the form opens; without it the form starts empty. */
   initial?: Task;
@@ -61,14 +67,15 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
   useEffect(() => {
     if (found) form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true });
   }, [found, form]);
-  const keep = useEffectEvent((fields: TaskFields | null) => {
-    draft.keep(fields && { seen: found?.seen ?? initial ?? null, fields });
+  const keep = useEffectEvent((fields: TaskFields, isDirty = false) => {
+    const seen = initial && seenWith(initial, found);
+    draft.keep(isDirty ? { seen: seen ?? null, fields: changesOf(fields, valuesOf(seen)) } : null);
   });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => keep(isDirty ? values : null),
+        callback: ({ values, isDirty }) => keep(values, isDirty),
       }),
     [form],
   );
