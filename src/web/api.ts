@@ -35,8 +35,10 @@ export const api = ky.create({
       },
     ],
     afterResponse: [
-      ({ request, response }) => {
+      async ({ request, response }) => {
         noteReached();
+        // A refusal that broke off on its way is no answer: this throws as a request that got none.
+        if (!response.ok) await response.clone().arrayBuffer();
         const token = readToken();
         const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
         if (response.status === 401 && isOfThisSession) dropToken();

@@ -1,5 +1,6 @@
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { test as throughNetwork } from './proxy.ts';
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
 
 const TITLE = 'Mend the kitchen tap';
@@ -123,3 +124,20 @@ test('a lost answer makes no second task', async ({ page, stored, allowed }) => 
   await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual(['Only once']);
   expect(isLost).toBe(true);
 });
+
+throughNetwork(
+  'a refusal that breaks off on its way is asked for again',
+  async ({ page, network, seed, changeElsewhere, allowed }) => {
+    allowed.push(FAILED_REQUEST);
+    const [task] = await seed([makeTask()]);
+    await page.goto(`/?task=${task?._id}`);
+    await page.getByLabel('Task Title').fill('Mine');
+    await changeElsewhere(task, { title: 'Theirs' });
+    network.loses = 'end';
+    await page.getByRole('button', { name: 'Update Task' }).click();
+    await page.getByRole('button', { name: 'One change was refused' }).click();
+    await page.getByRole('button', { name: 'Settle the conflict' }).click();
+    await expect(page.getByRole('dialog', { name: 'Changed in two places' })).toContainText('Theirs');
+    expect(network.loses).toBe('nothing');
+  },
+);

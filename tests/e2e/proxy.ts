@@ -8,8 +8,8 @@ type Proxy = {
   url: string;
   /** Whether every connection breaks, as if there were no network. */
   isDown: boolean;
-  /** What of a POST gets lost on the way: itself, before the server has it, or the server's answer. */
-  loses: 'nothing' | 'request' | 'answer';
+  /** What of a change gets lost on the way: itself, before the server has it, the server's answer, or once the end of that. */
+  loses: 'nothing' | 'request' | 'answer' | 'end';
   /** The server behind it. */
   target: string;
   /** What is put at the end of the served worker, as a new version would. */
@@ -28,7 +28,7 @@ async function startProxy(): Promise<Proxy> {
 
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
     const { method, url: path = '/', headers } = incoming;
-    const lost = method === 'POST' ? proxy.loses : 'nothing';
+    const lost = method === 'GET' ? 'nothing' : proxy.loses;
     open.set(response, path);
     response.on('close', () => open.delete(response));
     if (lost === 'request') return;
@@ -41,6 +41,13 @@ async function startProxy(): Promise<Proxy> {
       delete answer.headers['keep-alive'];
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => response.destroy());
+      if (lost === 'end') {
+        proxy.loses = 'nothing';
+        answer.once('data', (chunk: Buffer) =>
+          response.write(chunk.subarray(0, 20), () => response.destroy()),
+        );
+        return;
+      }
       answer.pipe(response);
     });
     outgoing.on('error', () => response.destroy());
