@@ -53,6 +53,20 @@ for (const [way, close] of [
   });
 }
 
+test('a form that was closed by mistake is opened again by its notice', async ({ page, seed, stored }) => {
+  const [task] = await seed([makeTask()]);
+  await page.goto(`/?task=${task?._id}`);
+  await page.getByLabel('Task Title').fill(TITLE);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`“${TITLE}” was not saved.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  await expect(page.getByText(/was not saved/)).toBeHidden();
+  await expect.poll(stored).toMatchObject([{ title: TITLE }]);
+});
+
 test('one starts over without what was found', async ({ page }) => {
   await page.goto('/?task=new');
   await typeUntilKept(page, 'Task Title', TITLE);

@@ -52,7 +52,20 @@ export async function findLeftDraft(): Promise<Draft | null> {
 }
 
 /** What is typed, and the task upon which it is. */
-type Words = Pick<Draft, 'seen' | 'fields'>;
+export type Words = Pick<Draft, 'seen' | 'fields'>;
+
+async function write(id: string, form: string, words: Words | null): Promise<void> {
+  const account = readAccount();
+  if (account === null) return;
+  const database = await connect();
+  if (words) await database.put('drafts', { id, account, form, ...words });
+  else await database.delete('drafts', id);
+}
+
+/** Leaves words for the next form of this name. */
+export async function leaveDraft(form: string, words: Words): Promise<void> {
+  await write(newId(), form, words);
+}
 
 type Options = {
   /** Which form it is: see `Draft`. */
@@ -67,8 +80,8 @@ export type OpenDraft = {
   id: () => string;
   /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
   keep: (words: Words | null) => void;
-  /** Ends the form. Its words are forgotten, unless it was the session that ended. */
-  end: () => void;
+  /** Ends the form and gives its last words, which are forgotten here unless it was the session that ended. */
+  end: () => Words | null;
 };
 
 /** Opens the draft of a form, or a new one. */
@@ -94,14 +107,6 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     return null;
   };
 
-  const write = async () => {
-    const account = readAccount();
-    if (account === null) return;
-    const database = await connect();
-    if (wanted) await database.put('drafts', { id, account, form, ...wanted });
-    else await database.delete('drafts', id);
-  };
-
   let last: Promise<unknown> = find()
     .catch(() => null)
     .then(onFound);
@@ -120,14 +125,16 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       // One write at a time, of what stands there when it begins.
       then(() => {
         isWriting = false;
-        return write();
+        return write(id, form, wanted);
       });
     },
     end: () => {
+      const left = wanted;
       isTouched = true;
       wanted = null;
-      then(write);
+      then(() => write(id, form, null));
       then(async () => release?.());
+      return left;
     },
   };
 }

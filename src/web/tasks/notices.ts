@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
+import type { Words } from '../outbox/drafts.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { doneWords } from '../outbox/words.ts';
 import { onSessionEnd } from '../token.ts';
@@ -23,8 +24,8 @@ const keptNotice = z.union([
 /** What the notice at the bottom says: what was done, what failed, or what is left to do. */
 export type TaskNotice =
   | z.infer<typeof keptNotice>
-  /** Words were typed that nobody saved; `task` names the dialog in which they are. */
-  | { kind: 'draft'; text: string; task: string };
+  /** Words were typed that nobody saved; `task` names the dialog, and `words` is what it has to be given first. */
+  | { kind: 'draft'; text: string; task: string; words?: Words };
 
 const listeners = new Set<() => void>();
 let current = restore();

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import { leaveDraft } from '../outbox/drafts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { dismissNotice, useNotice } from './notices.ts';
 import { undoChange } from './undo.ts';
@@ -28,12 +29,18 @@ export function TaskNotice({ onShowWaiting, onOpenTask }: Props) {
     );
   }
   if (notice.kind === 'draft') {
-    const goOn = () => {
+    const { task, words } = notice;
+    const goOn = async () => {
       dismissNotice();
-      onOpenTask(notice.task);
+      if (words) await leaveDraft(task, words);
+      onOpenTask(task);
     };
     return (
-      <Notice onDismiss={dismissNotice} action={{ label: 'Go on', onPress: goOn }}>
+      <Notice
+        key={notice.text}
+        onDismiss={dismissNotice}
+        action={{ label: 'Go on', onPress: () => void goOn() }}
+      >
         {notice.text}
       </Notice>
     );
