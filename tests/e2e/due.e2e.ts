@@ -49,7 +49,7 @@ for (const { zone, instant, day } of MIDNIGHTS) {
       await page.getByLabel('Task Title').fill('Changed');
       await page.getByRole('button', { name: 'Update Task' }).click();
       await expect(card(page, 'Changed')).toBeVisible();
-      expect(await stored()).toMatchObject([{ title: 'Changed', dueDate: day }]);
+      await expect.poll(stored).toMatchObject([{ title: 'Changed', dueDate: day }]);
     });
   });
 }

@@ -43,7 +43,7 @@ test('from login to logout without a mouse', async ({ page, account, stored }) =
   await expect(made).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(add).toBeFocused();
-  expect(await stored()).toMatchObject([{ priority: 'Medium', dueDate: '2031-03-03', completed: false }]);
+  await expect.poll(stored).toMatchObject([{ priority: 'Medium', dueDate: '2031-03-03', completed: false }]);
 
   const edit = made.getByRole('button', { name: /^Edit/ });
   await tabTo(page, edit);

@@ -7,7 +7,7 @@ import { test as base } from './own-browser.ts';
 import { expect } from './test.ts';
 
 const KILLS = 20;
-const KILLS_AT_THE_CLICK = 10;
+const KILLS_AT_THE_CLICK = 5;
 const WAYS = ['nothing', 'request', 'answer'] as const;
 const SEEDED = 'There from the start';
 

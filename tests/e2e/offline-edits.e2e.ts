@@ -43,10 +43,10 @@ test('50 edits without a network, over 10 reloads and in two tabs, arrive once',
 }) => {
   allowed.push(FAILED_REQUEST);
   await seed([makeTask()]);
-  await page.setViewportSize({ width: 1280, height: 4_000 });
+  await page.setViewportSize({ width: 1280, height: 1_600 });
   await openUntilKept(page, '/', 'Mend the kitchen tap');
   const other = await context.newPage();
-  await other.setViewportSize({ width: 1280, height: 4_000 });
+  await other.setViewportSize({ width: 1280, height: 1_600 });
   await other.goto('/');
   await context.setOffline(true);
 

@@ -98,13 +98,15 @@ test('a new version is offered, and taken when the person wants it', async ({ pa
   await expect(page.getByLabel('Task Title')).toHaveValue('Half written');
 
   await offer.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByLabel('Task Title')).toHaveValue('');
+  await expect(page.getByText('What you typed is still here')).toBeVisible();
+  await expect(page.getByLabel('Task Title')).toHaveValue('Half written');
   await expect(offer).toHaveCount(0);
   // The other tab keeps what is written there, and has its own choice.
   await expect(other.getByLabel('Task Title')).toHaveValue('In the other tab');
   await expect(other.getByText('A new version is ready')).toBeVisible();
   await other.getByRole('button', { name: 'Reload' }).click();
-  await expect(other.getByLabel('Task Title')).toHaveValue('');
+  await expect(other.getByText('What you typed is still here')).toBeVisible();
+  await expect(other.getByLabel('Task Title')).toHaveValue('In the other tab');
 });
 
 test('the app can be installed', async ({ page, context }) => {

@@ -22,11 +22,20 @@ export function useNewVersion(): (() => void) | null {
   return useSyncExternalStore(subscribe, () => reload);
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
-  const { serviceWorker } = navigator;
-  let isAsked = false;
-  let wasControlled = serviceWorker.controller !== null;
+let isAsked = false;
 
+/** From the first moment on: another tab may take the new version while this one is still registering the worker. */
+function watchController({ serviceWorker }: Navigator): void {
+  let wasControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isAsked) location.reload();
+    // The person took the new version in another tab; what is open in this one may stay open.
+    else if (wasControlled) offer(() => location.reload());
+    wasControlled = true;
+  });
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
   const takeOver = () => {
     isAsked = true;
     const { waiting } = registration;
@@ -42,15 +51,10 @@ function watch(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', follow);
   follow();
   offerWaiting();
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (isAsked) location.reload();
-    // The person took the new version in another tab; what is open in this one may stay open.
-    else if (wasControlled) offer(takeOver);
-    wasControlled = true;
-  });
 }
 
 async function keep(): Promise<void> {
+  watchController(navigator);
   await navigator.serviceWorker.register('/sw.js');
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
