@@ -2,7 +2,7 @@ import { STORES, begin, connect } from './connection.ts';
 import type { Transaction } from './connection.ts';
 import { formAgain, madeOf, readConfirmedChange, readDraft, readIntent, readJournalEntry } from './intent.ts';
 import type { ConfirmedChange, Intent, JournalEntry, StoredIntent } from './intent.ts';
-import { rebase } from './rebase.ts';
+import { catchUp, rebase } from './rebase.ts';
 
 const JOURNAL_LENGTH = 200;
 
@@ -89,7 +89,12 @@ export async function addIntent(
   await takeOut(transaction, replaced);
   if (draft !== undefined) await transaction.objectStore('drafts').delete(draft);
   const place = replaced[0] && { order: replaced[0].order };
-  await transaction.objectStore('intents').add({ ...intent, ...place });
+  const records: unknown[] = await transaction
+    .objectStore('confirmed')
+    .index('account')
+    .getAll(intent.account);
+  const confirmed = records.flatMap((record) => readConfirmedChange(record) ?? []);
+  await transaction.objectStore('intents').add({ ...catchUp(intent, confirmed), ...place });
   if (effect === 'enter') {
     await enter(transaction, intent);
   } else {

@@ -6,7 +6,7 @@ import type { Task } from '../tasks/schema.ts';
 import { creation, deletion, update } from './changes.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange } from './intent.ts';
-import { rebase } from './rebase.ts';
+import { catchUp, rebase } from './rebase.ts';
 
 const seen: Task = { ...makeTask(), version: 3, title: 'As I left it' };
 
@@ -46,4 +46,23 @@ test('a server without versions is told the last fields that are known, under it
     seen: { _id: '65f0a1', description: 'Its words' },
     changes: { title: 'Better' },
   });
+});
+
+test('a change that was made in the moment of the answer builds upon it', () => {
+  const edit = update({ ...seen, title: 'Before' }, { title: seen.title });
+  if (!edit) throw new Error('Nothing was changed.');
+  const answered: Task = { ...seen, version: 4 };
+  const confirmed = [{ order: 1, account: 'someone', made: edit, answered }];
+  const removal = (task: Task) => catchUp(toIntent(deletion(task), 'someone'), confirmed);
+  expect(removal(seen).seen?.version).toBe(4);
+  expect(removal({ ...seen, version: 6 }).seen?.version).toBe(6);
+  expect(removal({ ...seen, description: 'Not seen by the server' }).seen?.version).toBe(3);
+  expect(removal({ ...seen, _id: 'another' }).seen?.version).toBe(3);
+});
+
+test('a change of a new task that was made in the moment of the answer has the id that the server gave', () => {
+  const made = creation({ ...seen, dueDate: '2031-02-03' });
+  const own: Task = { ...seen, _id: made.taskId, version: undefined };
+  const confirmed = [{ order: 1, account: 'someone', made, answered: { ...own, _id: '65f0a1' } }];
+  expect(catchUp(toIntent(deletion(own), 'someone'), confirmed).taskId).toBe('65f0a1');
 });
