@@ -5,7 +5,7 @@ import { readAccount } from './account.ts';
 import { lazyPart } from './lazy-part.ts';
 import { loadCode } from './load-code.ts';
 import { SavingButton } from './outbox/saving-button.tsx';
-import { useOutbox } from './outbox/state.ts';
+import { readOutbox, useOutbox } from './outbox/state.ts';
 import { useProfile } from './profile/queries.ts';
 import { endSession } from './session/calls.ts';
 import { TopBar } from './shell/top-bar.tsx';
@@ -32,7 +32,8 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const askBeforeLoss = async () => {
     const { hasDrafts } = await loadCode(() => import('./outbox/drafts.ts'));
     const question = { hasDrafts: await hasDrafts().catch(() => false) };
-    if (waiting > 0 || question.hasDrafts) setAsked(question);
+    const { intents = [], unreadable = 0 } = readOutbox() ?? {};
+    if (intents.length + unreadable > 0 || question.hasDrafts) setAsked(question);
     else await logOut();
   };
 
@@ -46,7 +47,7 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
         onProfile={() => void navigate({ to: '/profile' })}
         onLogout={() => void askBeforeLoss()}
       />
-      {asked && (
+      {asked && (waiting > 0 || asked.hasDrafts) && (
         <Suspense>
           <LogoutDialog
             {...asked}

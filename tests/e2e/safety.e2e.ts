@@ -75,6 +75,7 @@ test('one user sees nothing of another, and nothing of the one before', async ({
     .getByRole('button', { name: /^Delete/ })
     .click();
   await expect(page.getByText('Task deleted')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   const other = makeAccount(`other-${Date.now()}`);
   await signUp(server.url, other);
