@@ -38,6 +38,10 @@ export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
       void connection?.then((database) => database.close());
       connection = null;
     },
+  }).catch((error: unknown) => {
+    // The next one tries again: a browser that was just killed may need a moment.
+    connection = null;
+    throw error;
   });
   return connection;
 }

@@ -21,6 +21,9 @@ let storing: readonly MadeChange[] = [];
 // IndexedDB tells no other tab of a change.
 const channel = new BroadcastChannel('holdfast-outbox');
 
+// What could not be read at once may be readable now.
+const SECOND_LOOK_MS = 2_000;
+
 let readings = 0;
 let applied = 0;
 
@@ -88,6 +91,9 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
   } catch {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
     setOutbox(emptyState(account));
+    setTimeout(() => {
+      if (!signal.aborted) read(account).catch(() => {});
+    }, SECOND_LOOK_MS);
   }
 }
 
