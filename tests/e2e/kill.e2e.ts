@@ -45,9 +45,19 @@ function titleOf(number: number): string {
   return `Kept before kill ${String(number).padStart(2, '0')}`;
 }
 
+/** Whether a form has looked for its draft, and holds it. */
+function hasDraft(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.some(({ name }) => name?.startsWith('holdfast-draft-'));
+  });
+}
+
 /** Fills the form of a new task, and presses its button. Gives the dialog. */
 async function press(page: Page, title: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  // What the one before left in the form comes back first: only then is it a person's turn.
+  await expect.poll(() => hasDraft(page)).toBe(true);
   await dialog.getByLabel('Task Title').fill(title);
   await dialog.getByLabel('Due Date').fill('2031-02-03');
   await dialog.getByRole('button', { name: 'Create Task' }).click();
