@@ -141,3 +141,25 @@ throughNetwork(
     expect(network.loses).toBe('nothing');
   },
 );
+
+test('a new task with the words of another one is a task of its own, also when its request was lost', async ({
+  page,
+  seed,
+  stored,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const task = makeTask();
+  await seed([task]);
+  // The list has not told yet which server this is.
+  await page.route('**/api/tasks/gp', (route) => route.abort());
+  await page.goto('/?task=new');
+  await page.getByLabel('Task Title').fill(task.title);
+  await page.getByLabel('Description').fill(task.description);
+  await page.getByLabel('Due Date').fill('2030-06-15');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByRole('button', { name: 'Offline: one change kept on this device' })).toBeVisible();
+  await page.unroute('**/api/tasks/gp');
+  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible({ timeout: 15_000 });
+  expect(await stored()).toHaveLength(2);
+});

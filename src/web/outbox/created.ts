@@ -12,10 +12,14 @@ export function knowsKeys(queryClient: QueryClient): boolean {
   return list ? list.seq !== null : false;
 }
 
-/** A task of the server's fresh list that a create of this intent must have made, and no cached list knew. */
+/**
+ * A task of the server's fresh list that a create of this intent must have made, and no cached list knew. A server that knows
+ * keys needs no guess, which could take another task of the same words for this one.
+ */
 export async function findCreated(queryClient: QueryClient, intent: StoredIntent): Promise<Task | null> {
   const known = new Set(queryClient.getQueryData(taskQueries.list().queryKey)?.tasks.map((task) => task._id));
-  const { tasks } = await queryClient.query({ ...taskQueries.list(), staleTime: 0 });
+  const { tasks, seq } = await queryClient.query({ ...taskQueries.list(), staleTime: 0 });
+  if (seq !== null) return null;
   const wanted = asLeft(intent);
   return tasks.find((task) => !known.has(task._id) && isSame(task, wanted)) ?? null;
 }

@@ -76,8 +76,8 @@ type Options = {
 
 /** The words of one open form. */
 export type OpenDraft = {
-  /** The draft's name, by which the change made of it takes its place. */
-  id: () => string;
+  /** The draft's id, when all that was typed is written: no late word may come after the change that takes its place. */
+  id: () => Promise<string>;
   /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
   keep: (words: Words | null) => void;
   /** Ends the form and gives its last words, which are forgotten here unless it was the session that ended. */
@@ -116,7 +116,10 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   };
 
   return {
-    id: () => id,
+    id: async () => {
+      await last;
+      return id;
+    },
     keep: (words) => {
       isTouched ||= words !== null;
       wanted = words;

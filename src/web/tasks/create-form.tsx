@@ -12,7 +12,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
   const draft = useDraft('new', offerClosed);
   const { mutateAsync: createTask } = useCreateTask();
   const save = async (fields: TaskFields) => {
-    const change = await createTask({ fields, draft: draft.id() });
+    const change = await createTask({ fields, draft: await draft.id() });
     draft.keep(null);
     if (change) showDone(change);
     onClose();

@@ -23,7 +23,7 @@ type EditProps = { onClose: () => void; onHistory: (taskId: string) => void };
 function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task; draft: FormDraft }) {
   const { mutateAsync: updateTask } = useUpdateTask();
   const save = async (fields: TaskFields) => {
-    const change = await updateTask({ seen: seenWith(task, draft.found), fields, draft: draft.id() });
+    const change = await updateTask({ seen: seenWith(task, draft.found), fields, draft: await draft.id() });
     draft.keep(null);
     if (change) showDone(change);
     onClose();

@@ -14,8 +14,8 @@ export type FormDraft = {
   keep: OpenDraft['keep'];
   /** Forgets what was found. */
   startOver: () => void;
-  /** The draft's name, for the change that takes its place. */
-  id: () => string | undefined;
+  /** The draft's id, for the change that takes its place. */
+  id: () => Promise<string | undefined>;
 };
 
 /**
@@ -38,6 +38,6 @@ export function useDraft(form: string, onLeft?: (form: string, words: Words) => 
     found,
     keep: useCallback((words) => opened.current?.keep(words), []),
     startOver: () => setFound(null),
-    id: () => opened.current?.id(),
+    id: async () => opened.current?.id(),
   };
 }
