@@ -6,11 +6,16 @@ import { lazyPart } from './lazy-part.ts';
 import { loadCode } from './load-code.ts';
 import { SavingButton } from './outbox/saving-button.tsx';
 import { readOutbox, useOutbox } from './outbox/state.ts';
+import type { OutboxState } from './outbox/state.ts';
 import { useProfile } from './profile/queries.ts';
 import { endSession } from './session/calls.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
 const LogoutDialog = lazyPart(async () => (await import('./session/logout-dialog.tsx')).LogoutDialog);
+
+function countWaiting(outbox: OutboxState | null): number {
+  return outbox ? outbox.intents.length + outbox.unreadable : 0;
+}
 
 /** The top bar with the saving state; it asks before a logout loses anything. */
 export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
@@ -18,7 +23,7 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const { data: profile } = useProfile();
   const [asked, setAsked] = useState<{ hasDrafts: boolean } | null>(null);
   const outbox = useOutbox();
-  const waiting = outbox ? outbox.intents.length + outbox.unreadable : 0;
+  const waiting = countWaiting(outbox);
 
   const logOut = async () => {
     const account = readAccount();
@@ -32,8 +37,8 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const askBeforeLoss = async () => {
     const { hasDrafts } = await loadCode(() => import('./outbox/drafts.ts'));
     const question = { hasDrafts: await hasDrafts().catch(() => false) };
-    const { intents = [], unreadable = 0 } = readOutbox() ?? {};
-    if (intents.length + unreadable > 0 || question.hasDrafts) setAsked(question);
+    // Asked anew: the last change may have been saved meanwhile.
+    if (countWaiting(readOutbox()) > 0 || question.hasDrafts) setAsked(question);
     else await logOut();
   };
 
