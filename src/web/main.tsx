@@ -1,5 +1,6 @@
 import './theme/global.css.ts';
 import './theme/themes.css.ts';
+import './offline/first-worker.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -109,6 +109,35 @@ test('a new version is offered, and taken when the person wants it', async ({ pa
   await expect(other.getByLabel('Task Title')).toHaveValue('In the other tab');
 });
 
+test('a tab that is still waiting for its tasks hears of a version that another one took', async ({
+  page,
+  context,
+  network,
+  seed,
+}) => {
+  await seed([makeTask()]);
+  await openUntilKept(page, '/', 'Mend the kitchen tap');
+  await page.evaluate(() => void indexedDB.deleteDatabase('holdfast-cache'));
+  await expect.poll(() => kept(page)).not.toContain('Mend the kitchen tap');
+  const other = await context.newPage();
+  const list = Promise.withResolvers<void>();
+  await other.route('**/api/tasks/gp', async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await other.goto('/taskform');
+  await other.getByLabel('Task Title').fill('In the other tab');
+
+  network.workerEnd = `\n// ${randomUUID()}`;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().then(() => {}));
+  const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await offer.getByRole('button', { name: 'Reload' }).click();
+  await expect(offer).toHaveCount(0);
+  list.resolve();
+  await expect(other.getByText('A new version is ready')).toBeVisible();
+  await expect(other.getByLabel('Task Title')).toHaveValue('In the other tab');
+});
+
 test('the app can be installed', async ({ page, context }) => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import { isOnline, onOnlineChange } from '../online.ts';
+import { firstWorker } from './first-worker.ts';
 
 const UPDATE_EVERY_MS = 60 * 60 * 1_000;
 
@@ -24,15 +25,17 @@ export function useNewVersion(): (() => void) | null {
 
 let isAsked = false;
 
-/** From the first moment on: another tab may take the new version while this one is still registering the worker. */
+/** Offers to follow when the person took a new version in another tab: what is open in this one may stay open. */
 function watchController({ serviceWorker }: Navigator): void {
-  let wasControlled = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
+  let last = firstWorker;
+  const follow = () => {
+    const wasControlled = last !== null;
+    last = serviceWorker.controller;
     if (isAsked) location.reload();
-    // The person took the new version in another tab; what is open in this one may stay open.
     else if (wasControlled) offer(() => location.reload());
-    wasControlled = true;
-  });
+  };
+  serviceWorker.addEventListener('controllerchange', follow);
+  if (serviceWorker.controller !== last) follow();
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
