@@ -1,5 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 
+import { noteCrash } from './crash.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
@@ -14,6 +15,7 @@ export function createAppRouter() {
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: CrashPage,
+    defaultOnCatch: noteCrash,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });

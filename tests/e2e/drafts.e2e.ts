@@ -67,6 +67,24 @@ test('a form that was closed by mistake is opened again by its notice', async ({
   await expect.poll(stored).toMatchObject([{ title: TITLE }]);
 });
 
+test('words of a form are there again after the page itself broke', async ({ page, allowed }) => {
+  allowed.push(/the test broke the page/);
+  await page.goto('/?task=new');
+  await typeUntilKept(page, 'Task Title', TITLE);
+  // What a list of options asks of the browser when it opens.
+  await page.evaluate(() => {
+    Object.defineProperty(globalThis, 'ResizeObserver', {
+      get: () => {
+        throw new Error('the test broke the page');
+      },
+    });
+  });
+  await page.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+});
+
 test('one starts over without what was found', async ({ page }) => {
   await page.goto('/?task=new');
   await typeUntilKept(page, 'Task Title', TITLE);

@@ -1,4 +1,5 @@
 import { readAccount } from '../account.ts';
+import { hasCrashed } from '../crash.ts';
 import { newId } from '../new-id.ts';
 import { connect } from './connection.ts';
 import { AGAIN, readDraft } from './intent.ts';
@@ -80,7 +81,7 @@ export type OpenDraft = {
   id: () => Promise<string>;
   /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
   keep: (words: Words | null) => void;
-  /** Ends the form and gives its last words, which are forgotten here unless it was the session that ended. */
+  /** Ends the form and gives its last words, which are forgotten here unless the session or the page ended it. */
   end: () => Words | null;
 };
 
@@ -135,7 +136,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       const left = wanted;
       isTouched = true;
       wanted = null;
-      then(() => write(id, form, null));
+      if (!hasCrashed()) then(() => write(id, form, null));
       then(async () => release?.());
       return left;
     },

@@ -6,7 +6,7 @@ export function CrashPage() {
   return (
     <PlainPage
       title="This page broke"
-      detail="The fault is ours. What was saved is safe; loading the page again usually helps."
+      detail="The fault is ours. What you saved and what you typed are safe; loading the page again usually helps."
       action={
         <Button variant="primary" onClick={() => location.reload()}>
           Load again

@@ -18,8 +18,9 @@ export const NotFound: Story = {
 
 export const Crashed: Story = {
   args: {
-    title: 'Something broke',
-    detail: 'This page could not be shown. What was saved is safe.',
-    action: <Button>Try again</Button>,
+    title: 'This page broke',
+    detail:
+      'The fault is ours. What you saved and what you typed are safe; loading the page again usually helps.',
+    action: <Button variant="primary">Load again</Button>,
   },
 };
