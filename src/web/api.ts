@@ -68,6 +68,13 @@ export type Failure = {
   fields: Record<string, string>;
 };
 
+function detailOf(error: unknown): string {
+  if (error instanceof SchemaValidationError) return 'The server sent an answer that Holdfast cannot read.';
+  // No call throws one: this is what the browser's storage says.
+  if (error instanceof DOMException) return 'This browser could not store it: its storage is full or closed.';
+  return 'The server cannot be reached. Check the connection and try again.';
+}
+
 /** The one translator of errors: from whatever a call threw to words. */
 export function explainFailure(error: unknown): Failure {
   if (error instanceof HTTPError) {
@@ -79,11 +86,7 @@ export function explainFailure(error: unknown): Failure {
         : 'The server did not accept this.';
     return { message, detail: message ?? fallback, fields: fields ?? {} };
   }
-  const detail =
-    error instanceof SchemaValidationError
-      ? 'The server sent an answer that Holdfast cannot read.'
-      : 'The server cannot be reached. Check the connection and try again.';
-  return { message: undefined, detail, fields: {} };
+  return { message: undefined, detail: detailOf(error), fields: {} };
 }
 
 /** Whether the same call may succeed in a moment: no answer came, or the server had a problem. Never a refusal. */

@@ -107,6 +107,12 @@ function hide(made: MadeChange): void {
   storing = storing.filter((other) => other !== made);
 }
 
+/** Shows the tasks as if a change had not been made: it was not stored. */
+function takeBack(made: MadeChange): void {
+  const state = readOutbox();
+  if (state) setOutbox({ ...state, open: state.open.filter((other) => other !== made) });
+}
+
 /** Shows a change at once. Resolves when it is durably stored, with what it means for other records. */
 export async function store(made: MadeChange, effects: Effects = {}): Promise<void> {
   const state = await whenOpen();
@@ -117,10 +123,11 @@ export async function store(made: MadeChange, effects: Effects = {}): Promise<vo
     await addIntent(toIntent(made, account), effects);
   } catch (error) {
     hide(made);
-    await tellAll();
+    takeBack(made);
     throw error;
   }
-  await tellAll();
+  // From here on it is stored, whether or not it can be read back this moment.
+  await tellAll().catch(() => {});
   hide(made);
 }
 

@@ -96,10 +96,13 @@ export function runSender({ queryClient, onFailure, onRestored, signal }: Option
       if (busy.size >= MOST_AT_ONCE) return;
       if (busy.has(intent.taskId)) continue;
       busy.add(intent.taskId);
-      void deliver(intent).finally(() => {
-        busy.delete(intent.taskId);
-        pump();
-      });
+      void deliver(intent)
+        // What became of it could not be noted: the same call with the same key finds out once more.
+        .catch(rest)
+        .finally(() => {
+          busy.delete(intent.taskId);
+          pump();
+        });
     }
   };
 
