@@ -147,3 +147,39 @@ test('a server that counts no revisions is never asked', async ({ page, account 
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   expect(asked).toBe(0);
 });
+
+test('a tab that the browser freezes leaves sending and listening to the others', async ({
+  page,
+  context,
+  createElsewhere,
+}) => {
+  await openLive(page, '/');
+  const other = await context.newPage();
+  await other.goto('/?task=new');
+  // A frozen tab answers nothing and asks for nothing; a browser without windows freezes none, so this one is told so.
+  const frozen = Promise.withResolvers<void>();
+  await page.route(`**${API_BASE}/**`, async (route) => {
+    await frozen.promise;
+    await route.continue();
+  });
+  const taken = other.waitForResponse(`**${EVENTS}`);
+  await page.evaluate(() => document.dispatchEvent(new Event('freeze')));
+  await taken;
+
+  await other.getByLabel('Task Title').fill('Made beside the frozen one');
+  await other.getByLabel('Due Date').fill('2031-02-03');
+  await other.getByRole('button', { name: 'Create Task' }).click();
+  await expect(other.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+  await createElsewhere('Made elsewhere');
+  await expect(card(other, 'Made elsewhere')).toBeVisible();
+
+  frozen.resolve();
+  await page.evaluate(() => document.dispatchEvent(new Event('resume')));
+  await expect(card(page, 'Made beside the frozen one')).toBeVisible();
+  await expect(card(page, 'Made elsewhere')).toBeVisible();
+  const back = page.waitForResponse(`**${EVENTS}`);
+  await other.close();
+  await back;
+  await createElsewhere('Made after the thaw');
+  await expect(card(page, 'Made after the thaw')).toBeVisible();
+});

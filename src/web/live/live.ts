@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { readAccount } from '../account.ts';
+import { inOneTab } from '../in-one-tab.ts';
 import { catchUpWith } from './catch-up.ts';
 import { follow } from './follow.ts';
 
@@ -28,11 +29,7 @@ export function goLive(queryClient: QueryClient, signal: AbortSignal): void {
   // What was told before this tab listened.
   say(0);
 
-  if (!('locks' in navigator)) {
-    // Plain http has no locks. There each tab holds a stream while it is seen: a browser gives a server six connections.
-    void follow(tell, () => document.visibilityState === 'visible', signal);
-    return;
-  }
-  // The tab that leads goes on until it is closed; then the lock is the next one's.
-  navigator.locks.request(NAME, { signal }, () => follow(tell, () => true, signal)).catch(() => {});
+  const isShared = inOneTab(NAME, signal, (turn) => void follow(tell, () => true, turn));
+  // Plain http has no locks. There each tab holds a stream while it is seen: a browser gives a server six connections.
+  if (!isShared) void follow(tell, () => document.visibilityState === 'visible', signal);
 }

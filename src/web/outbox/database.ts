@@ -121,6 +121,8 @@ export async function confirmIntent(
   const { account, taskId, order } = intent;
   const transaction = await begin();
   const store = transaction.objectStore('intents');
+  // Another tab may have sent it as well: the first answer is the one that counts.
+  if ((await store.get(order))?.id !== intent.id) return;
   // Read here and now: another tab may have stored one that this tab has not heard of.
   const records: unknown[] = answered ? await store.index('account').getAll(account) : [];
   for (const record of records) {

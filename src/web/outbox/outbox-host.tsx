@@ -5,6 +5,7 @@ import type { TaskFields } from '#contract/task.ts';
 
 import { ConflictDialog } from '../tasks/conflict-dialog.tsx';
 import type { Resolution } from '../tasks/conflict-dialog.tsx';
+import { NOT_STORED, showNotice } from '../tasks/notices.ts';
 import { TaskForm } from '../tasks/task-form.tsx';
 import { useDraft } from '../tasks/use-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,6 +14,10 @@ import { deletion, update } from './changes.ts';
 import { formAgain, readChanges } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
+
+function attempt(change: Promise<void>): void {
+  change.catch(() => showNotice({ kind: 'failed', title: WORDS.updateFailed, detail: NOT_STORED }));
+}
 
 function EditAgain({ intent, onClose }: { intent: StoredIntent; onClose: () => void }) {
   const isNew = intent.verb === 'create';
@@ -42,7 +47,7 @@ function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void
   const resolve = (fields: Resolution) => {
     const made =
       verb === 'delete' ? deletion(theirs) : update(theirs, readChanges.parse({ ...changes, ...fields }));
-    void replace([intent], made).then(onClose);
+    attempt(replace([intent], made).then(onClose));
   };
   return (
     <ConflictDialog
@@ -52,7 +57,7 @@ function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void
       formOf={(field) => formAgain(intent, field)}
       verb={verb === 'delete' ? 'delete' : 'update'}
       onResolve={resolve}
-      onDiscard={() => void giveUp(intent).then(onClose)}
+      onDiscard={() => attempt(giveUp(intent).then(onClose))}
       onLater={onClose}
     />
   );
@@ -67,10 +72,10 @@ export function OutboxHost({ onClose }: { onClose: () => void }) {
   return (
     <OutboxDialog
       onClose={onClose}
-      onRetry={(intent) => void retry(intent)}
+      onRetry={(intent) => attempt(retry(intent))}
       onEditAgain={setEdited}
       onSettle={setSettled}
-      onDiscard={(intent) => void giveUp(intent)}
+      onDiscard={(intent) => attempt(giveUp(intent))}
     />
   );
 }

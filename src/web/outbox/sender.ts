@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { backOff } from '../back-off.ts';
+import { inOneTab } from '../in-one-tab.ts';
 import { isOnline, onOnlineChange } from '../online.ts';
 import type { Answered } from '../tasks/schema.ts';
 import { findCreated, knowsKeys } from './created.ts';
@@ -31,7 +32,7 @@ function nextIntents(intents: readonly StoredIntent[]): StoredIntent[] {
 }
 
 /** Says the stored changes to the server until the signal ends it: in order for each task, in parallel across tasks. */
-export function runSender({ queryClient, onFailure, onRestored, signal }: Options): void {
+function runSender({ queryClient, onFailure, onRestored, signal }: Options): void {
   const busy = new Set<string>();
   let failures = 0;
   let pause: ReturnType<typeof setTimeout> | null = null;
@@ -124,21 +125,11 @@ export function runSender({ queryClient, onFailure, onRestored, signal }: Option
   pump();
 }
 
-/** Runs the sender in one tab of this browser, and in the next one when that is closed. */
+/** Runs the sender in one tab of this browser at a time. */
 export function runOneSender(options: Options): void {
-  // On plain http there are no locks: then each tab sends, and the keys keep a change from happening twice.
-  if (!('locks' in navigator)) {
-    runSender(options);
-    return;
-  }
-  const { signal } = options;
-  const untilAborted = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve());
-  });
-  navigator.locks
-    .request('holdfast-sender', { signal }, () => {
-      runSender(options);
-      return untilAborted;
-    })
-    .catch(() => {});
+  const isOne = inOneTab('holdfast-sender', options.signal, (turn) =>
+    runSender({ ...options, signal: turn }),
+  );
+  // On plain http each tab sends, and the keys keep a change from happening twice.
+  if (!isOne) runSender(options);
 }

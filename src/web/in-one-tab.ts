@@ -1,0 +1,25 @@
+/**
+ * Does something in one tab of this browser at a time, until the signal ends it there. When that tab is closed or frozen,
+ * the next one goes on. False where the browser has no locks, as on plain http.
+ */
+export function inOneTab(name: string, signal: AbortSignal, start: (turn: AbortSignal) => void): boolean {
+  if (!('locks' in navigator)) return false;
+  let turn = new AbortController();
+  const queue = () => {
+    turn = new AbortController();
+    const { signal: end } = turn;
+    navigator.locks
+      .request(name, { signal: end }, () => {
+        start(end);
+        return new Promise<void>((resolve) => end.addEventListener('abort', () => resolve()));
+      })
+      // The turn ended before it came.
+      .catch(() => {});
+  };
+  const leave = () => turn.abort();
+  signal.addEventListener('abort', leave);
+  document.addEventListener('freeze', leave, { signal });
+  document.addEventListener('resume', queue, { signal });
+  queue();
+  return true;
+}
