@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { outboxOfVersion1 } from '#tests/fixtures/outbox-1.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { kept } from './kept.ts';
 import { card, expect, test } from './test.ts';
 
 /** Makes the database of the outbox as its first version did, with these records, before the app opens it. */
@@ -63,4 +64,38 @@ test('what an older version of the app stored is sent, shown, or kept', async ({
   await expect(waiting).toContainText('One change was stored by another version of Holdfast');
   await page.reload();
   await expect(page.getByRole('button', { name: '2 changes were refused' })).toBeVisible();
+});
+
+test('a tab of an older version goes on storing what a newer one sends', async ({
+  page,
+  context,
+  stored,
+}) => {
+  await page.goto('/?task=new');
+  await page.getByLabel('Task Title').fill('Typed in the older version');
+  await page.getByLabel('Due Date').fill('2031-02-03');
+  const newer = await context.newPage();
+  await newer.goto('/api/health');
+  await newer.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('holdfast-outbox', 1_000);
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+  );
+  const senders = () =>
+    newer.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.filter(({ name }) => name === 'holdfast-sender').length;
+    });
+  await expect.poll(senders).toBe(0);
+
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Saving one change' })).toBeVisible();
+  expect(await stored()).toEqual([]);
+  await expect.poll(() => kept(newer)).toContain('Typed in the older version');
 });

@@ -20,11 +20,17 @@ interface OutboxSchema extends DBSchema {
 
 export const STORES = ['intents', 'journal', 'confirmed', 'drafts'] as const;
 
+const VERSION = 3;
+
 let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;
+const replacement = new AbortController();
+
+/** Aborted when a newer version of the app has upgraded the database: this one still stores, and the newer one sends. */
+export const whenReplaced = replacement.signal;
 
 /** The database in which everything stands that the server does not have yet. */
 export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
-  connection ??= openDB<OutboxSchema>('holdfast-outbox', 3, {
+  connection ??= openDB<OutboxSchema>('holdfast-outbox', whenReplaced.aborted ? undefined : VERSION, {
     upgrade(database) {
       // What an older version stored stays as it is.
       for (const name of STORES.filter((store) => !database.objectStoreNames.contains(store))) {
@@ -37,6 +43,7 @@ export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
     blocking: () => {
       void connection?.then((database) => database.close());
       connection = null;
+      replacement.abort();
     },
   }).catch((error: unknown) => {
     // The next one tries again: a browser that was just killed may need a moment.

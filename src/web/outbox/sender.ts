@@ -4,6 +4,7 @@ import { backOff } from '../back-off.ts';
 import { inOneTab } from '../in-one-tab.ts';
 import { isOnline, onOnlineChange } from '../online.ts';
 import type { Answered } from '../tasks/schema.ts';
+import { whenReplaced } from './connection.ts';
 import { findCreated, knowsKeys } from './created.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { change, confirm } from './outbox.ts';
@@ -125,11 +126,10 @@ function runSender({ queryClient, onFailure, onRestored, signal }: Options): voi
   pump();
 }
 
-/** Runs the sender in one tab of this browser at a time. */
+/** Runs the sender in one tab of this browser at a time, and in none that cannot read what a newer version stores. */
 export function runOneSender(options: Options): void {
-  const isOne = inOneTab('holdfast-sender', options.signal, (turn) =>
-    runSender({ ...options, signal: turn }),
-  );
+  const signal = AbortSignal.any([options.signal, whenReplaced]);
+  const isOne = inOneTab('holdfast-sender', signal, (turn) => runSender({ ...options, signal: turn }));
   // On plain http each tab sends, and the keys keep a change from happening twice.
-  if (!isOne) runSender(options);
+  if (!isOne) runSender({ ...options, signal });
 }
