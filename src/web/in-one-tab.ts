@@ -5,7 +5,9 @@
 export function inOneTab(name: string, signal: AbortSignal, start: (turn: AbortSignal) => void): boolean {
   if (!('locks' in navigator)) return false;
   let turn = new AbortController();
+  const leave = () => turn.abort();
   const queue = () => {
+    leave();
     turn = new AbortController();
     const { signal: end } = turn;
     navigator.locks
@@ -16,10 +18,9 @@ export function inOneTab(name: string, signal: AbortSignal, start: (turn: AbortS
       // The turn ended before it came.
       .catch(() => {});
   };
-  const leave = () => turn.abort();
   signal.addEventListener('abort', leave);
   document.addEventListener('freeze', leave, { signal });
   document.addEventListener('resume', queue, { signal });
-  queue();
+  if (!signal.aborted) queue();
   return true;
 }

@@ -121,15 +121,15 @@ export async function confirmIntent(
   const { account, taskId, order } = intent;
   const transaction = await begin();
   const store = transaction.objectStore('intents');
-  // Another tab may have sent it as well: the first answer is the one that counts.
-  if ((await store.get(order))?.id !== intent.id) return;
+  // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
+  const isHere = (await store.get(order))?.id === intent.id;
   // Read here and now: another tab may have stored one that this tab has not heard of.
-  const records: unknown[] = answered ? await store.index('account').getAll(account) : [];
+  const records: unknown[] = answered && isHere ? await store.index('account').getAll(account) : [];
   for (const record of records) {
     const later = readIntent(record);
     if (answered && later?.taskId === taskId && later.order > order) await store.put(rebase(later, answered));
   }
-  await store.delete(order);
+  if (isHere) await store.delete(order);
   await dropDrafts(transaction, intent);
   await transaction.objectStore('confirmed').add({ account, made: madeOf(intent), answered });
   await transaction.done;
