@@ -1,3 +1,4 @@
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { test as throughNetwork } from './proxy.ts';
@@ -162,4 +163,37 @@ test('a new task with the words of another one is a task of its own, also when i
   await page.unroute('**/api/tasks/gp');
   await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible({ timeout: 15_000 });
   expect(await stored()).toHaveLength(2);
+});
+
+test('a list that is on its way while the outbox is read hides nothing for good', async ({
+  page,
+  account,
+  seed,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const [task] = await seed([makeTask()]);
+  await page.goto('/');
+  // The deletion is confirmed, and no list that has it is kept.
+  await page.route('**/api/tasks/gp', (route) => route.abort());
+  await card(page, TITLE)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+  await page.evaluate(() => void indexedDB.deleteDatabase('holdfast-cache'));
+  const restored = await page.request.post(API_BASE + taskPath(PATHS.restoreTask, task?._id ?? ''), {
+    headers: { Authorization: `Bearer ${account.token}` },
+  });
+  expect(restored.ok()).toBe(true);
+
+  await page.unroute('**/api/tasks/gp');
+  const wellRead = Promise.withResolvers<void>();
+  await page.route('**/api/tasks/gp', async (route) => {
+    await wellRead.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+  wellRead.resolve();
+  await expect(card(page, TITLE)).toBeVisible();
 });

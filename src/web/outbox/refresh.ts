@@ -9,15 +9,17 @@ export function refreshAfterChanges(queryClient: QueryClient, signal: AbortSigna
   let asked = 0;
   let isAsking = false;
 
+  const upTo = () => queryClient.getQueryData(queryKey)?.upTo;
   const refresh = async () => {
     if (isAsking) return;
     isAsking = true;
-    while (
-      !signal.aborted &&
-      lastConfirmed() > Math.max(asked, queryClient.getQueryData(queryKey)?.upTo ?? 0)
-    ) {
-      asked = lastConfirmed();
+    while (!signal.aborted && lastConfirmed() > Math.max(asked, upTo() ?? 0)) {
+      const wanted = lastConfirmed();
+      const isFirst = upTo() === undefined;
       await queryClient.invalidateQueries({ queryKey });
+      // A first list that was on its way is not asked for anew by this, and may be older: then the next turn asks.
+      const isOlder = isFirst && upTo() !== undefined;
+      if (!isOlder) asked = wanted;
     }
     isAsking = false;
   };
