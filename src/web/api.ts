@@ -70,7 +70,7 @@ export type Failure = {
 
 function detailOf(error: unknown): string {
   if (error instanceof SchemaValidationError) return 'The server sent an answer that Holdfast cannot read.';
-  // No call throws one: this is what the browser's storage says.
+  // A call that failed throws none: this is what the browser's storage says.
   if (error instanceof DOMException) return 'This browser could not store it: its storage is full or closed.';
   return 'The server cannot be reached. Check the connection and try again.';
 }

@@ -109,6 +109,7 @@ function hide(made: MadeChange): void {
 
 /** Shows the tasks as if a change had not been made: it was not stored. */
 function takeBack(made: MadeChange): void {
+  hide(made);
   const state = readOutbox();
   if (state) setOutbox({ ...state, open: state.open.filter((other) => other !== made) });
 }
@@ -122,7 +123,6 @@ export async function store(made: MadeChange, effects: Effects = {}): Promise<vo
   try {
     await addIntent(toIntent(made, account), effects);
   } catch (error) {
-    hide(made);
     takeBack(made);
     throw error;
   }

@@ -17,9 +17,9 @@ export function refreshAfterChanges(queryClient: QueryClient, signal: AbortSigna
       const wanted = lastConfirmed();
       const isFirst = upTo() === undefined;
       await queryClient.invalidateQueries({ queryKey });
-      // A first list that was on its way is not asked for anew by this, and may be older: then the next turn asks.
-      const isOlder = isFirst && upTo() !== undefined;
-      if (!isOlder) asked = wanted;
+      // A first list that was on its way is not asked for anew by this: once it is there, the next turn asks.
+      const mayBeOlder = isFirst && upTo() !== undefined;
+      if (!mayBeOlder) asked = wanted;
     }
     isAsking = false;
   };
