@@ -5,17 +5,12 @@ import { readAccount } from './account.ts';
 import { lazyPart } from './lazy-part.ts';
 import { loadCode } from './load-code.ts';
 import { SavingButton } from './outbox/saving-button.tsx';
-import { readOutbox, useOutbox } from './outbox/state.ts';
-import type { OutboxState } from './outbox/state.ts';
+import { countUnsaved, readOutbox, useOutbox } from './outbox/state.ts';
 import { useProfile } from './profile/queries.ts';
 import { endSession } from './session/calls.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
 const LogoutDialog = lazyPart(async () => (await import('./session/logout-dialog.tsx')).LogoutDialog);
-
-function countWaiting(outbox: OutboxState | null): number {
-  return outbox ? outbox.intents.length + outbox.unreadable : 0;
-}
 
 /** The top bar with the saving state; it asks before a logout loses anything. */
 export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
@@ -23,7 +18,7 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const { data: profile } = useProfile();
   const [asked, setAsked] = useState<{ hasDrafts: boolean } | null>(null);
   const outbox = useOutbox();
-  const waiting = countWaiting(outbox);
+  const waiting = countUnsaved(outbox);
 
   const logOut = async () => {
     const account = readAccount();
@@ -38,7 +33,7 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
     const { hasDrafts } = await loadCode(() => import('./outbox/drafts.ts'));
     const question = { hasDrafts: await hasDrafts().catch(() => false) };
     // Asked anew: the last change may have been saved meanwhile.
-    if (countWaiting(readOutbox()) > 0 || question.hasDrafts) setAsked(question);
+    if (countUnsaved(readOutbox()) > 0 || question.hasDrafts) setAsked(question);
     else await logOut();
   };
 

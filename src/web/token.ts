@@ -2,24 +2,30 @@ const KEY = 'token';
 
 const endListeners = new Set<() => void>();
 
+// Kept here as well: until it is told of another session, this page speaks for its own, and never for the next person's.
+let token = localStorage.getItem(KEY);
+
 /** The session's token, or null for a visitor. Its presence alone decides which routes are open. */
 export function readToken(): string | null {
-  return localStorage.getItem(KEY);
+  return token;
 }
 
 /** Begins a session in this browser. */
-export function keepToken(token: string): void {
-  localStorage.setItem(KEY, token);
+export function keepToken(next: string): void {
+  localStorage.setItem(KEY, next);
+  token = next;
 }
 
-function tellEnd(): void {
+function end(): void {
+  token = null;
   for (const listener of endListeners) listener();
 }
 
-/** Ends the session in this browser, in every tab. */
+/** Ends this page's session, in every tab. */
 export function dropToken(): void {
-  localStorage.removeItem(KEY);
-  tellEnd();
+  // What stands there may be the token of a later session that this page has not heard of.
+  if (localStorage.getItem(KEY) === token) localStorage.removeItem(KEY);
+  end();
 }
 
 /** Calls back when the session has ended, in this tab or in another. */
@@ -27,10 +33,14 @@ export function onSessionEnd(listener: () => void): void {
   endListeners.add(listener);
 }
 
-addEventListener('storage', (event) => {
-  // A cleared storage has no key.
-  if (event.key !== KEY && event.key !== null) return;
-  if (readToken() === null) tellEnd();
+function look(): void {
+  const kept = localStorage.getItem(KEY);
+  if (kept === token) return;
+  if (kept === null) end();
   // Another session began in another tab: nothing of the former one may stay on this page.
   else location.reload();
-});
+}
+
+addEventListener('storage', look);
+// A page that comes back out of the browser's memory was told nothing meanwhile.
+addEventListener('pageshow', look);

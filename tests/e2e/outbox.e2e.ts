@@ -169,6 +169,7 @@ test('a list that is on its way while the outbox is read hides nothing for good'
   page,
   account,
   seed,
+  stored,
   allowed,
 }) => {
   allowed.push(FAILED_REQUEST);
@@ -179,6 +180,7 @@ test('a list that is on its way while the outbox is read hides nothing for good'
   await card(page, TITLE)
     .getByRole('button', { name: /^Delete/ })
     .click();
+  await expect.poll(stored).toEqual([]);
   await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
   await page.evaluate(() => void indexedDB.deleteDatabase('holdfast-cache'));
   const restored = await page.request.post(API_BASE + taskPath(PATHS.restoreTask, task?._id ?? ''), {

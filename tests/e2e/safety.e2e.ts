@@ -86,3 +86,26 @@ test('one user sees nothing of another, and nothing of the one before', async ({
   await expect(page.getByText('Mine alone')).toHaveCount(0);
   await expect(page.getByText('Task deleted')).toHaveCount(0);
 });
+
+test('a page that has not heard of the next session speaks for its own', async ({
+  page,
+  server,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'Mine alone' })]);
+  await page.goto('/');
+  const other = makeAccount(`next-${Date.now()}`);
+  const token = await signUp(server.url, other);
+  // Written by this page itself, so that the browser tells it nothing, as it tells nothing to a page that it froze.
+  await page.evaluate((next) => localStorage.setItem('token', next), token);
+  await card(page, 'Mine alone')
+    .getByRole('button', { name: /^Complete/ })
+    .click();
+  await expect.poll(async () => (await stored())[0]?.completed).toBe(true);
+  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText('No tasks found')).toBeVisible();
+  await expect(page.getByText('Mine alone')).toHaveCount(0);
+});

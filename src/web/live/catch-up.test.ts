@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // What the browser has and this test does not need.
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('localStorage', { getItem: () => null });
 
 const { catchUpWith } = await import('./catch-up.ts');
 

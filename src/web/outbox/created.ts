@@ -6,10 +6,12 @@ import { asLeft } from './changes.ts';
 import { isSame } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 
-/** Whether the server counts revisions, as far as its list has told: then a repeated create is one. */
-export function knowsKeys(queryClient: QueryClient): boolean {
-  const list = queryClient.getQueryData(taskQueries.list().queryKey);
-  return list ? list.seq !== null : false;
+/** Whether the server counts revisions: then a repeated change is one. Rejects where nobody knows, and no list can be had. */
+export async function knowsKeys(queryClient: QueryClient, { seen }: StoredIntent): Promise<boolean> {
+  if (seen) return seen.version !== undefined;
+  const options = taskQueries.list();
+  const { seq } = queryClient.getQueryData(options.queryKey) ?? (await queryClient.query(options));
+  return seq !== null;
 }
 
 /**

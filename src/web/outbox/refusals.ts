@@ -1,9 +1,9 @@
-import { HTTPError } from 'ky';
+import { HTTPError, SchemaValidationError } from 'ky';
 
 import { WORDS } from '#contract/errors.ts';
 import { conflictAnswer } from '#contract/history.ts';
 
-import { explainFailure, isTransient } from '../api.ts';
+import { explainFailure } from '../api.ts';
 import type { Intent, Refusal } from './intent.ts';
 
 /** After this many problems of the server in a row, the person decides. */
@@ -18,10 +18,8 @@ const TITLES = {
 
 /** What became of a change that was not accepted. */
 export type Outcome =
-  /** No answer: it is tried again until there is one. */
-  | { kind: 'unreachable' }
-  /** The session is over: it waits for the next login of the same person. */
-  | { kind: 'logged-out' }
+  /** No answer, or none to this session: it is tried again until there is one, after the next login of the same person. */
+  | { kind: 'unanswered' }
   /** The server had a problem or asks for patience: it is tried again, and the person told. */
   | { kind: 'problem'; refusal: Refusal }
   /** What it wanted is so already. */
@@ -29,13 +27,20 @@ export type Outcome =
   /** `isUncertain`: the server may have done it all the same. */
   | { kind: 'refused'; refusal: Refusal; isUncertain: boolean };
 
+/** The status of an answer; one that cannot be read counts as what a gateway says that got none from the server. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof HTTPError) return error.response.status;
+  return error instanceof SchemaValidationError ? 502 : null;
+}
+
 /** Judges a failed send: only a definite answer ends the trying. */
 export function judge(intent: Intent, error: unknown): Outcome {
-  if (!(error instanceof HTTPError)) return { kind: isTransient(error) ? 'unreachable' : 'done' };
-  const { status } = error.response;
-  if (status === 401) return { kind: 'logged-out' };
-  if (status === 404 && intent.verb === 'delete') return { kind: 'done' };
-  const conflict = conflictAnswer.safeParse(error.data);
+  const status = statusOf(error);
+  if (status === null || status === 401) return { kind: 'unanswered' };
+  const data = error instanceof HTTPError ? error.data : undefined;
+  // A proxy whose server restarts may have no such page either: only JSON is the server's own word.
+  if (status === 404 && intent.verb === 'delete' && typeof data === 'object') return { kind: 'done' };
+  const conflict = conflictAnswer.safeParse(data);
   const refusal = {
     title: TITLES[intent.verb],
     detail: explainFailure(error).detail,

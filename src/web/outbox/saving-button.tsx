@@ -4,7 +4,7 @@ import { useIsOnline } from '../online.ts';
 import * as styles from './saving-button.css.ts';
 import { savingState } from './saving-state.ts';
 import type { SavingState } from './saving-state.ts';
-import { isUnread, useOutbox } from './state.ts';
+import { emptyState, isUnread, useOutbox } from './state.ts';
 
 const ICONS = { saved: Check, saving: RefreshCw, offline: CloudOff, refused: TriangleAlert };
 
@@ -13,8 +13,7 @@ const UNREAD: SavingState = { kind: 'saving', text: 'Saving' };
 /** What is saved and what is not, always in view; a press shows the waiting changes. */
 export function SavingButton({ onPress }: { onPress: () => void }) {
   const outbox = useOutbox();
-  const { intents, unreadable } = outbox ?? { intents: [], unreadable: 0 };
-  const known = savingState(intents, useIsOnline(), unreadable);
+  const known = savingState(outbox ?? emptyState(''), useIsOnline());
   // Nobody is told that all is saved before it is known.
   const { kind, text } = isUnread() ? UNREAD : known;
   const Icon = ICONS[kind];

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { savingState } from './saving-state.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 
-const waits = { refusal: null };
-const refused = { refusal: { title: 'Update failed', detail: 'Not like this.' } };
+import { deletion } from './changes.ts';
+import { toIntent } from './intent.ts';
+import { savingState } from './saving-state.ts';
+import { emptyState } from './state.ts';
+
+const waits = { ...toIntent(deletion(makeTask()), 'someone'), order: 1 };
+const refused = { ...waits, refusal: { title: 'Update failed', detail: 'Not like this.' } };
 
 test.each([
   [[], true, 'All changes saved'],
@@ -14,5 +19,14 @@ test.each([
   [[waits, refused], true, 'One change was refused'],
   [[refused, refused], false, '2 changes were refused'],
 ])('%#: the top bar says how things stand', (intents, isOnline, text) => {
-  expect(savingState(intents, isOnline).text).toBe(text);
+  const outbox = { ...emptyState('someone'), intents, open: intents };
+  expect(savingState(outbox, isOnline).text).toBe(text);
+});
+
+test('a change that is being stored is not called saved', () => {
+  expect(savingState({ ...emptyState('someone'), open: [waits] }, true).text).toBe('Saving one change');
+});
+
+test('changes of another version wait for their person', () => {
+  expect(savingState({ ...emptyState('someone'), unreadable: 2 }, true).text).toBe('2 changes were refused');
 });

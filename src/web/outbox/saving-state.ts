@@ -1,4 +1,4 @@
-import type { StoredIntent } from './intent.ts';
+import type { OutboxState } from './state.ts';
 
 /** How things stand with the changes of this person, in the words of the top bar. */
 export type SavingState = { kind: 'saved' | 'saving' | 'offline' | 'refused'; text: string };
@@ -8,9 +8,8 @@ function count(changes: number): string {
 }
 
 export function savingState(
-  intents: readonly Pick<StoredIntent, 'refusal'>[],
+  { intents, open, unreadable }: Pick<OutboxState, 'intents' | 'open' | 'unreadable'>,
   isOnline: boolean,
-  unreadable = 0,
 ): SavingState {
   // What another version of the app stored waits for its person as well.
   const refused = intents.filter((intent) => intent.refusal !== null).length + unreadable;
@@ -19,9 +18,9 @@ export function savingState(
     return { kind: 'refused', text: words };
   }
   if (!isOnline) {
-    const kept = intents.length > 0 ? `: ${count(intents.length)} kept on this device` : '';
+    const kept = open.length > 0 ? `: ${count(open.length)} kept on this device` : '';
     return { kind: 'offline', text: `Offline${kept}` };
   }
-  if (intents.length > 0) return { kind: 'saving', text: `Saving ${count(intents.length)}` };
+  if (open.length > 0) return { kind: 'saving', text: `Saving ${count(open.length)}` };
   return { kind: 'saved', text: 'All changes saved' };
 }

@@ -1,8 +1,10 @@
+import { SchemaValidationError } from 'ky';
+
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
 import { api } from '../api.ts';
-import { readAnswer } from '../tasks/schema.ts';
+import { UNTOLD, readAnswer } from '../tasks/schema.ts';
 import type { Answered, Task } from '../tasks/schema.ts';
 import { payloadOf } from './intent.ts';
 import type { Intent, TaskPayload } from './intent.ts';
@@ -32,8 +34,13 @@ function request({ id, verb, taskId, seen, changes }: Intent) {
   }
 }
 
-/** Says a change to the server. */
-export async function send(intent: Intent): Promise<Answered> {
+/**
+ * Says a change to the server. One that knows keys tells what it made of the change: a page with a 2xx comes from something
+ * on the way, such as a proxy that wants a login, and throws as `SchemaValidationError`. Others may answer anything.
+ */
+export async function send(intent: Intent, knowsKeys: boolean): Promise<Answered> {
   const response = await request(intent);
-  return readAnswer(await response.text());
+  const answered = readAnswer(await response.text());
+  if (!answered && knowsKeys) throw new SchemaValidationError([]);
+  return answered ?? UNTOLD;
 }

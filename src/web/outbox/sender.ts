@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { backOff } from '../back-off.ts';
 import { inOneTab } from '../in-one-tab.ts';
 import { isOnline, onOnlineChange } from '../online.ts';
+import { UNTOLD } from '../tasks/schema.ts';
 import type { Answered } from '../tasks/schema.ts';
 import { whenReplaced } from './connection.ts';
 import { findCreated, knowsKeys } from './created.ts';
@@ -51,22 +52,24 @@ function runSender({ queryClient, onFailure, onRestored, signal }: Options): voi
   };
 
   const say = async (intent: StoredIntent): Promise<Answered> => {
-    if (intent.verb !== 'create' || knowsKeys(queryClient)) return send(intent);
-    const task = intent.isUncertain ? await findCreated(queryClient, intent) : null;
-    if (task) return { task, isRestored: false };
-    await change({ ...intent, isUncertain: true });
-    return send(intent);
+    const isKeyed = await knowsKeys(queryClient, intent);
+    if (intent.verb === 'create' && !isKeyed) {
+      const task = intent.isUncertain ? await findCreated(queryClient, intent) : null;
+      if (task) return { task, isRestored: false };
+      await change({ ...intent, isUncertain: true });
+    }
+    // This took a while: the session may be another one's by now.
+    signal.throwIfAborted();
+    return send(intent, isKeyed);
   };
 
   const suffer = async (intent: StoredIntent, outcome: Outcome): Promise<void> => {
     switch (outcome.kind) {
-      case 'unreachable':
+      case 'unanswered':
         rest();
         break;
-      case 'logged-out':
-        break;
       case 'done':
-        await settle(intent, { task: null, isRestored: false });
+        await settle(intent, UNTOLD);
         break;
       case 'problem':
         if (intent.problems === 0) onFailure(outcome.refusal);

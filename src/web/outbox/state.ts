@@ -29,6 +29,11 @@ export function readOutbox(): OutboxState | null {
   return state;
 }
 
+/** How many changes the server does not have yet: those that are being stored this moment are among them. */
+export function countUnsaved(outbox: OutboxState | null): number {
+  return outbox ? outbox.open.length + outbox.unreadable : 0;
+}
+
 /** The number of the last change that the server has confirmed, as far as it is remembered. */
 export function lastConfirmed(): number {
   return state?.confirmed.at(-1)?.order ?? 0;

@@ -37,6 +37,17 @@ export const readTaskList = z.union([
   ),
 ]);
 
+/** What a server made of a change. */
+export type Answered = {
+  /** The task as it is there now; null where the server does not tell (an empty body, a message). */
+  task: Task | null;
+  /** Whether the change took the task back, which had been deleted meanwhile. */
+  isRestored: boolean;
+};
+
+/** The answer that tells no task. */
+export const UNTOLD: Answered = { task: null, isRestored: false };
+
 const plain = z.pipe(
   z.union([
     z.pipe(
@@ -53,20 +64,17 @@ const readTaskAnswer = z.union([
     z.transform(({ task, restored }) => ({ task, isRestored: restored === true })),
   ),
   plain,
+  z.pipe(
+    z.object({ success: z.literal(true) }),
+    z.transform(() => UNTOLD),
+  ),
 ]);
 
-/** What a server made of a change. */
-export type Answered = {
-  /** The task as it is there now; null where the server does not tell (an empty body, a message). */
-  task: Task | null;
-  /** Whether the change took the task back, which had been deleted meanwhile. */
-  isRestored: boolean;
-};
-
-export function readAnswer(body: string): Answered {
+/** What a server's answer to a change says, or null where it cannot be read. */
+export function readAnswer(body: string): Answered | null {
   try {
     return readTaskAnswer.parse(JSON.parse(body));
   } catch {
-    return { task: null, isRestored: false };
+    return null;
   }
 }
