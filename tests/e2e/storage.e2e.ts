@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
+
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { card, expect, test } from './test.ts';
+import { FAILURES, fail } from './failures.ts';
+import { card, expect, FAILED_REQUEST, test } from './test.ts';
 
+const SHORTEST_PAUSE_MS = 500;
 const TITLE = 'Ask the harbour master';
 const REFUSAL =
   'This browser could not store it: its storage is full or closed. What you typed is kept here.';
@@ -58,4 +62,68 @@ test('a form whose words do not fit on a full disk keeps them until there is roo
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expect(card(page, TITLE)).toBeVisible();
   await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual([TITLE]);
+});
+
+/** Closes the storage that a page has open. Gives the way to open it again. */
+async function closeStorage(page: Page): Promise<() => Promise<void>> {
+  const closed = await page.evaluateHandle(() => {
+    const own = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction');
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException('Storage is closed.', 'InvalidStateError');
+    };
+    return () => {
+      Object.defineProperty(IDBDatabase.prototype, 'transaction', { ...own });
+    };
+  });
+  return () => closed.evaluate((open) => open());
+}
+
+test('what one does about a refused change is said where it cannot be stored', async ({
+  page,
+  seed,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await seed([makeTask()]);
+  await page.goto('/');
+  await fail(page, 'PUT', '**/api/tasks/*/gp', FAILURES[0]);
+  await page.getByRole('button', { name: 'Complete Mend the kitchen tap' }).click();
+  await page.getByRole('button', { name: 'One change was refused' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Waiting changes' });
+  const open = await closeStorage(page);
+  for (const name of ['Retry', 'Discard']) {
+    await waiting.getByRole('button', { name }).click();
+    await expect(waiting.getByRole('alert')).toContainText('The storage of this browser is full or closed.');
+    await expect(waiting).toContainText('Not like this.');
+  }
+  await open();
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await expect(waiting).toContainText('All changes saved');
+  await expect(waiting.getByRole('alert')).toHaveCount(0);
+});
+
+test('a change whose end cannot be stored is sent again after a pause, and takes effect once', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  const [task] = await seed([makeTask()]);
+  const sentAt: number[] = [];
+  const closed = Promise.withResolvers<void>();
+  await page.route('**/api/tasks/*/gp', async (route) => {
+    sentAt.push(performance.now());
+    await closed.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Complete Mend the kitchen tap' }).click();
+  await expect.poll(() => sentAt.length).toBe(1);
+  const open = await closeStorage(page);
+  closed.resolve();
+  await expect.poll(() => sentAt.length).toBeGreaterThan(1);
+  await open();
+  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible({ timeout: 15_000 });
+  const [first = 0, second = 0] = sentAt;
+  expect(second - first).toBeGreaterThan(SHORTEST_PAUSE_MS);
+  expect(await stored()).toMatchObject([{ completed: true, version: (task?.version ?? 0) + 1 }]);
 });

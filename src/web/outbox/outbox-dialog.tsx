@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react';
+
 import { Dialog } from '../ui/dialog.tsx';
 import * as styles from './outbox-dialog.css.ts';
 import { useOutbox } from './state.ts';
 import { WaitingChange } from './waiting-change.tsx';
 import type { WaitingChangeProps } from './waiting-change.tsx';
 
-export type OutboxDialogProps = Omit<WaitingChangeProps, 'intent'> & { onClose: () => void };
+export type OutboxDialogProps = Omit<WaitingChangeProps, 'intent'> & {
+  onClose: () => void;
+  /** What is said above the changes. */
+  children?: ReactNode;
+};
 
 /** The changes that the server has not confirmed yet. */
-export function OutboxDialog({ onClose, ...actions }: OutboxDialogProps) {
+export function OutboxDialog({ onClose, children, ...actions }: OutboxDialogProps) {
   const { intents, unreadable } = useOutbox() ?? { intents: [], unreadable: 0 };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Waiting changes">
+      {children}
       {unreadable > 0 && (
         <p>
           {unreadable === 1 ? 'One change was' : `${unreadable} changes were`} stored by another version of

@@ -5,19 +5,15 @@ import type { TaskFields } from '#contract/task.ts';
 
 import { ConflictDialog } from '../tasks/conflict-dialog.tsx';
 import type { Resolution } from '../tasks/conflict-dialog.tsx';
-import { NOT_STORED, showNotice } from '../tasks/notices.ts';
 import { TaskForm } from '../tasks/task-form.tsx';
 import { useDraft } from '../tasks/use-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Message } from '../ui/message.tsx';
 import { giveUp, replace, retry, saveAgain, wordsOf } from './again.ts';
 import { deletion, update } from './changes.ts';
 import { formAgain, readChanges } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
-
-function attempt(change: Promise<void>): void {
-  change.catch(() => showNotice({ kind: 'failed', title: WORDS.updateFailed, detail: NOT_STORED }));
-}
 
 function EditAgain({ intent, onClose }: { intent: StoredIntent; onClose: () => void }) {
   const isNew = intent.verb === 'create';
@@ -40,7 +36,25 @@ function EditAgain({ intent, onClose }: { intent: StoredIntent; onClose: () => v
   );
 }
 
+/** Does what the person chose, and says where this browser cannot store it. */
+function useAttempt() {
+  const [hasFailed, setHasFailed] = useState(false);
+  const attempt = (choice: Promise<void>) => {
+    setHasFailed(false);
+    choice.catch(() => setHasFailed(true));
+  };
+  const failure = hasFailed && (
+    <Message
+      tone="error"
+      title="This could not be stored"
+      detail="The storage of this browser is full or closed. The change waits as it did."
+    />
+  );
+  return { attempt, failure };
+}
+
 function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void }) {
+  const { attempt, failure } = useAttempt();
   const { refusal, changes, verb } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return null;
   const { theirs, conflicts } = refusal;
@@ -59,7 +73,9 @@ function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void
       onResolve={resolve}
       onDiscard={() => attempt(giveUp(intent).then(onClose))}
       onLater={onClose}
-    />
+    >
+      {failure}
+    </ConflictDialog>
   );
 }
 
@@ -67,6 +83,7 @@ function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void
 export function OutboxHost({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<StoredIntent | null>(null);
   const [settled, setSettled] = useState<StoredIntent | null>(null);
+  const { attempt, failure } = useAttempt();
   if (edited) return <EditAgain intent={edited} onClose={() => setEdited(null)} />;
   if (settled) return <Settle intent={settled} onClose={() => setSettled(null)} />;
   return (
@@ -76,6 +93,8 @@ export function OutboxHost({ onClose }: { onClose: () => void }) {
       onEditAgain={setEdited}
       onSettle={setSettled}
       onDiscard={(intent) => attempt(giveUp(intent))}
-    />
+    >
+      {failure}
+    </OutboxDialog>
   );
 }

@@ -88,11 +88,12 @@ function runSender({ queryClient, onFailure, onRestored, signal }: Options): voi
     try {
       answered = await say(intent);
     } catch (error) {
-      return suffer(intent, judge(intent, error));
+      await suffer(intent, judge(intent, error));
+      return;
     }
+    // Not within the try: what fails from here on is this device's own, and no answer of the server.
+    await settle(intent, answered);
     failures = 0;
-    // Not within the try: a confirmed change is never sent again, whatever fails after.
-    return settle(intent, answered);
   };
 
   const pump = () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 
 import type { FieldConflict } from '#contract/history.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
@@ -27,6 +28,8 @@ export type ConflictDialogProps = {
   onDiscard: () => void;
   /** Leaves the change waiting. */
   onLater: () => void;
+  /** What is said above the fields. */
+  children?: ReactNode;
 };
 
 function entriesOf(conflicts: Conflicts): { field: FieldName; conflict: FieldConflict }[] {
@@ -106,7 +109,7 @@ const WORDS = {
 } as const;
 
 /** Two changes of one task, field by field; nothing of either is lost until a person has chosen. */
-export function ConflictDialog({ open, taskTitle, verb, onLater, ...parts }: ConflictDialogProps) {
+export function ConflictDialog({ open, taskTitle, verb, onLater, children, ...parts }: ConflictDialogProps) {
   const Part = verb === 'delete' ? Deletion : Update;
   return (
     <Dialog
@@ -117,6 +120,7 @@ export function ConflictDialog({ open, taskTitle, verb, onLater, ...parts }: Con
       title={WORDS[verb].title}
       description={`“${taskTitle}” ${WORDS[verb].detail}`}
     >
+      {children}
       <Part {...parts} />
     </Dialog>
   );
