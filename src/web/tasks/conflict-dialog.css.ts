@@ -3,6 +3,8 @@ import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, space } from '../theme/scale.ts';
 
+export const above = style({ marginBottom: space(4) });
+
 export const field = style({
   display: 'grid',
   gap: space(2),

@@ -120,7 +120,7 @@ export function ConflictDialog({ open, taskTitle, verb, onLater, children, ...pa
       title={WORDS[verb].title}
       description={`“${taskTitle}” ${WORDS[verb].detail}`}
     >
-      {children}
+      {children ? <div className={styles.above}>{children}</div> : null}
       <Part {...parts} />
     </Dialog>
   );
