@@ -4,6 +4,7 @@ import { isOnline, onOnlineChange } from '../online.ts';
 import { firstWorker } from './first-worker.ts';
 
 const UPDATE_EVERY_MS = 60 * 60 * 1_000;
+const TAKEN_WITHIN_MS = 3_000;
 
 let reload: (() => void) | null = null;
 const listeners = new Set<() => void>();
@@ -42,8 +43,9 @@ function watch(registration: ServiceWorkerRegistration): void {
   const takeOver = () => {
     isAsked = true;
     const { waiting } = registration;
-    if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' });
-    else location.reload();
+    waiting?.postMessage({ type: 'SKIP_WAITING' });
+    // The former worker may hold it up with what it has to finish; the page comes anew all the same.
+    setTimeout(() => location.reload(), waiting ? TAKEN_WITHIN_MS : 0);
   };
   const offerWaiting = () => {
     // The first worker of all replaces none.
