@@ -127,3 +127,33 @@ test('a change whose end cannot be stored is sent again after a pause, and takes
   expect(second - first).toBeGreaterThan(SHORTEST_PAUSE_MS);
   expect(await stored()).toMatchObject([{ completed: true, version: (task?.version ?? 0) + 1 }]);
 });
+
+test('a browser is asked to keep what waits, when it has to wait', async ({
+  page,
+  context,
+  seed,
+  stored,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await seed([makeTask(), makeTask({ title: TITLE })]);
+  const asked: string[] = [];
+  await page.exposeFunction('noteAsked', (words: string) => asked.push(words));
+  await page.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      await Reflect.get(window, 'noteAsked')(document.title);
+      return false;
+    };
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Complete Mend the kitchen tap' }).click();
+  await expect.poll(async () => (await stored()).filter(({ completed }) => completed).length).toBe(1);
+  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Complete ${TITLE}` }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await context.setOffline(false);
+  await expect.poll(async () => (await stored()).filter(({ completed }) => completed).length).toBe(2);
+  expect(asked).toHaveLength(1);
+});

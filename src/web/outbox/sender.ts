@@ -5,7 +5,7 @@ import { inOneTab } from '../in-one-tab.ts';
 import { isOnline, onOnlineChange } from '../online.ts';
 import { UNTOLD } from '../tasks/schema.ts';
 import type { Answered } from '../tasks/schema.ts';
-import { whenReplaced } from './connection.ts';
+import { askToKeep, whenReplaced } from './connection.ts';
 import { findCreated, knowsKeys } from './created.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { change, confirm } from './outbox.ts';
@@ -66,6 +66,7 @@ function runSender({ queryClient, onFailure, onRestored, signal }: Options): voi
   const suffer = async (intent: StoredIntent, outcome: Outcome): Promise<void> => {
     switch (outcome.kind) {
       case 'unanswered':
+        askToKeep();
         rest();
         break;
       case 'done':
