@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { WORDS } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
+import { explainFailure } from '../api.ts';
 import { ConflictDialog } from '../tasks/conflict-dialog.tsx';
 import type { Resolution } from '../tasks/conflict-dialog.tsx';
 import { TaskForm } from '../tasks/task-form.tsx';
@@ -36,19 +37,15 @@ function EditAgain({ intent, onClose }: { intent: StoredIntent; onClose: () => v
   );
 }
 
-/** Does what the person chose, and says where this browser cannot store it. */
+/** Says where this browser cannot store what the person chose. */
 function useAttempt() {
-  const [hasFailed, setHasFailed] = useState(false);
+  const [detail, setDetail] = useState<string | null>(null);
   const attempt = (choice: Promise<void>) => {
-    setHasFailed(false);
-    choice.catch(() => setHasFailed(true));
+    setDetail(null);
+    choice.catch((error: unknown) => setDetail(explainFailure(error).detail));
   };
-  const failure = hasFailed && (
-    <Message
-      tone="error"
-      title="This could not be stored"
-      detail="The storage of this browser is full or closed. The change waits as it did."
-    />
+  const failure = detail !== null && (
+    <Message tone="error" title="Nothing was changed" detail={`${detail} The change waits as it did.`} />
   );
   return { attempt, failure };
 }
