@@ -5,6 +5,8 @@ import { Suspense, useEffect, useState } from 'react';
 
 import { AppTopBar } from './app-top-bar.tsx';
 import { lazyPart, preloadParts } from './lazy-part.ts';
+import { loadCode } from './load-code.ts';
+import type { Shown } from './outbox/outbox-host.tsx';
 import { useOutboxSession } from './outbox/use-outbox-session.ts';
 import { queryClient } from './query-client.ts';
 import { Frame } from './shell/frame.tsx';
@@ -95,8 +97,15 @@ function forgetEndedSession() {
 function SignedIn() {
   const { task, open: openTask, close } = useTaskDialog();
   const { shown: history, open: openHistory } = useUrlDialog('history');
-  const [isWaitingShown, setIsWaitingShown] = useState(false);
-  const showWaiting = () => setIsWaitingShown(true);
+  const [waiting, setWaiting] = useState<Shown | null>(null);
+  const showWaiting = () => setWaiting('all');
+  const goOn = async (draft: string) => {
+    const { resume } = await loadCode(() => import('./outbox/resume.ts'));
+    const place = await resume(draft);
+    if (!place) return;
+    setWaiting('task' in place ? null : place);
+    if ('task' in place) openTask(place.task);
+  };
   useOutboxSession();
   useUndoKeys();
   usePreload();
@@ -108,7 +117,11 @@ function SignedIn() {
       themeToggle={<ThemeToggle />}
       notice={
         <Suspense>
-          <TaskNotice onShowWaiting={showWaiting} onOpenTask={openTask} />
+          <TaskNotice
+            onShowWaiting={showWaiting}
+            onChoose={(change) => setWaiting({ change, as: 'choice' })}
+            onContinue={(draft) => void goOn(draft)}
+          />
         </Suspense>
       }
     >
@@ -118,7 +131,16 @@ function SignedIn() {
       </Suspense>
       {/* Of its own: the dialog beneath stays, with its focus, while this one's code arrives. */}
       <Suspense>{history !== undefined && <AppHistory />}</Suspense>
-      <Suspense>{isWaitingShown && <OutboxHost onClose={() => setIsWaitingShown(false)} />}</Suspense>
+      <Suspense>
+        {waiting && (
+          <OutboxHost
+            shown={waiting}
+            onShow={setWaiting}
+            onClose={() => setWaiting(null)}
+            onContinue={({ id }) => void goOn(id)}
+          />
+        )}
+      </Suspense>
       <Suspense>
         <Background />
       </Suspense>

@@ -8,9 +8,9 @@ import { probeWhileUnreachable } from './offline/probe.ts';
 import { keepApp, useNewVersion } from './offline/service-worker.ts';
 import { isOnline, onOnlineChange } from './online.ts';
 import { NewVersion } from './shell/new-version.tsx';
-import { offerLeftDraft } from './tasks/left-draft.ts';
 import { useNotice } from './tasks/notices.ts';
 import { taskQueries } from './tasks/queries.ts';
+import { offerLeftDraft } from './tasks/unsaved.ts';
 import { useTaskDialog } from './tasks/use-task-dialog.ts';
 
 /** What goes on behind every signed-in screen; it comes after the screen and costs it nothing. */

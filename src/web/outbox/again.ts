@@ -1,11 +1,17 @@
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../tasks/schema.ts';
-import { asLeft, update } from './changes.ts';
-import { madeOf } from './intent.ts';
+import { asLeft, creation, seenWith, update } from './changes.ts';
+import type { Discarded, Effects } from './intent-store.ts';
+import { madeOf, payloadOf } from './intent.ts';
 import type { MadeChange, StoredIntent } from './intent.ts';
-import { change, discard, store } from './outbox.ts';
+import { discard, enqueue, updateIntent } from './outbox.ts';
 import { readOutbox } from './state.ts';
+import { trackStoring } from './storing.ts';
+
+async function save(made: MadeChange, effects: Effects): Promise<void> {
+  await trackStoring(enqueue(made, effects).then(() => made));
+}
 
 function laterOf({ taskId, order }: StoredIntent): StoredIntent[] {
   const intents = readOutbox()?.intents ?? [];
@@ -26,23 +32,27 @@ export function wordsOf(intent: StoredIntent): Task {
 
 /** Lets a change be tried again as it is. */
 export async function retry(intent: StoredIntent): Promise<void> {
-  await change({ ...intent, problems: 0, refusal: null });
+  await updateIntent(intent, { problems: 0, refusal: null });
 }
 
-/** Puts a new change in the place of one that was refused; without one the old just goes. */
+/**
+ * Puts a new change in the place of one that was refused; without one the old just goes. Rejects with `ChangeGoneError` where
+ * another tab took care of it.
+ */
 export async function replace(
   replaced: readonly [StoredIntent, ...StoredIntent[]],
   made: MadeChange | null,
+  draft?: string,
 ): Promise<void> {
-  if (made) await store(made, { replaced });
+  if (made) await save(made, { replaced, draft });
   else await discard(replaced);
 }
 
 /** Stores the words of a refused change anew. One that the server may have done is tried again, and the new words follow. */
-export async function saveAgain(intent: StoredIntent, fields: TaskFields): Promise<void> {
+export async function saveAgain(intent: StoredIntent, fields: TaskFields, draft?: string): Promise<void> {
   if (intent.isUncertain) {
     const more = update(wordsOf(intent), fields);
-    if (more) await store(more);
+    if (more) await save(more, { draft });
     await retry(intent);
     return;
   }
@@ -50,10 +60,33 @@ export async function saveAgain(intent: StoredIntent, fields: TaskFields): Promi
   await replace(
     [intent, ...editsAfter(intent)],
     seen ? update(seen, fields) : { ...madeOf(intent), changes: fields },
+    draft,
   );
 }
 
+/** Makes the words of a change whose task is gone for good a task of their own. */
+export async function saveAsNew(intent: StoredIntent): Promise<void> {
+  await replace([intent, ...editsAfter(intent)], creation(payloadOf(wordsOf(intent))));
+}
+
+/**
+ * Stores what was typed upon a change that another tab took care of: as an edit of its task as it is now, in the fields that
+ * were typed, or as a new task where there is none. `opened` is the task as the form opened.
+ */
+export async function saveBeside(
+  opened: Task,
+  tasks: readonly Task[],
+  fields: TaskFields,
+  draft?: string,
+): Promise<void> {
+  const now = tasks.find(({ _id }) => _id === opened._id);
+  const typed = update(opened, fields)?.changes;
+  if (!typed) return;
+  const made = now ? update(seenWith(now, { seen: opened, fields: typed }), typed) : creation(fields);
+  if (made) await save(made, { draft });
+}
+
 /** Gives a change up. Without the task itself there is nothing that its later changes could change. */
-export async function giveUp(intent: StoredIntent): Promise<void> {
-  await discard(intent.verb === 'create' ? [intent, ...laterOf(intent)] : [intent]);
+export async function giveUp(intent: StoredIntent): Promise<Discarded> {
+  return discard(intent.verb === 'create' ? [intent, ...laterOf(intent)] : [intent]);
 }

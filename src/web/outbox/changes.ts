@@ -1,8 +1,9 @@
 import { FIELD_NAMES } from '#contract/task.ts';
+import type { FieldName } from '#contract/task.ts';
 
 import { newId } from '../new-id.ts';
 import type { Task } from '../tasks/schema.ts';
-import type { Draft, MadeChange, TaskPayload } from './intent.ts';
+import type { MadeChange, TaskPayload } from './intent.ts';
 
 const NEW_TASK: TaskPayload = {
   title: '',
@@ -21,7 +22,10 @@ export function asLeft({ seen, changes, taskId }: MadeChange): Task {
  * The task as the person of a draft saw it: in the fields that they changed as it was then, in all others as it is now. So a
  * server merges the draft with what happened since.
  */
-export function seenWith(task: Task, draft: Pick<Draft, 'seen' | 'fields'> | null | undefined): Task {
+export function seenWith(
+  task: Task,
+  draft: { seen: Task | null; fields: Partial<Record<FieldName, unknown>> } | null | undefined,
+): Task {
   if (!draft?.seen) return task;
   const { seen, fields } = draft;
   const typed = FIELD_NAMES.filter((field) => fields[field] !== undefined);

@@ -20,6 +20,9 @@ interface OutboxSchema extends DBSchema {
 
 export const STORES = ['intents', 'journal', 'confirmed', 'drafts'] as const;
 
+/** Where every tab hears that something was stored here: IndexedDB tells no other tab. */
+export const CHANNEL = 'holdfast-outbox';
+
 const VERSION = 3;
 
 let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;

@@ -39,6 +39,8 @@ const refusal = z.object({
   conflicts: z.optional(fieldConflicts),
   /** The task as the server has it, where there is a conflict. */
   theirs: z.optional(readTask),
+  /** Whether the server has no such task any more: it was deleted for good. */
+  isGone: z.optional(z.boolean()),
 });
 export type Refusal = z.infer<typeof refusal>;
 
@@ -104,8 +106,10 @@ const draft = z.object({
   seen: z.nullable(readTask),
   /** What it has in other fields than the task. */
   fields: readTyped,
+  /** Whether its person closed the form without saving: then it waits for them, and no form takes it by itself. */
+  isClosed: z.optional(z.boolean()),
 });
-/** What stands in a form that is still open. */
+/** What stands in a form that is open, or was. */
 export type Draft = z.infer<typeof draft>;
 
 /** How the names of all forms begin in which a refused change is edited. */

@@ -27,4 +27,8 @@ export const refusal = style({ color: vars.color.highText, fontSize: fontSize.sm
 
 export const waiting = style({ color: vars.color.inkSoft, fontSize: fontSize.small });
 
+export const question = style({ color: vars.color.ink, fontWeight: fontWeight.medium });
+
+export const above = style({ marginBottom: space(4) });
+
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });

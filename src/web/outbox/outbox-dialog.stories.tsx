@@ -21,7 +21,16 @@ const completed = update(task, { completed: true }) ?? deletion(task);
 
 const meta = {
   component: OutboxDialog,
-  args: { onClose: fn(), onRetry: fn(), onEditAgain: fn(), onSettle: fn(), onDiscard: fn() },
+  args: {
+    onClose: fn(),
+    onRetry: fn(),
+    onEditAgain: fn(),
+    onSaveAsNew: fn(),
+    onChoose: fn(),
+    onDiscard: fn(),
+    onContinue: fn(),
+    onDiscardDraft: fn(),
+  },
 } satisfies Meta<typeof OutboxDialog>;
 
 export default meta;
@@ -68,7 +77,7 @@ export const InConflict: Story = {
       },
     }),
   play: async ({ args }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Settle the conflict' }));
-    await expect(args.onSettle).toHaveBeenCalledTimes(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
+    await expect(args.onChoose).toHaveBeenCalledTimes(1);
   },
 };

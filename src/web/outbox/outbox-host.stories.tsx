@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 
 import { WORDS } from '#contract/errors.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
@@ -8,15 +10,16 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 import { creation, update } from './changes.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 import { OutboxHost } from './outbox-host.tsx';
-import { change, store } from './outbox.ts';
+import type { Shown } from './outbox-host.tsx';
+import { enqueue, updateIntent } from './outbox.ts';
 import { readOutbox } from './state.ts';
 
 const task = makeTask();
 
 /** Keeps a change that the server has refused. */
 async function keepRefused(made: MadeChange | null, refusal: Refusal): Promise<void> {
-  if (made) await store(made);
-  for (const intent of readOutbox()?.intents ?? []) await change({ ...intent, refusal });
+  if (made) await enqueue(made);
+  for (const intent of readOutbox()?.intents ?? []) await updateIntent(intent, { refusal });
 }
 
 async function editAgain(title: 'Create New Task' | 'Edit Task') {
@@ -30,10 +33,15 @@ const keepRefusedEdit = () =>
     detail: 'Choose another title.',
   });
 
+function Host(props: Omit<ComponentProps<typeof OutboxHost>, 'shown' | 'onShow'>) {
+  const [shown, setShown] = useState<Shown>('all');
+  return <OutboxHost {...props} shown={shown} onShow={setShown} />;
+}
+
 const meta = {
-  component: OutboxHost,
-  args: { onClose: fn() },
-} satisfies Meta<typeof OutboxHost>;
+  component: Host,
+  args: { onClose: fn(), onContinue: fn() },
+} satisfies Meta<typeof Host>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -58,7 +66,7 @@ export const EditAgain: Story = {
 
 export const EditAgainToWhatItWas: Story = {
   beforeEach: keepRefusedEdit,
-  play: async () => {
+  play: async ({ args }) => {
     const form = await editAgain('Edit Task');
     const title = form.getByLabelText('Task Title');
     await userEvent.clear(title);
@@ -67,7 +75,7 @@ export const EditAgainToWhatItWas: Story = {
     await userEvent.clear(due);
     await userEvent.type(due, task.dueDate);
     await userEvent.click(form.getByRole('button', { name: 'Update Task' }));
-    await expect(await screen.findByText(/^All changes saved/u)).toBeVisible();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
   },
 };
 

@@ -1,97 +1,80 @@
 import { useState } from 'react';
 
-import { WORDS } from '#contract/errors.ts';
-import type { TaskFields } from '#contract/task.ts';
-
-import { explainFailure } from '../api.ts';
-import { ConflictDialog } from '../tasks/conflict-dialog.tsx';
-import type { Resolution } from '../tasks/conflict-dialog.tsx';
-import { TaskForm } from '../tasks/task-form.tsx';
-import { useDraft } from '../tasks/use-draft.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { dismissNotice, showNotice, useNotice } from '../tasks/notices.ts';
+import { discardDraft } from '../tasks/unsaved.ts';
+import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
-import { giveUp, replace, retry, saveAgain, wordsOf } from './again.ts';
-import { deletion, update } from './changes.ts';
-import { formAgain, readChanges } from './intent.ts';
-import type { StoredIntent } from './intent.ts';
+import { giveUp, retry, saveAsNew } from './again.ts';
+import { EditAgain } from './edit-again.tsx';
+import type { Draft, StoredIntent } from './intent.ts';
+import * as styles from './outbox-dialog.css.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
+import { undiscard } from './outbox.ts';
+import { Settle } from './settle.tsx';
+import { isNothingWaiting, readOutbox } from './state.ts';
+import { useAttempt } from './use-attempt.tsx';
+import { changeWords } from './words.ts';
 
-function EditAgain({ intent, onClose }: { intent: StoredIntent; onClose: () => void }) {
-  const isNew = intent.verb === 'create';
-  const draft = useDraft(formAgain(intent));
-  const save = async (fields: TaskFields) => {
-    await saveAgain(intent, fields);
-    onClose();
-  };
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={isNew ? 'Create New Task' : 'Edit Task'}>
-      <TaskForm
-        initial={wordsOf(intent)}
-        draft={draft}
-        submitLabel={isNew ? 'Create Task' : 'Update Task'}
-        failureTitle={isNew ? WORDS.createFailed : WORDS.updateFailed}
-        onSave={save}
-        onCancel={onClose}
-      />
-    </Dialog>
-  );
+/** What the dialog shows: all that waits, or one change and what one does about it. */
+export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
+
+/** Gives a change up, and offers to take that back. */
+async function discardChange(intent: StoredIntent): Promise<void> {
+  const discarded = await giveUp(intent);
+  const text = `Discarded: ${changeWords(intent)}.`;
+  showNotice({ kind: 'discarded', text, takeBack: () => undiscard(discarded) });
 }
 
-/** Says where this browser cannot store what the person chose. */
-function useAttempt() {
-  const [detail, setDetail] = useState<string | null>(null);
-  const attempt = (choice: Promise<void>) => {
-    setDetail(null);
-    choice.catch((error: unknown) => setDetail(explainFailure(error).detail));
+/** What was just discarded here, where the notice beneath the dialog is out of reach. */
+function Discarded() {
+  const notice = useNotice();
+  if (notice?.kind !== 'discarded') return null;
+  const takeBack = () => {
+    dismissNotice();
+    void notice.takeBack();
   };
-  const failure = detail !== null && (
-    <Message tone="error" title="Nothing was changed" detail={`${detail} The change waits as it did.`} />
-  );
-  return { attempt, failure };
+  return <Message tone="ok" title={notice.text} action={<Button onClick={takeBack}>Undo</Button>} />;
 }
 
-function Settle({ intent, onClose }: { intent: StoredIntent; onClose: () => void }) {
+type Props = {
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+  onClose: () => void;
+  /** Opens the form of a draft with its words. */
+  onContinue: (draft: Draft) => void;
+};
+
+type OneProps = { change: string; as: 'edit' | 'choice'; onEnd: () => void };
+
+/** One change, as it is when this opens. */
+function One({ change, as, onEnd }: OneProps) {
+  const [intent] = useState(() => readOutbox()?.intents.find(({ id }) => id === change));
+  if (!intent) return null;
+  if (as === 'edit') return <EditAgain intent={intent} onClose={onEnd} />;
+  return <Settle intent={intent} onDiscard={discardChange} onClose={onEnd} />;
+}
+
+/** The waiting changes, and what one does about them. It closes with the last one that is taken care of. */
+export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
   const { attempt, failure } = useAttempt();
-  const { refusal, changes, verb } = intent;
-  if (!refusal?.theirs || !refusal.conflicts) return null;
-  const { theirs, conflicts } = refusal;
-  const resolve = (fields: Resolution) => {
-    const made =
-      verb === 'delete' ? deletion(theirs) : update(theirs, readChanges.parse({ ...changes, ...fields }));
-    attempt(replace([intent], made).then(onClose));
-  };
-  return (
-    <ConflictDialog
-      open
-      taskTitle={theirs.title}
-      conflicts={conflicts}
-      formOf={(field) => formAgain(intent, field)}
-      verb={verb === 'delete' ? 'delete' : 'update'}
-      onResolve={resolve}
-      onDiscard={() => attempt(giveUp(intent).then(onClose))}
-      onLater={onClose}
-    >
-      {failure}
-    </ConflictDialog>
-  );
-}
-
-/** The waiting changes, and what one does about them. */
-export function OutboxHost({ onClose }: { onClose: () => void }) {
-  const [edited, setEdited] = useState<StoredIntent | null>(null);
-  const [settled, setSettled] = useState<StoredIntent | null>(null);
-  const { attempt, failure } = useAttempt();
-  if (edited) return <EditAgain intent={edited} onClose={() => setEdited(null)} />;
-  if (settled) return <Settle intent={settled} onClose={() => setSettled(null)} />;
+  const end = () => (isNothingWaiting(readOutbox()) ? onClose() : onShow('all'));
+  if (shown !== 'all') return <One key={shown.change} {...shown} onEnd={end} />;
+  const endUnlessMore = () => isNothingWaiting(readOutbox()) && onClose();
   return (
     <OutboxDialog
       onClose={onClose}
       onRetry={(intent) => attempt(retry(intent))}
-      onEditAgain={setEdited}
-      onSettle={setSettled}
-      onDiscard={(intent) => attempt(giveUp(intent))}
+      onEditAgain={({ id }) => onShow({ change: id, as: 'edit' })}
+      onSaveAsNew={(intent) => attempt(saveAsNew(intent).then(endUnlessMore))}
+      onChoose={({ id }) => onShow({ change: id, as: 'choice' })}
+      onDiscard={(intent) => attempt(discardChange(intent).then(endUnlessMore))}
+      onContinue={onContinue}
+      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(endUnlessMore))}
     >
-      {failure}
+      <div className={styles.above}>
+        {failure}
+        <Discarded />
+      </div>
     </OutboxDialog>
   );
 }

@@ -1,10 +1,7 @@
 import { onAccountKnown, readAccount, readSessionName } from '../account.ts';
 import type { Task } from '../tasks/schema.ts';
+import { CHANNEL } from './connection.ts';
 import {
-  addIntent,
-  changeIntent,
-  confirmIntent,
-  discardIntents,
   forgetAccount,
   moveAccount,
   readConfirmed,
@@ -12,14 +9,15 @@ import {
   readJournal,
   removeJournalEntry,
 } from './database.ts';
-import type { Effects } from './database.ts';
+import { readUnsaved } from './drafts.ts';
+import { addIntent, confirmIntent, discardIntents, noteIntent, putBack } from './intent-store.ts';
+import type { Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 import { emptyState, readOutbox, setOutbox, whenOpen } from './state.ts';
 
 let storing: readonly MadeChange[] = [];
-// IndexedDB tells no other tab of a change.
-const channel = new BroadcastChannel('holdfast-outbox');
+const channel = new BroadcastChannel(CHANNEL);
 
 // What could not be read at once may be readable now.
 const SECOND_LOOK_MS = 2_000;
@@ -30,10 +28,11 @@ let applied = 0;
 async function read(account: string): Promise<void> {
   readings += 1;
   const reading = readings;
-  const [{ intents, unreadable }, journal, confirmed] = await Promise.all([
+  const [{ intents, unreadable }, journal, confirmed, drafts] = await Promise.all([
     readIntents(account),
     readJournal(account),
     readConfirmed(account),
+    readUnsaved(account),
   ]);
   // A later look has shown more already.
   if (reading < applied) return;
@@ -45,6 +44,7 @@ async function read(account: string): Promise<void> {
     unreadable,
     confirmed,
     journal,
+    drafts,
     open: [...intents, ...storing.filter(({ id }) => !stored.has(id))],
   });
 }
@@ -114,8 +114,11 @@ function takeBack(made: MadeChange): void {
   if (state) setOutbox({ ...state, open: state.open.filter((other) => other !== made) });
 }
 
-/** Shows a change at once. Resolves when it is durably stored, with what it means for other records. */
-export async function store(made: MadeChange, effects: Effects = {}): Promise<void> {
+/**
+ * Shows a change at once. Resolves when it is durably stored, with what it means for other records. Rejects with
+ * `ChangeGoneError` where what it replaces is not there any more.
+ */
+export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<void> {
   const state = await whenOpen();
   const { account } = state;
   storing = [...storing, made];
@@ -131,9 +134,9 @@ export async function store(made: MadeChange, effects: Effects = {}): Promise<vo
   hide(made);
 }
 
-/** Notes the new state of an intent. */
-export async function change(intent: StoredIntent): Promise<void> {
-  await changeIntent(intent);
+/** Notes something of an intent that stays. */
+export async function updateIntent(intent: StoredIntent, notes: IntentNotes): Promise<void> {
+  await noteIntent(intent, notes);
   await tellAll();
 }
 
@@ -143,9 +146,16 @@ export async function confirm(intent: StoredIntent, answered: Task | null): Prom
   await tellAll();
 }
 
-/** Takes intents out that shall not take effect. */
-export async function discard(intents: readonly StoredIntent[]): Promise<void> {
-  await discardIntents(intents);
+/** Takes intents out that shall not take effect. Rejects with `ChangeGoneError` where one is not there any more. */
+export async function discard(intents: readonly StoredIntent[]): Promise<Discarded> {
+  const discarded = await discardIntents(intents);
+  await tellAll();
+  return discarded;
+}
+
+/** Puts back what was discarded. */
+export async function undiscard(discarded: Discarded): Promise<void> {
+  await putBack(discarded);
   await tellAll();
 }
 

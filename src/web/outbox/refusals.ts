@@ -45,6 +45,7 @@ export function judge(intent: Intent, error: unknown): Outcome {
     title: TITLES[intent.verb],
     detail: explainFailure(error).detail,
     ...(conflict.success && { conflicts: conflict.data.conflicts, theirs: conflict.data.task }),
+    ...(status === 404 && { isGone: true }),
   };
   const isPatience = status === 429 || status === 408;
   if (isPatience || (status >= 500 && intent.problems + 1 < MOST_PROBLEMS))

@@ -20,9 +20,12 @@ const shape = style({
 
 export const button = styleVariants({
   saved: [shape, { color: vars.color.inkSoft }],
+  unknown: [shape, { color: vars.color.inkSoft }],
   saving: [shape, { color: vars.color.inkSoft }],
   offline: [shape, { color: vars.color.mediumText }],
   refused: [shape, { color: vars.color.highText }],
+  question: [shape, { color: vars.color.mediumText }],
+  draft: [shape, { color: vars.color.inkSoft }],
 });
 
 /** On a phone the icon speaks for itself, and the words are for those who listen. */

@@ -1,21 +1,26 @@
-import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Check, CircleHelp, CloudOff, Ellipsis, NotebookPen, RefreshCw, TriangleAlert } from 'lucide-react';
 
 import { useIsOnline } from '../online.ts';
 import * as styles from './saving-button.css.ts';
-import { savingState } from './saving-state.ts';
-import type { SavingState } from './saving-state.ts';
-import { emptyState, isUnread, useOutbox } from './state.ts';
+import { UNKNOWN, savingState } from './saving-state.ts';
+import { emptyState, useIsOutboxKnown, useOutbox } from './state.ts';
 
-const ICONS = { saved: Check, saving: RefreshCw, offline: CloudOff, refused: TriangleAlert };
-
-const UNREAD: SavingState = { kind: 'saving', text: 'Saving' };
+const ICONS = {
+  saved: Check,
+  unknown: Ellipsis,
+  saving: RefreshCw,
+  offline: CloudOff,
+  refused: TriangleAlert,
+  question: CircleHelp,
+  draft: NotebookPen,
+};
 
 /** What is saved and what is not, always in view; a press shows the waiting changes. */
 export function SavingButton({ onPress }: { onPress: () => void }) {
   const outbox = useOutbox();
+  const isKnown = useIsOutboxKnown();
   const known = savingState(outbox ?? emptyState(''), useIsOnline());
-  // Nobody is told that all is saved before it is known.
-  const { kind, text } = isUnread() ? UNREAD : known;
+  const { kind, text } = isKnown ? known : UNKNOWN;
   const Icon = ICONS[kind];
   return (
     <button type="button" className={styles.button[kind]} title={text} onClick={onPress}>

@@ -8,7 +8,7 @@ import type { Answered } from '../tasks/schema.ts';
 import { askToKeep, whenReplaced } from './connection.ts';
 import { findCreated, knowsKeys } from './created.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
-import { change, confirm } from './outbox.ts';
+import { confirm, updateIntent } from './outbox.ts';
 import { judge } from './refusals.ts';
 import type { Outcome } from './refusals.ts';
 import { send } from './send.ts';
@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 30_000;
 type Options = {
   queryClient: QueryClient;
   /** Called at once when the server has a problem with a change or refuses it. */
-  onFailure: (refusal: Refusal) => void;
+  onFailure: (intent: StoredIntent, refusal: Refusal) => void;
   /** Called when a change took a task back that had been deleted meanwhile. */
   onRestored: (change: MadeChange) => void;
   signal: AbortSignal;
@@ -56,7 +56,7 @@ function runSender({ queryClient, onFailure, onRestored, signal }: Options): voi
     if (intent.verb === 'create' && !isKeyed) {
       const task = intent.isUncertain ? await findCreated(queryClient, intent) : null;
       if (task) return { task, isRestored: false };
-      await change({ ...intent, isUncertain: true });
+      await updateIntent(intent, { isUncertain: true });
     }
     // This took a while: the session may be another one's by now.
     signal.throwIfAborted();
@@ -73,13 +73,13 @@ function runSender({ queryClient, onFailure, onRestored, signal }: Options): voi
         await settle(intent, UNTOLD);
         break;
       case 'problem':
-        if (intent.problems === 0) onFailure(outcome.refusal);
-        await change({ ...intent, problems: intent.problems + 1 });
+        await updateIntent(intent, { problems: intent.problems + 1 });
+        if (intent.problems === 0) onFailure(intent, outcome.refusal);
         rest();
         break;
       case 'refused':
-        onFailure(outcome.refusal);
-        await change({ ...intent, refusal: outcome.refusal, isUncertain: outcome.isUncertain });
+        await updateIntent(intent, { refusal: outcome.refusal, isUncertain: outcome.isUncertain });
+        onFailure(intent, outcome.refusal);
         break;
     }
   };

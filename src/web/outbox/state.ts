@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
+import type { ConfirmedChange, Draft, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 
 /** What this browser still has to say to the server for one account, and what can be undone. */
 export type OutboxState = {
@@ -13,14 +13,14 @@ export type OutboxState = {
   /** All that the view applies: the intents, and changes that are being stored this moment. */
   open: readonly MadeChange[];
   journal: readonly JournalEntry[];
+  /** What was typed into forms that are closed, and not saved. */
+  drafts: readonly Draft[];
 };
 
 /** An outbox in which nothing is. */
 export function emptyState(account: string): OutboxState {
-  return { account, intents: [], unreadable: 0, confirmed: [], open: [], journal: [] };
+  return { account, intents: [], unreadable: 0, confirmed: [], open: [], journal: [], drafts: [] };
 }
-
-const HINT = 'waiting';
 
 let state: OutboxState | null = null;
 const listeners = new Set<() => void>();
@@ -42,10 +42,6 @@ export function lastConfirmed(): number {
 /** Shows every reader a new state. */
 export function setOutbox(next: OutboxState | null): void {
   state = next;
-  if (next) {
-    if (next.open.length > 0) localStorage.setItem(HINT, next.account);
-    else localStorage.removeItem(HINT);
-  }
   for (const listener of listeners) listener();
 }
 
@@ -72,19 +68,39 @@ export function useOutbox(): OutboxState | null {
   return useSyncExternalStore(subscribeToOutbox, readOutbox);
 }
 
-/** Whether changes are known to wait which have not been read yet. */
-export function isUnread(): boolean {
-  return state === null && localStorage.getItem(HINT) !== null;
+/** Whether neither changes nor unsaved forms wait, as far as is known. */
+export function isNothingWaiting(outbox: OutboxState | null): boolean {
+  return outbox !== null && countUnsaved(outbox) + outbox.drafts.length === 0;
+}
+
+/** What is known of the outbox before it has been read. */
+export type Glance = 'unknown' | 'empty' | 'late';
+
+let glance: Glance = 'unknown';
+
+/** Notes what is known of the outbox before it has been read: that nothing is in it, or that reading it takes too long. */
+export function setGlance(next: Glance): void {
+  glance = next;
+  for (const listener of listeners) listener();
+}
+
+export function readGlance(): Glance {
+  return glance;
+}
+
+/** Whether it is known that nothing waits, before or after the outbox has been read. */
+export function useIsOutboxKnown(): boolean {
+  return useSyncExternalStore(subscribeToOutbox, () => state !== null || glance === 'empty');
 }
 
 const NOTHING: Pick<OutboxState, 'confirmed' | 'open'> = { confirmed: [], open: [] };
 
 /**
- * What to apply to the server's list, or null while it is being read. The code that reads it comes after the first screen,
- * which waits for it only where changes are known to wait: the hint decides what is shown, never what is kept.
+ * What to apply to the server's list, or null while that is not known: nothing older is shown than what was called saved. Where
+ * the reading takes too long, the list is shown as the server told it, and the top bar says that it is not known.
  */
 export function useOutboxView(): Pick<OutboxState, 'confirmed' | 'open'> | null {
+  const known = useSyncExternalStore(subscribeToOutbox, readGlance);
   const outbox = useOutbox();
-  if (outbox) return outbox;
-  return isUnread() ? null : NOTHING;
+  return outbox ?? (known === 'unknown' ? null : NOTHING);
 }

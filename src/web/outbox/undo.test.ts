@@ -65,3 +65,16 @@ test('undo takes the last that is done, redo the first that is undone', () => {
   expect(nextUndo(journal)?.order).toBe(2);
   expect(nextRedo(journal)?.order).toBe(3);
 });
+
+test('undo takes no later change than the one that was the last when it was pressed', () => {
+  const journal = [entry(create, false, 1), entry(edit, false, 2)];
+  expect(nextUndo(journal, create)?.order).toBe(1);
+  expect(nextUndo(journal, deletion(rope))?.order).toBe(2);
+});
+
+test('undo of a creation says which words of others would go with the task', () => {
+  const now = { ...applyChanges([], [create])[0], _id: create.taskId, title: 'Theirs' };
+  const { change, lost } = reverse(entry(create), [{ ...rope, ...now }]);
+  expect(change?.verb).toBe('delete');
+  expect(lost).toEqual(['title']);
+});

@@ -3,10 +3,15 @@ import { useEffect } from 'react';
 
 import { loadCode } from '../load-code.ts';
 import { showNotice } from '../tasks/notices.ts';
-import type { MadeChange, Refusal } from './intent.ts';
+import { glanceAtOutbox } from './glance.ts';
+import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
+import { titleOf } from './words.ts';
 
-function tell({ title, detail }: Refusal): void {
-  showNotice({ kind: 'failed', title, detail: `${detail} The change is kept on this device.`, isKept: true });
+function tell(intent: StoredIntent, { title, detail, conflicts }: Refusal): void {
+  const { id: change } = intent;
+  if (conflicts)
+    showNotice({ kind: 'question', text: `“${titleOf(intent)}” was changed in two places.`, change });
+  else showNotice({ kind: 'failed', title, detail: `${detail} The change is kept on this device.`, change });
 }
 
 function tellRestored({ seen }: MadeChange): void {
@@ -23,6 +28,7 @@ export function useOutboxSession(): void {
     const controller = new AbortController();
     const { signal } = controller;
     const open = async () => {
+      void glanceAtOutbox(signal);
       const [{ openOutbox }, { runOneSender }, { refreshAfterChanges }] = await loadCode(() =>
         Promise.all([import('./outbox.ts'), import('./sender.ts'), import('./refresh.ts')]),
       );

@@ -1,8 +1,6 @@
-import { FIELD_NAMES } from '#contract/task.ts';
-
-import { FIELD_LABELS, fieldWords } from '../tasks/field-words.ts';
 import { Button } from '../ui/button.tsx';
-import type { StoredIntent } from './intent.ts';
+import { ChangedFields } from './changed-fields.tsx';
+import type { Intent, StoredIntent } from './intent.ts';
 import * as styles from './outbox-dialog.css.ts';
 import { changeWords } from './words.ts';
 
@@ -10,38 +8,42 @@ export type WaitingChangeProps = {
   intent: StoredIntent;
   onRetry: (intent: StoredIntent) => void;
   onEditAgain: (intent: StoredIntent) => void;
-  onSettle: (intent: StoredIntent) => void;
+  onSaveAsNew: (intent: StoredIntent) => void;
+  onChoose: (intent: StoredIntent) => void;
   onDiscard: (intent: StoredIntent) => void;
 };
 
+function Reason({ refusal }: Pick<Intent, 'refusal'>) {
+  if (!refusal)
+    return <p className={styles.waiting}>Kept on this device, and sent as soon as the server answers.</p>;
+  if (refusal.conflicts)
+    return (
+      <p className={styles.waiting}>
+        <strong className={styles.question}>Changed in two places.</strong> Nothing was overwritten: choose
+        what it should say.
+      </p>
+    );
+  return (
+    <p className={styles.refusal}>
+      <strong>{refusal.title}</strong> {refusal.detail}
+    </p>
+  );
+}
+
 /** One change that waits: what it changes, why it waits, and what one can do. */
-export function WaitingChange({ intent, onRetry, onEditAgain, onSettle, onDiscard }: WaitingChangeProps) {
+export function WaitingChange({ intent, onDiscard, ...actions }: WaitingChangeProps) {
   const { refusal, changes, verb } = intent;
+  const { onRetry, onEditAgain, onSaveAsNew, onChoose } = actions;
   const words = changeWords(intent);
-  const fields = FIELD_NAMES.filter((field) => changes[field] !== undefined && changes[field] !== '');
   const hasWords = verb === 'create' || verb === 'update';
   return (
     <li className={styles.item}>
       <p className={styles.title}>{words.charAt(0).toUpperCase() + words.slice(1)}</p>
-      {fields.length > 0 && (
-        <dl className={styles.fields}>
-          {fields.map((field) => (
-            <div key={field} className={styles.field}>
-              <dt className={styles.name}>{FIELD_LABELS[field]}</dt>
-              <dd className={styles.value}>{fieldWords(field, changes[field] ?? '')}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {refusal ? (
-        <p className={styles.refusal}>
-          <strong>{refusal.title}</strong> {refusal.detail}
-        </p>
-      ) : (
-        <p className={styles.waiting}>Kept on this device, and sent as soon as the server answers.</p>
-      )}
+      <ChangedFields fields={changes} />
+      <Reason refusal={refusal} />
       <div className={styles.actions}>
-        {refusal?.conflicts && <Button onClick={() => onSettle(intent)}>Settle the conflict</Button>}
+        {refusal?.conflicts && <Button onClick={() => onChoose(intent)}>Choose</Button>}
+        {refusal?.isGone && <Button onClick={() => onSaveAsNew(intent)}>Save as a new task</Button>}
         {refusal && !refusal.conflicts && <Button onClick={() => onRetry(intent)}>Retry</Button>}
         {refusal && hasWords && <Button onClick={() => onEditAgain(intent)}>Edit again</Button>}
         <Button variant="quiet" onClick={() => onDiscard(intent)}>

@@ -28,9 +28,14 @@ function verbWords({ verb, changes }: MadeChange): string {
   }
 }
 
+/** The title of a change's task, as its person saw it. */
+export function titleOf(change: MadeChange): string {
+  return (change.seen ?? asLeft(change)).title;
+}
+
 /** A change in words: 'completed “Buy rope”'. */
 export function changeWords(change: MadeChange): string {
-  return `${verbWords(change)} “${(change.seen ?? asLeft(change)).title}”`;
+  return `${verbWords(change)} “${titleOf(change)}”`;
 }
 
 /** What a notice says of a change that was just made. */

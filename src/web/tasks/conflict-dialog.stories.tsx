@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { ConflictDialog } from './conflict-dialog.tsx';
 
@@ -13,6 +14,7 @@ const meta = {
     open: true,
     taskTitle: 'Check the moorings',
     verb: 'update',
+    seen: makeTask({ title: 'Check the moorings twice' }),
     formOf: (name) => `a-conflict-${name}`,
     conflicts: {
       title: {

@@ -11,6 +11,7 @@ import { FormActions } from '../ui/form-layout.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { ConflictField, ConflictValue } from './conflict-field.tsx';
 import { FIELD_LABELS } from './field-words.ts';
+import type { Task } from './schema.ts';
 
 export type Conflicts = Partial<Record<FieldName, FieldConflict>>;
 export type Resolution = Partial<Record<FieldName, string | boolean>>;
@@ -20,6 +21,8 @@ export type ConflictDialogProps = {
   taskTitle: string;
   conflicts: Conflicts;
   verb: 'update' | 'delete';
+  /** The task as it is now, upon which other values are typed. */
+  seen: Task;
   /** The names under which other values are kept while they are typed. */
   formOf: (field: FieldName) => string;
   /** Gets a value for each field in conflict; of a delete that is to be done anyway, none. */
@@ -39,7 +42,7 @@ function entriesOf(conflicts: Conflicts): { field: FieldName; conflict: FieldCon
   });
 }
 
-type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'formOf' | 'onResolve' | 'onDiscard'>;
+type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'seen' | 'formOf' | 'onResolve' | 'onDiscard'>;
 
 function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
   return (
@@ -61,7 +64,7 @@ function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
   );
 }
 
-function Update({ conflicts, formOf, onResolve, onDiscard }: PartProps) {
+function Update({ conflicts, seen, formOf, onResolve, onDiscard }: PartProps) {
   const [chosen, setChosen] = useState<Resolution>({});
   const entries = entriesOf(conflicts);
   const choose = (field: FieldName, value: string | boolean) => {
@@ -76,6 +79,7 @@ function Update({ conflicts, formOf, onResolve, onDiscard }: PartProps) {
         <ConflictField
           key={field}
           field={field}
+          seen={seen}
           form={formOf(field)}
           conflict={conflict}
           chosen={chosen[field]}

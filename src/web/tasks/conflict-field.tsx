@@ -9,6 +9,7 @@ import { LongText } from '../ui/long-text.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { FIELD_LABELS, fieldWords } from './field-words.ts';
 import { OtherValue } from './other-value.tsx';
+import type { Task } from './schema.ts';
 
 type ValueProps = { label: string; field: FieldName; value: string | boolean; action?: ReactNode };
 
@@ -27,6 +28,8 @@ export function ConflictValue({ label, field, value, action }: ValueProps) {
 
 type Props = {
   field: FieldName;
+  /** The task upon which another value is typed. */
+  seen: Task;
   /** The name under which another value is kept while it is typed. */
   form: string;
   conflict: FieldConflict;
@@ -35,7 +38,7 @@ type Props = {
 };
 
 /** A field that two sides changed differently: one press keeps either, or another value is written. */
-export function ConflictField({ field, form, conflict, chosen, onChoose }: Props) {
+export function ConflictField({ field, seen, form, conflict, chosen, onChoose }: Props) {
   const headingId = useId();
   const { base, theirs, mine } = conflict;
   const keep = (label: string, value: string | boolean) => (
@@ -54,6 +57,7 @@ export function ConflictField({ field, form, conflict, chosen, onChoose }: Props
       {field !== 'completed' && (
         <OtherValue
           field={field}
+          seen={seen}
           form={form}
           initial={String(mine ?? theirs)}
           chosen={chosen}

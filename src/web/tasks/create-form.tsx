@@ -1,7 +1,6 @@
 import { WORDS } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { offerClosed } from './left-draft.ts';
 import { useCreateTask } from './mutations.ts';
 import { showDone } from './notices.ts';
 import { TaskForm } from './task-form.tsx';
@@ -9,7 +8,7 @@ import { useDraft } from './use-draft.ts';
 
 /** The form of a new task; it closes when the task is stored or given up. */
 export function CreateForm({ onClose }: { onClose: () => void }) {
-  const draft = useDraft('new', offerClosed);
+  const draft = useDraft('new');
   const { mutateAsync: createTask } = useCreateTask();
   const save = async (fields: TaskFields) => {
     const change = await createTask({ fields, draft: await draft.id() });

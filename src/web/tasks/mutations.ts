@@ -5,6 +5,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { loadCode } from '../load-code.ts';
 import { creation, deletion, restoration, update } from '../outbox/changes.ts';
 import type { MadeChange } from '../outbox/intent.ts';
+import { trackStoring } from '../outbox/storing.ts';
 import type { Task } from './schema.ts';
 
 /*
@@ -12,12 +13,16 @@ import type { Task } from './schema.ts';
  * gives the change that was made, or null where there was nothing to change.
  */
 
-async function keep(change: MadeChange | null, draft?: string): Promise<MadeChange | null> {
+async function store(change: MadeChange | null, draft?: string): Promise<MadeChange | null> {
   if (!change) return null;
   // Long there when somebody changes something: the first screen does not wait for it.
-  const { store } = await loadCode(() => import('../outbox/outbox.ts'));
-  await store(change, { draft });
+  const { enqueue } = await loadCode(() => import('../outbox/outbox.ts'));
+  await enqueue(change, { draft });
   return change;
+}
+
+function keep(change: MadeChange | null, draft?: string): Promise<MadeChange | null> {
+  return trackStoring(store(change, draft));
 }
 
 type FromForm = {

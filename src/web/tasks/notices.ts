@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
-import type { Words } from '../outbox/drafts.ts';
 import type { MadeChange } from '../outbox/intent.ts';
+import { useOutbox } from '../outbox/state.ts';
+import type { OutboxState } from '../outbox/state.ts';
 import { doneWords } from '../outbox/words.ts';
 import { onSessionEnd } from '../token.ts';
 
@@ -11,21 +12,26 @@ const KEY = 'notice';
 const keptNotice = z.union([
   /** A change was made; `undo` names it while it can be undone. */
   z.object({ kind: z.literal('done'), text: z.string(), undo: z.optional(z.string()) }),
-  /** Something failed, in the words of the error catalogue, and what becomes of it. */
+  /** Something failed, in the words of the error catalogue; `change` names the change that waits for that reason. */
   z.object({
     kind: z.literal('failed'),
     title: z.string(),
     detail: z.string(),
-    /** Whether the change waits in the outbox. */
-    isKept: z.optional(z.boolean()),
+    change: z.optional(z.string()),
   }),
+  /** A change met another one of the same task, and its person chooses. */
+  z.object({ kind: z.literal('question'), text: z.string(), change: z.string() }),
 ]);
 
-/** What the notice at the bottom says: what was done, what failed, or what is left to do. */
+/** What the notice at the bottom says: what was done, what failed, what asks for a choice, or what is left to do. */
 export type TaskNotice =
   | z.infer<typeof keptNotice>
-  /** Words were typed that nobody saved; `task` names the dialog, and `words` is what it has to be given first. */
-  | { kind: 'draft'; text: string; task: string; words?: Words };
+  /** Words were typed that nobody saved; `draft` names them. */
+  | { kind: 'draft'; text: string; draft: string }
+  /** Something was given up; `takeBack` makes that undone. */
+  | { kind: 'discarded'; text: string; takeBack: () => Promise<void> }
+  /** An undo would take words along that somebody else wrote; `goOn` does it all the same. */
+  | { kind: 'asking'; text: string; label: string; goOn: () => void };
 
 const listeners = new Set<() => void>();
 let current = restore();
@@ -39,16 +45,17 @@ function restore(): TaskNotice | null {
   }
 }
 
+/** Only this device can fail when a change is made: its storage is full or closed. */
+export const NOT_STORED = 'This browser could not store the change. The task is as it was.';
+
 function set(notice: TaskNotice | null): void {
   current = notice;
-  // What is left to do is looked for anew.
-  if (notice && notice.kind !== 'draft') sessionStorage.setItem(KEY, JSON.stringify(notice));
+  // What cannot be kept is what a reload ends: a draft is looked for anew, and what was given up is.
+  if (notice?.kind === 'done' || notice?.kind === 'failed' || notice?.kind === 'question')
+    sessionStorage.setItem(KEY, JSON.stringify(notice));
   else sessionStorage.removeItem(KEY);
   for (const listener of listeners) listener();
 }
-
-/** Only this device can fail when a change is made: its storage is full or closed. */
-export const NOT_STORED = 'This browser could not store the change. The task is as it was.';
 
 /** Shows a notice in place of the one before. */
 export function showNotice(notice: TaskNotice): void {
@@ -71,11 +78,40 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The notice in view, or null. What was done or failed outlives a reload. */
+/** The last notice, or null. */
 export function readNotice(): TaskNotice | null {
   return current;
 }
 
+/** Whether what a notice says is still so. */
+function isTrue(notice: TaskNotice, outbox: OutboxState | null): boolean {
+  switch (notice.kind) {
+    case 'done':
+      return (
+        notice.undo === undefined ||
+        outbox === null ||
+        outbox.journal.some(({ made, isUndone }) => made.id === notice.undo && !isUndone)
+      );
+    case 'failed':
+      if (notice.change === undefined) return true;
+      return (
+        outbox?.intents.some(
+          ({ id, refusal, problems }) => id === notice.change && (refusal !== null || problems > 0),
+        ) ?? false
+      );
+    case 'question':
+      return outbox?.intents.some(({ id, refusal }) => id === notice.change && refusal?.conflicts) ?? false;
+    case 'draft':
+      return outbox?.drafts.some(({ id }) => id === notice.draft) ?? false;
+    case 'discarded':
+    case 'asking':
+      return true;
+  }
+}
+
+/** The notice in view, or null: one whose cause is gone is none any more. What was done or failed outlives a reload. */
 export function useNotice(): TaskNotice | null {
-  return useSyncExternalStore(subscribe, readNotice);
+  const notice = useSyncExternalStore(subscribe, readNotice);
+  const outbox = useOutbox();
+  return notice && isTrue(notice, outbox) ? notice : null;
 }

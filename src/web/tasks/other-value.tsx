@@ -12,6 +12,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { FIELD_LABELS } from './field-words.ts';
+import type { Task } from './schema.ts';
 import { useDraft } from './use-draft.ts';
 
 type WrittenField = Exclude<FieldName, 'completed'>;
@@ -55,6 +56,8 @@ function Control({ field, value, error, onChange }: ControlProps) {
 
 type Props = {
   field: WrittenField;
+  /** The task upon which it is typed. */
+  seen: Task;
   /** The name under which what is typed is kept. */
   form: string;
   initial: string;
@@ -63,7 +66,7 @@ type Props = {
 };
 
 /** A third value for a field, neither mine nor theirs. */
-export function OtherValue({ field, form, initial, chosen, onChoose }: Props) {
+export function OtherValue({ field, seen, form, initial, chosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
@@ -72,7 +75,7 @@ export function OtherValue({ field, form, initial, chosen, onChoose }: Props) {
   const value = typed ?? left ?? initial;
   const type = (next: string) => {
     setTyped(next);
-    draft.keep({ seen: null, fields: readTyped.parse({ [field]: next }) });
+    draft.keep({ seen, fields: readTyped.parse({ [field]: next }) });
   };
   if (!isOpen && left === undefined) {
     return (

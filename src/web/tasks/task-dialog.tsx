@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
 import { CreateForm } from './create-form.tsx';
-import { offerClosed } from './left-draft.ts';
 import { useUpdateTask } from './mutations.ts';
 import { showDone } from './notices.ts';
 import { useTasks } from './queries.ts';
@@ -50,7 +49,7 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
 
 function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const { tasks, error, refetch } = useTasks();
-  const draft = useDraft(id, offerClosed);
+  const draft = useDraft(id);
   // Words that were typed upon it are shown even when the task itself is gone.
   const found = tasks?.find((candidate) => candidate._id === id) ?? (tasks && draft.found?.seen);
   // As it was when the form opened: later news, even of its deletion, takes no typed word away.

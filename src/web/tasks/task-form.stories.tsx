@@ -12,7 +12,13 @@ const meta = {
   component: TaskForm,
   args: {
     initial: task,
-    draft: { found: null, keep: fn(), startOver: fn(), id: () => Promise.resolve('some-draft') },
+    draft: {
+      found: null,
+      keep: fn(),
+      startOver: fn(),
+      giveUp: fn(),
+      id: () => Promise.resolve('some-draft'),
+    },
     submitLabel: 'Update Task',
     failureTitle: 'Update failed',
     onSave: fn(),

@@ -54,10 +54,12 @@ type Props = {
   onCancel: () => void;
   /** Another way to go, beside the buttons that end the form. */
   aside?: React.ReactNode;
+  /** What is said above the fields. */
+  children?: React.ReactNode;
 };
 
 /** The five fields of a task. */
-export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, onCancel, aside }: Props) {
+export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, onCancel, ...slots }: Props) {
   const form = useForm({ resolver: zodResolver(taskFields), defaultValues: valuesOf(initial) });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -84,10 +86,15 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
     form.reset(valuesOf(initial));
     draft.startOver();
   };
+  const cancel = () => {
+    draft.giveUp();
+    onCancel();
+  };
 
   return (
     <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
       <FormStack>
+        {slots.children}
         {found && (
           <Message
             tone="ok"
@@ -149,8 +156,8 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
             />
           )}
         />
-        <FormActions aside={aside}>
-          <Button onClick={onCancel}>Cancel</Button>
+        <FormActions aside={slots.aside}>
+          <Button onClick={cancel}>Cancel</Button>
           <Button variant="primary" type="submit" pending={isSubmitting}>
             {isSubmitting ? 'Saving...' : submitLabel}
           </Button>

@@ -2,13 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 import { answersTasks } from '#tests/fixtures/answers.ts';
+import { showOutbox } from '#tests/fixtures/outbox.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { dismissNotice, showNotice } from './notices.ts';
+import { deletion } from '../outbox/changes.ts';
+import type { Refusal } from '../outbox/intent.ts';
+import { emptyState, setOutbox } from '../outbox/state.ts';
+import { dismissNotice, showDone, showNotice } from './notices.ts';
 import { TaskNotice } from './task-notice.tsx';
 
 const meta = {
   component: TaskNotice,
-  args: { onShowWaiting: fn(), onOpenTask: fn() },
+  args: { onShowWaiting: fn(), onChoose: fn(), onContinue: fn() },
   beforeEach: ({ msw }) => {
     msw.use(answersTasks([]));
     return dismissNotice;
@@ -19,7 +24,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Deleted: Story = {
-  beforeEach: () => showNotice({ kind: 'done', text: 'Task deleted', undo: 'some-change' }),
+  beforeEach: () => {
+    const made = deletion(makeTask());
+    const entry = { order: 1, account: 'story', made, isUndone: false };
+    setOutbox({ ...emptyState('story'), journal: [entry] });
+    showDone(made);
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
     await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -32,22 +42,65 @@ export const Refused: Story = {
       kind: 'failed',
       title: 'Delete failed',
       detail: 'The server did not accept this. The change is kept on this device.',
-      isKept: true,
     }),
-  play: async ({ args, canvas }) => {
+  play: async ({ canvas }) => {
     await expect(canvas.getByText('Delete failed')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
-    await expect(args.onShowWaiting).toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(canvas.queryByText('Delete failed')).not.toBeInTheDocument());
   },
 };
 
+const words = { seen: null, fields: { title: 'Buy rope' } };
+
 export const LeftUnsaved: Story = {
-  beforeEach: () => showNotice({ kind: 'draft', text: '“Buy rope” was left unsaved.', task: 'new' }),
+  beforeEach: () => {
+    const draft = { id: 'some-draft', account: 'story', form: 'new', ...words };
+    setOutbox({ ...emptyState('story'), drafts: [draft] });
+    showNotice({ kind: 'draft', text: '“Buy rope” was left unsaved.', draft: 'some-draft' });
+  },
   play: async ({ args, canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
-    await expect(args.onOpenTask).toHaveBeenCalledWith('new');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
+    await expect(args.onContinue).toHaveBeenCalledWith('some-draft');
+    await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());
+  },
+};
+
+const task = makeTask();
+const refused = (refusal: Partial<Refusal>) => {
+  const made = deletion(task);
+  showOutbox({ made, refusal: { title: 'Delete failed', detail: 'Not like this.', ...refusal } });
+  return made.id;
+};
+
+export const RefusedAndKept: Story = {
+  beforeEach: () => {
+    const change = refused({});
+    showNotice({ kind: 'failed', title: 'Delete failed', detail: 'It is kept on this device.', change });
+  },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show' }));
+    await expect(args.onShowWaiting).toHaveBeenCalled();
+    setOutbox(emptyState('story'));
+    await waitFor(() => expect(canvas.queryByText('Delete failed')).not.toBeInTheDocument());
+  },
+};
+
+export const InTwoPlaces: Story = {
+  beforeEach: () => {
+    const change = refused({ conflicts: {} });
+    showNotice({ kind: 'question', text: '“Buy rope” was changed in two places.', change });
+  },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Choose' }));
+    await expect(args.onChoose).toHaveBeenCalled();
+  },
+};
+
+export const Discarded: Story = {
+  beforeEach: () =>
+    showNotice({ kind: 'discarded', text: '“Buy rope” was discarded.', takeBack: () => Promise.resolve() }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());
   },
 };

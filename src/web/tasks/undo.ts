@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { JournalEntry } from '../outbox/intent.ts';
-import { forget, store } from '../outbox/outbox.ts';
+import { creation } from '../outbox/changes.ts';
+import { payloadOf } from '../outbox/intent.ts';
+import type { JournalEntry, MadeChange } from '../outbox/intent.ts';
+import { enqueue, forget } from '../outbox/outbox.ts';
 import { whenOpen } from '../outbox/state.ts';
+import { lastStoring } from '../outbox/storing.ts';
 import { nextRedo, nextUndo, reverse } from '../outbox/undo.ts';
+import type { Reversal } from '../outbox/undo.ts';
 import { viewTasks } from '../outbox/view.ts';
 import { changeWords, fieldNames } from '../outbox/words.ts';
-import { NOT_STORED, showNotice } from './notices.ts';
+import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts';
 import { taskQueries } from './queries.ts';
 import type { TaskList } from './queries.ts';
 
@@ -14,48 +18,88 @@ function failureOf({ isUndone }: JournalEntry): string {
   return isUndone ? 'Redo failed' : 'Undo failed';
 }
 
-async function reverseEntry(entry: JournalEntry, list: TaskList): Promise<void> {
+/** The entry that was asked about, and its task's words of others, which the same press once more takes along. */
+type Asked = { entry: number; lost: string } | null;
+let asked: Asked = null;
+
+/** Whether the person has agreed to take along what others wrote into the task since; if not, they are asked. */
+function agrees(entry: JournalEntry, { change, lost }: Reversal, again: () => void): boolean {
+  const question = { entry: entry.order, lost: JSON.stringify(change?.seen) };
+  const hasAgreed =
+    asked?.entry === question.entry && asked.lost === question.lost && readNotice()?.kind === 'asking';
+  asked = null;
+  if (lost.length === 0 || hasAgreed) return true;
+  asked = question;
+  const key = entry.isUndone ? 'Redo' : 'Undo';
+  const text = `The ${fieldNames(lost)} of “${change?.seen?.title}” was changed since. It stays; ${key} once more deletes it all the same.`;
+  showNotice({ kind: 'asking', text, label: 'Delete', goOn: again });
+  return false;
+}
+
+/** A server without a trash cannot bring a task back: it makes it anew, under another id. */
+function anewWithout(list: TaskList, change: MadeChange): MadeChange {
+  return change.verb === 'restore' && list.seq === null && change.seen
+    ? creation(payloadOf(change.seen))
+    : change;
+}
+
+async function reverseEntry(entry: JournalEntry, list: TaskList, again: () => void): Promise<void> {
   const words = changeWords(entry.made);
-  const done = entry.isUndone ? 'Redone' : 'Undone';
   const failed = failureOf(entry);
-  const { change, kept } = reverse(entry, viewTasks(list, await whenOpen()));
-  if (!change || (change.verb === 'restore' && list.seq === null)) {
+  const reversal = reverse(entry, viewTasks(list, await whenOpen()));
+  if (!reversal.change) {
     await forget(entry);
-    const detail = change
-      ? `This server cannot bring a deleted task back: ${words}.`
-      : `The task was changed since, and nothing was overwritten: ${words}.`;
+    const detail = `The task was changed since, and nothing was overwritten: ${words}.`;
     showNotice({ kind: 'failed', title: failed, detail });
     return;
   }
+  if (!agrees(entry, reversal, again)) return;
+  const change = anewWithout(list, reversal.change);
   try {
-    await store(change, { journal: { order: entry.order, isUndone: !entry.isUndone } });
+    await enqueue(change, {
+      journal: { order: entry.order, isUndone: !entry.isUndone, taskId: change.taskId },
+    });
   } catch {
     showNotice({ kind: 'failed', title: failed, detail: NOT_STORED });
     return;
   }
-  const rest = kept.length > 0 ? ` The ${fieldNames(kept)} was changed since and stays.` : '';
-  showNotice({ kind: 'done', text: `${done}: ${words}.${rest}` });
+  const isAnew = change !== reversal.change;
+  const { kept } = reversal;
+  const rest = [
+    kept.length > 0 && ` The ${fieldNames(kept)} was changed since and stays.`,
+    isAnew && ' This server has no trash: the task was made anew.',
+  ].filter((sentence) => sentence !== false);
+  const done = entry.isUndone ? 'Redone' : 'Undone';
+  showNotice({ kind: 'done', text: `${done}: ${words}.${rest.join('')}` });
 }
 
 // One after the other: two quick presses are two changes.
 let last = Promise.resolve();
 
-type Choice = (journal: readonly JournalEntry[]) => JournalEntry | undefined;
+type Choice = (journal: readonly JournalEntry[], made: MadeChange | null) => JournalEntry | undefined;
 
 async function run(queryClient: QueryClient, choose: Choice): Promise<void> {
+  // What was pressed before may still be on its way into the journal.
+  const storing = lastStoring();
   last = last.then(async () => {
-    const entry = choose((await whenOpen()).journal);
+    const made = await storing?.catch(() => null);
+    const entry = choose((await whenOpen()).journal, made ?? null);
     if (!entry) return;
     const list = await queryClient.ensureQueryData(taskQueries.list()).catch(() => null);
-    if (list) await reverseEntry(entry, list);
+    const again = () =>
+      void run(queryClient, (journal) => journal.find(({ order }) => order === entry.order));
+    if (list) await reverseEntry(entry, list, again);
     else showNotice({ kind: 'failed', title: failureOf(entry), detail: 'The tasks could not be loaded.' });
   });
   await last;
 }
 
-/** Takes the last change back. It is a change like any other. */
+/** Takes the last change back, or the discarding of one. It is a change like any other. */
 export async function undo(queryClient: QueryClient): Promise<void> {
-  await run(queryClient, nextUndo);
+  const notice = readNotice();
+  if (notice?.kind !== 'discarded') return run(queryClient, nextUndo);
+  dismissNotice();
+  return notice.takeBack();
 }
 
 /** Makes the change again that was taken back last. */

@@ -1,0 +1,23 @@
+import { continueDraft } from './drafts.ts';
+import { AGAIN, formAgain } from './intent.ts';
+import type { Draft } from './intent.ts';
+import { readOutbox } from './state.ts';
+
+/** Where the words of a draft go on: in the dialog of a task (or of a new one), or of a change that waits. */
+export type Place = { task: string } | { change: string; as: 'edit' | 'choice' };
+
+/** Lets the form of a draft open with its words, and says where it is; null where the draft is gone. */
+export async function resume(id: string): Promise<Place | null> {
+  const { drafts = [], intents = [] } = readOutbox() ?? {};
+  const draft: Draft | undefined = drafts.find((left) => left.id === id);
+  if (!draft) return null;
+  const intent = intents.find((waiting) => draft.form.startsWith(formAgain(waiting)));
+  if (intent?.refusal) {
+    await continueDraft(draft, draft.form);
+    return { change: intent.id, as: draft.form === formAgain(intent) ? 'edit' : 'choice' };
+  }
+  // The change is no more, or is on its way again: its words are an edit of the task itself.
+  const task = draft.form.startsWith(AGAIN) ? (draft.seen?._id ?? 'new') : draft.form;
+  await continueDraft(draft, task);
+  return { task };
+}

@@ -1,0 +1,39 @@
+import { announceDrafts, deleteDraft, putDraft } from '../outbox/drafts.ts';
+import type { Words } from '../outbox/drafts.ts';
+import type { Draft } from '../outbox/intent.ts';
+import { whenOpen } from '../outbox/state.ts';
+import { readNotice, showNotice } from './notices.ts';
+
+const LONGEST_NAME = 40;
+
+/** What was typed, named by its title or else by its first words. */
+export function draftName({ seen, fields }: Words): string {
+  const words = [fields.title, seen?.title, fields.description].map((text) => text?.trim()).find(Boolean);
+  if (words === undefined) return fields.dueDate ? `A task due ${fields.dueDate}` : 'A new task';
+  return `“${words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME)}…` : words}”`;
+}
+
+/** Offers the words of a form that was left unsaved when a tab died; what a person just did comes first. */
+export async function offerLeftDraft(): Promise<void> {
+  const { drafts } = await whenOpen();
+  const left = drafts.find(({ isClosed }) => isClosed !== true);
+  if (!left || readNotice() !== null) return;
+  showNotice({ kind: 'draft', text: `${draftName(left)} was left unsaved.`, draft: left.id });
+}
+
+/** Says that words were given up, and takes that back if asked to. */
+export async function discardDraft(draft: Draft): Promise<void> {
+  await deleteDraft(draft.id);
+  announceDrafts();
+  const takeBack = async () => {
+    await putDraft({ ...draft, isClosed: true });
+    announceDrafts();
+  };
+  showNotice({ kind: 'discarded', text: `${draftName(draft)} was discarded.`, takeBack });
+}
+
+/** Says of a form that was closed without saving where its words are; given up ones can be taken back. */
+export async function offerClosed(draft: Draft, isGivenUp: boolean): Promise<void> {
+  if (isGivenUp) await discardDraft(draft);
+  else showNotice({ kind: 'draft', text: `${draftName(draft)} was not saved.`, draft: draft.id });
+}
