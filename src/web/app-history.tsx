@@ -21,7 +21,7 @@ export function AppHistory() {
     return (await updateTask({ seen, fields })) ?? back;
   };
   const restoreAndClose = (version: Restorable) => {
-    tell(WORDS.restoreFailed, restore(version));
+    void tell(WORDS.restoreFailed, restore(version));
     // The form beneath, if one is open, shows what was before.
     void navigate({
       to: '.',
