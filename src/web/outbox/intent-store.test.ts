@@ -1,0 +1,203 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { newId } from '../new-id.ts';
+import type { Task } from '../tasks/schema.ts';
+import { asLeft, creation, update } from './changes.ts';
+import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
+import { ChangeGoneError } from './gone.ts';
+import { addIntent, confirmIntent, discardIntents, noteIntent, putBack } from './intent-store.ts';
+import { toIntent } from './intent.ts';
+import type { MadeChange, StoredIntent } from './intent.ts';
+
+/*
+ * Two tabs of one person work on one outbox, each from what it saw last. Whatever they do at one moment, every word that was
+ * stored reaches the server, unless a person who saw it gave it up or wrote something else in its place.
+ */
+
+const REFUSAL = { title: 'Update failed', detail: 'Not like this.' };
+
+type Field = 'title' | 'description';
+type Act = {
+  verb: 'create' | 'edit' | 'refuse' | 'again' | 'retry' | 'discard' | 'discardAndUndo' | 'send' | 'look';
+  field: Field;
+  pick: number;
+};
+
+const act: fc.Arbitrary<Act> = fc.record({
+  verb: fc.constantFrom(
+    ...(['create', 'edit', 'refuse', 'again', 'again', 'retry', 'discard'] as const),
+    ...(['discardAndUndo', 'send', 'look'] as const),
+  ),
+  field: fc.constantFrom('title', 'description'),
+  pick: fc.nat({ max: 3 }),
+});
+
+function typedIn({ changes }: Pick<MadeChange, 'changes'>): string[] {
+  return [changes.title, changes.description].filter((word) => word !== undefined && word !== '');
+}
+
+/** Answers a key once, and the same again; `history` has every word that it ever took. */
+class Server {
+  readonly history = new Set<string>();
+  readonly #answers = new Map<string, Task>();
+
+  take(intent: StoredIntent): Task {
+    const known = this.#answers.get(intent.id);
+    if (known) return known;
+    for (const word of typedIn(intent)) this.history.add(word);
+    const answer = { ...asLeft(intent), version: (intent.seen?.version ?? 0) + 1 };
+    this.#answers.set(intent.id, answer);
+    return answer;
+  }
+}
+
+class Tab {
+  #seen: StoredIntent[] = [];
+  readonly #account: string;
+  readonly #server: Server;
+  /** Words that a person who saw them gave up, or replaced. */
+  readonly #givenUp: Set<string>;
+
+  constructor(account: string, server: Server, givenUp: Set<string>) {
+    this.#account = account;
+    this.#server = server;
+    this.#givenUp = givenUp;
+  }
+
+  async look(): Promise<void> {
+    ({ intents: this.#seen } = await readIntents(this.#account));
+  }
+
+  async #add(made: MadeChange | null, replaced: readonly StoredIntent[] = []): Promise<void> {
+    if (made) await addIntent(toIntent(made, this.#account), { replaced });
+  }
+
+  /** Does one thing and gives the word that it stored, or null. */
+  async do({ verb, field, pick }: Act, word: string): Promise<string | null> {
+    const intent = this.#seen.length === 0 ? undefined : this.#seen[pick % this.#seen.length];
+    const text = { title: '', description: '', [field]: word };
+    if (verb === 'look') await this.look();
+    if (verb === 'create') {
+      await this.#add(creation({ ...text, priority: 'Low', dueDate: '2031-02-03', completed: false }));
+      return word;
+    }
+    if (!intent) return null;
+    switch (verb) {
+      case 'edit':
+        await this.#add(update(asLeft(intent), { [field]: word }));
+        return word;
+      case 'again': {
+        const { seen } = intent;
+        const changes = { ...intent.changes, [field]: word };
+        await this.#add(seen ? update(seen, changes) : { ...intent, changes }, [intent]);
+        this.#replace(intent, changes);
+        return word;
+      }
+      case 'refuse':
+        await noteIntent(intent, { refusal: REFUSAL });
+        return null;
+      case 'retry':
+        await noteIntent(intent, { refusal: null, problems: 0 });
+        return null;
+      case 'discard':
+        await discardIntents([intent]);
+        this.#replace(intent, {});
+        return null;
+      case 'discardAndUndo':
+        await putBack(await discardIntents([intent]));
+        return null;
+      case 'send':
+        await confirmIntent(intent, this.#server.take(intent));
+        return null;
+      default:
+        return null;
+    }
+  }
+
+  #replace(intent: StoredIntent, changes: MadeChange['changes']): void {
+    const kept = typedIn({ changes });
+    for (const word of typedIn(intent)) if (!kept.includes(word)) this.#givenUp.add(word);
+  }
+}
+
+async function drain(account: string, server: Server): Promise<void> {
+  for (;;) {
+    const { intents } = await readIntents(account);
+    if (intents.length === 0) return;
+    for (const intent of intents) await confirmIntent(intent, server.take(intent));
+  }
+}
+
+test('whatever two tabs do to the outbox at one moment, no word is lost', async () => {
+  let gone = 0;
+  const moment = fc.tuple(act, act);
+  const script = fc.array(moment, { minLength: 2, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(script, async (moments) => {
+      const [account, server, givenUp, stored] = [
+        newId(),
+        new Server(),
+        new Set<string>(),
+        new Set<string>(),
+      ];
+      const tabs = [new Tab(account, server, givenUp), new Tab(account, server, givenUp)] as const;
+      for (const [index, acts] of moments.entries()) {
+        const done = acts.map(async (one, tab) => {
+          const word = await tabs[tab === 0 ? 0 : 1]
+            .do(one, `word-${index}-${tab}`)
+            .catch((error: unknown) => {
+              // What another tab took care of is refused, and its person told: nothing was stored.
+              if (!(error instanceof ChangeGoneError)) throw error;
+              gone += 1;
+              return null;
+            });
+          if (word !== null) stored.add(word);
+        });
+        await Promise.all(done);
+      }
+      await drain(account, server);
+      const lost = [...stored].filter((word) => !server.history.has(word) && !givenUp.has(word));
+      expect(lost).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+  // It has met what it is about.
+  expect(gone).toBeGreaterThan(0);
+});
+
+test('what is noted of a change leaves what was noted before', async () => {
+  const account = newId();
+  const made = creation({
+    title: 'Rope',
+    description: '',
+    priority: 'Low',
+    dueDate: '2031-02-03',
+    completed: false,
+  });
+  await addIntent(toIntent(made, account), {});
+  const [before] = (await readIntents(account)).intents;
+  if (!before) throw new Error('It was not stored.');
+  await noteIntent(before, { isUncertain: true });
+  await noteIntent(before, { problems: 1 });
+  expect((await readIntents(account)).intents).toMatchObject([{ isUncertain: true, problems: 1 }]);
+});
+
+test('a server that gives a new task an id of its own is followed by what can be undone', async () => {
+  const account = newId();
+  const made = creation({
+    title: 'Rope',
+    description: '',
+    priority: 'Low',
+    dueDate: '2031-02-03',
+    completed: false,
+  });
+  await addIntent(toIntent(made, account), {});
+  const [intent] = (await readIntents(account)).intents;
+  if (!intent) throw new Error('It was not stored.');
+  await confirmIntent(intent, { ...asLeft(made), _id: 'theirs' });
+  expect(await readJournal(account)).toMatchObject([{ made: { taskId: 'theirs' } }]);
+  await forgetConfirmed(account, 1_000_000);
+  expect(await readConfirmed(account)).toHaveLength(1);
+});
