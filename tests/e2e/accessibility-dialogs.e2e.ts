@@ -106,8 +106,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await form.getByLabel('Description').fill('My words');
       await changeElsewhere(task, { title: 'Theirs', description: 'Their words' });
       await form.getByRole('button', { name: 'Update Task' }).click();
-      await page.getByRole('button', { name: 'One change was refused' }).click();
-      await page.getByRole('button', { name: 'Settle the conflict' }).click();
+      await page.getByRole('button', { name: 'One change needs your choice' }).click();
+      await page.getByRole('button', { name: 'Choose' }).click();
       const conflict = page.getByRole('dialog', { name: 'Changed in two places' });
       const title = conflict.getByRole('region', { name: 'Title' });
       const description = conflict.getByRole('region', { name: 'Description' });

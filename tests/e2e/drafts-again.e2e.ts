@@ -28,6 +28,7 @@ test('words with which one edits a refused change again survive a reload', async
   await editAgain();
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
   await page.getByRole('button', { name: 'Update Task' }).click();
+  await page.getByRole('button', { name: 'One change was refused' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting changes' })).toContainText(TITLE);
   await page.unroute('**/api/tasks/*/gp');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -48,8 +49,8 @@ test('what one writes in the place of two edits survives a reload', async ({
   await changeElsewhere(task, { description: 'Theirs' });
   await page.getByRole('button', { name: 'Update Task' }).click();
   const settle = async () => {
-    await page.getByRole('button', { name: 'One change was refused' }).click();
-    await page.getByRole('button', { name: 'Settle the conflict' }).click();
+    await page.getByRole('button', { name: 'One change needs your choice' }).click();
+    await page.getByRole('button', { name: 'Choose' }).click();
   };
   await settle();
   await page.getByRole('button', { name: 'Write something else' }).click();

@@ -34,10 +34,15 @@ test('words of a form survive a reload, and become one task', async ({ page, sto
   await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual([TITLE]);
 });
 
-for (const [way, close] of [
-  ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
+const CLOSED_BY_MISTAKE = [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ['Back', (page: Page) => page.goBack()],
+  ['a press beside it', (page: Page) => page.mouse.click(5, 5)],
+] as const;
+
+for (const [way, close] of [
+  ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
+  ...CLOSED_BY_MISTAKE,
 ] as const) {
   test(`a form that was closed by ${way} opens empty`, async ({ page }) => {
     await page.goto('/');
@@ -45,13 +50,81 @@ for (const [way, close] of [
     await typeUntilKept(page, 'Task Title', TITLE);
     await close(page);
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect.poll(() => kept(page)).not.toContain(TITLE);
     await page.reload();
     await page.getByRole('button', { name: '+ Add New Task' }).click();
+    await expect(page.getByLabel('Task Title')).toBeFocused();
     await expect(page.getByLabel('Task Title')).toHaveValue('');
     await expect(page.getByText(BACK)).toBeHidden();
   });
 }
+
+for (const [way, close] of CLOSED_BY_MISTAKE) {
+  test(`words of a form that was closed by ${way} wait until one goes on or discards them`, async ({
+    page,
+    stored,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '+ Add New Task' }).click();
+    await page.getByLabel('Task Title').fill(TITLE);
+    await close(page);
+    await expect(page.getByText(`“${TITLE}” was not saved.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('dialog', { name: 'Log out and lose changes?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'One form not saved' }).click();
+    const waiting = page.getByRole('dialog', { name: 'Waiting changes' });
+    await expect(waiting).toContainText(`Not saved: “${TITLE}”`);
+    await waiting.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+    await page.getByLabel('Due Date').fill('2031-02-03');
+    await page.getByRole('button', { name: 'Create Task' }).click();
+    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+    await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual([TITLE]);
+  });
+}
+
+test('what was typed and discarded can be taken back', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await typeUntilKept(page, 'Task Title', TITLE);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(`“${TITLE}” was discarded.`)).toBeVisible();
+  await expect.poll(() => kept(page)).not.toContain(TITLE);
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'One form not saved' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Waiting changes' });
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await expect(waiting).toBeHidden();
+  await expect.poll(() => kept(page)).not.toContain(TITLE);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'One form not saved' }).click();
+  await expect(waiting).toContainText(`Not saved: “${TITLE}”`);
+});
+
+test('of two unsaved forms the one opens that one goes on with', async ({ page }) => {
+  await page.goto('/');
+  for (const title of ['First words', 'Second words']) {
+    await page.getByRole('button', { name: '+ Add New Task' }).click();
+    await page.getByLabel('Task Title').fill(title);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`“${title}” was not saved.`)).toBeVisible();
+  }
+  await page.getByRole('button', { name: '2 forms not saved' }).click();
+  const second = page.getByRole('listitem').filter({ hasText: 'Not saved: “Second words”' });
+  await second.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue('Second words');
+});
+
+test('a form that holds no title is named by what it holds', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await page.getByLabel('Description').fill('The long way round');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('“The long way round” was not saved.')).toBeVisible();
+});
 
 test('a form that was closed by mistake is opened again by its notice', async ({ page, seed, stored }) => {
   const [task] = await seed([makeTask()]);
@@ -59,7 +132,7 @@ test('a form that was closed by mistake is opened again by its notice', async ({
   await page.getByLabel('Task Title').fill(TITLE);
   await page.keyboard.press('Escape');
   await expect(page.getByText(`“${TITLE}” was not saved.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
   await page.getByRole('button', { name: 'Update Task' }).click();
   await expect(page.getByText('Task updated')).toBeVisible();
@@ -126,7 +199,7 @@ test('an edit that was left unsaved is offered, and changes only what was typed'
   const next = await context.newPage();
   await next.goto('/');
   await expect(next.getByText(`“${TITLE}” was left unsaved.`)).toBeVisible();
-  await next.getByRole('button', { name: 'Go on' }).click();
+  await next.getByRole('button', { name: 'Continue' }).click();
   await expect(next.getByLabel('Task Title')).toHaveValue(TITLE);
   await expect(next.getByLabel('Description')).toHaveValue('Changed on another device');
   await next.getByRole('button', { name: 'Update Task' }).click();

@@ -4,10 +4,12 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { openUntilKept, typeUntilKept } from './kept.ts';
 import { test as base } from './own-browser.ts';
+import { slowStorage } from './slow-storage.ts';
 import { expect } from './test.ts';
 
 const KILLS = 20;
 const KILLS_AT_THE_CLICK = 5;
+const QUICK_PRESSES = 60;
 const WAYS = ['nothing', 'request', 'answer'] as const;
 const SEEDED = 'There from the start';
 
@@ -153,4 +155,32 @@ test('a browser that dies while somebody types has their words', async ({ open, 
     await expect(next.getByLabel('Task Title')).toHaveValue('Half a thought');
     await end();
   }
+});
+
+test('a browser that dies while many changes are being stored has all that it called kept', async ({
+  open,
+  seed,
+  network,
+}) => {
+  await seed(Array.from({ length: QUICK_PRESSES }, (_, index) => makeTask({ title: `Task ${index}` })));
+  const { page, kill } = await open('/');
+  await expect(page.getByRole('button', { name: /^Complete Task/ })).not.toHaveCount(0);
+  network.isDown = true;
+  await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible();
+  await slowStorage(page, 60);
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[aria-label^="Complete Task"]'))
+      button.click();
+  });
+  // The words say which are stored and which are not yet, and never more than is so.
+  const saving = page.getByRole('button', { name: /^Offline: (keeping \d+ changes|.+, \d+ not yet)$/ });
+  await expect(saving).toBeVisible();
+  const said = Number(/(\d+) changes? kept/.exec(await saving.innerText())?.[1] ?? 0);
+  await kill();
+  const { page: next } = await open('/complete');
+  const kept = next.getByRole('button', { name: /^Offline(: (\d+|one) changes? kept on this device)?$/ });
+  await expect(kept).toBeVisible();
+  const stored = await next.getByRole('article').count();
+  expect(stored).toBeGreaterThanOrEqual(said);
+  network.isDown = false;
 });

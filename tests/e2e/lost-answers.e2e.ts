@@ -33,8 +33,8 @@ throughNetwork(
     await changeElsewhere(task, { title: 'Theirs' });
     network.loses = 'end';
     await page.getByRole('button', { name: 'Update Task' }).click();
-    await page.getByRole('button', { name: 'One change was refused' }).click();
-    await page.getByRole('button', { name: 'Settle the conflict' }).click();
+    await page.getByRole('button', { name: 'One change needs your choice' }).click();
+    await page.getByRole('button', { name: 'Choose' }).click();
     await expect(page.getByRole('dialog', { name: 'Changed in two places' })).toContainText('Theirs');
     expect(network.loses).toBe('nothing');
   },

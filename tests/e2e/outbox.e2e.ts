@@ -20,8 +20,8 @@ test('two edits of one field are shown side by side, and one chooses', async ({
   await changeElsewhere(task, { title: 'Theirs', priority: 'High' });
   await form.getByRole('button', { name: 'Update Task' }).click();
 
-  await page.getByRole('button', { name: 'One change was refused' }).click();
-  await page.getByRole('button', { name: 'Settle the conflict' }).click();
+  await page.getByRole('button', { name: 'One change needs your choice' }).click();
+  await page.getByRole('button', { name: 'Choose' }).click();
   const conflict = page.getByRole('dialog', { name: 'Changed in two places' });
   await expect(conflict).toContainText(TITLE);
   await expect(conflict).toContainText('Theirs');

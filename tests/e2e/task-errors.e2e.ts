@@ -79,8 +79,12 @@ test('Update failed: what was refused stays in view until it is discarded', asyn
   await expect(card(page, 'Mend the kitchen tap')).toContainText('Completed');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card(page, 'Mend the kitchen tap')).toContainText('In Progress');
+  await expect(page.getByText('Update failed')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'Mend the kitchen tap')).toContainText('Completed');
+  await expect(page.getByRole('button', { name: 'One change was refused' })).toBeVisible();
 });
 
 test('Delete failed: a refused delete can be tried again', async ({ page, seed, stored }) => {

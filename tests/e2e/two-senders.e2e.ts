@@ -36,6 +36,7 @@ test('a late answer to a change takes nothing out that has come in its place', a
   await page.getByRole('button', { name: 'Edit again' }).click();
   await page.getByLabel('Task Title').fill('On second thoughts');
   await page.getByRole('button', { name: 'Update Task' }).click();
+  await page.getByRole('button', { name: 'One change was refused' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting changes' })).toContainText('On second thoughts');
 
   // It asks for the list when it has noted the answer.

@@ -35,7 +35,7 @@ const act: fc.Arbitrary<Act> = fc.record({
 });
 
 function typedIn({ changes }: Pick<MadeChange, 'changes'>): string[] {
-  return [changes.title, changes.description].filter((word) => word !== undefined && word !== '');
+  return [changes.title ?? '', changes.description ?? ''].filter((word) => word !== '');
 }
 
 /** Answers a key once, and the same again; `history` has every word that it ever took. */

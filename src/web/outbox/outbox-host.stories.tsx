@@ -12,7 +12,7 @@ import type { MadeChange, Refusal } from './intent.ts';
 import { OutboxHost } from './outbox-host.tsx';
 import type { Shown } from './outbox-host.tsx';
 import { enqueue, updateIntent } from './outbox.ts';
-import { readOutbox } from './state.ts';
+import { emptyState, readOutbox, setOutbox } from './state.ts';
 
 const task = makeTask();
 
@@ -33,9 +33,14 @@ const keepRefusedEdit = () =>
     detail: 'Choose another title.',
   });
 
-function Host(props: Omit<ComponentProps<typeof OutboxHost>, 'shown' | 'onShow'>) {
-  const [shown, setShown] = useState<Shown>('all');
-  return <OutboxHost {...props} shown={shown} onShow={setShown} />;
+function Host({ onClose, onContinue }: Pick<ComponentProps<typeof OutboxHost>, 'onClose' | 'onContinue'>) {
+  const [shown, setShown] = useState<Shown | null>('all');
+  const close = () => {
+    setShown(null);
+    onClose();
+  };
+  if (shown === null) return null;
+  return <OutboxHost shown={shown} onShow={setShown} onClose={close} onContinue={onContinue} />;
 }
 
 const meta = {
@@ -57,10 +62,9 @@ export const EditAgain: Story = {
     await userEvent.type(title, ' in the kitchen');
     await userEvent.click(form.getByRole('button', { name: 'Update Task' }));
 
-    const waiting = await openDialog('Waiting changes');
-    await expect(waiting.getByText('Mend the tap in the kitchen')).toBeVisible();
-    await expect(waiting.queryByText(/Choose another title/u)).toBeNull();
-    await expect(args.onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    const changes = { title: 'Mend the tap in the kitchen', dueDate: '2026-12-01' };
+    await expect(readOutbox()?.intents).toMatchObject([{ changes, refusal: null }]);
   },
 };
 
@@ -102,7 +106,7 @@ export const EditNewTaskAgain: Story = {
     });
     await keepRefused(made, { title: WORDS.createFailed, detail: 'Choose another title.' });
   },
-  play: async () => {
+  play: async ({ args }) => {
     await screen.findByText('Created “Buy rope”');
     const form = await editAgain('Create New Task');
     const title = form.getByLabelText('Task Title');
@@ -112,7 +116,52 @@ export const EditNewTaskAgain: Story = {
     await expect(title).toHaveAccessibleDescription('Give the task a title.');
     await userEvent.type(title, 'Buy twelve metres of rope');
     await userEvent.click(form.getByRole('button', { name: 'Create Task' }));
-    await expect(await screen.findByText('Created “Buy twelve metres of rope”')).toBeVisible();
-    await expect(screen.queryByText('Created “Buy rope”')).toBeNull();
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    const changes = { title: 'Buy twelve metres of rope', description: 'Three strands.' };
+    await expect(readOutbox()?.intents).toMatchObject([{ verb: 'create', changes, refusal: null }]);
+  },
+};
+
+export const GoneForGood: Story = {
+  beforeEach: () =>
+    keepRefused(update(task, { description: 'Words that nobody else has' }), {
+      title: WORDS.updateFailed,
+      detail: 'This task does not exist, or it was deleted.',
+      isGone: true,
+    }),
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as a new task' }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    const changes = { title: task.title, description: 'Words that nobody else has' };
+    await expect(readOutbox()?.intents).toMatchObject([{ verb: 'create', changes }]);
+  },
+};
+
+export const NotSaved: Story = {
+  beforeEach: () => {
+    const draft = { id: 'some-draft', account: 'story', form: 'new', seen: null };
+    setOutbox({ ...emptyState('story'), drafts: [{ ...draft, fields: { title: 'Buy rope' } }] });
+  },
+  play: async ({ args }) => {
+    await expect(await screen.findByText('Not saved: “Buy rope”')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await expect(args.onContinue).toHaveBeenCalled();
+  },
+};
+
+export const DiscardAndTakeBack: Story = {
+  beforeEach: async () => {
+    await keepRefusedEdit();
+    await keepRefused(update(task, { description: 'Something else' }), {
+      title: WORDS.updateFailed,
+      detail: 'Not like this.',
+    });
+  },
+  play: async () => {
+    const waiting = await openDialog('Waiting changes');
+    await userEvent.click(waiting.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
+    await waitFor(() => expect(waiting.getAllByRole('button', { name: 'Discard' })).toHaveLength(1));
+    await userEvent.click(waiting.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(waiting.getAllByRole('button', { name: 'Discard' })).toHaveLength(2));
   },
 };

@@ -9,9 +9,9 @@ import { EditAgain } from './edit-again.tsx';
 import type { Draft, StoredIntent } from './intent.ts';
 import * as styles from './outbox-dialog.css.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
-import { undiscard } from './outbox.ts';
+import { lookAgain, undiscard } from './outbox.ts';
 import { Settle } from './settle.tsx';
-import { isNothingWaiting, readOutbox } from './state.ts';
+import { needsPerson, readOutbox } from './state.ts';
 import { useAttempt } from './use-attempt.tsx';
 import { changeWords } from './words.ts';
 
@@ -54,22 +54,25 @@ function One({ change, as, onEnd }: OneProps) {
   return <Settle intent={intent} onDiscard={discardChange} onClose={onEnd} />;
 }
 
-/** The waiting changes, and what one does about them. It closes with the last one that is taken care of. */
+/** The waiting changes, and what one does about them. It closes when nothing needs its person any more. */
 export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
   const { attempt, failure } = useAttempt();
-  const end = () => (isNothingWaiting(readOutbox()) ? onClose() : onShow('all'));
-  if (shown !== 'all') return <One key={shown.change} {...shown} onEnd={end} />;
-  const endUnlessMore = () => isNothingWaiting(readOutbox()) && onClose();
+  const goOn = () => {
+    const outbox = readOutbox();
+    if (outbox && needsPerson(outbox)) onShow('all');
+    else onClose();
+  };
+  if (shown !== 'all') return <One key={shown.change} {...shown} onEnd={goOn} />;
   return (
     <OutboxDialog
       onClose={onClose}
       onRetry={(intent) => attempt(retry(intent))}
       onEditAgain={({ id }) => onShow({ change: id, as: 'edit' })}
-      onSaveAsNew={(intent) => attempt(saveAsNew(intent).then(endUnlessMore))}
+      onSaveAsNew={(intent) => attempt(saveAsNew(intent).then(goOn))}
       onChoose={({ id }) => onShow({ change: id, as: 'choice' })}
-      onDiscard={(intent) => attempt(discardChange(intent).then(endUnlessMore))}
+      onDiscard={(intent) => attempt(discardChange(intent).then(goOn))}
       onContinue={onContinue}
-      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(endUnlessMore))}
+      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(lookAgain).then(goOn))}
     >
       <div className={styles.above}>
         {failure}

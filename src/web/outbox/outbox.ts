@@ -50,7 +50,7 @@ async function read(account: string): Promise<void> {
 }
 
 /** Every tab looks again at what is stored, so that all of them show the same. */
-async function tellAll(): Promise<void> {
+export async function lookAgain(): Promise<void> {
   channel.postMessage('changed');
   const account = readOutbox()?.account;
   if (account !== undefined) await read(account);
@@ -100,7 +100,7 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
 /** Deletes what an account has here: what waits is lost, as its person agreed. */
 export async function emptyOutbox(account: string): Promise<void> {
   await forgetAccount(account);
-  await tellAll();
+  await lookAgain();
 }
 
 function hide(made: MadeChange): void {
@@ -130,37 +130,37 @@ export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<
     throw error;
   }
   // From here on it is stored, whether or not it can be read back this moment.
-  await tellAll().catch(() => {});
+  await lookAgain().catch(() => {});
   hide(made);
 }
 
 /** Notes something of an intent that stays. */
 export async function updateIntent(intent: StoredIntent, notes: IntentNotes): Promise<void> {
   await noteIntent(intent, notes);
-  await tellAll();
+  await lookAgain();
 }
 
 /** Takes an intent out: it has taken effect, and left the task as the server answered it, where it told. */
 export async function confirm(intent: StoredIntent, answered: Task | null): Promise<void> {
   await confirmIntent(intent, answered);
-  await tellAll();
+  await lookAgain();
 }
 
 /** Takes intents out that shall not take effect. Rejects with `ChangeGoneError` where one is not there any more. */
 export async function discard(intents: readonly StoredIntent[]): Promise<Discarded> {
   const discarded = await discardIntents(intents);
-  await tellAll();
+  await lookAgain();
   return discarded;
 }
 
 /** Puts back what was discarded. */
 export async function undiscard(discarded: Discarded): Promise<void> {
   await putBack(discarded);
-  await tellAll();
+  await lookAgain();
 }
 
 /** Forgets a change that cannot be undone or redone any more. */
 export async function forget(entry: JournalEntry): Promise<void> {
   await removeJournalEntry(entry.order);
-  await tellAll();
+  await lookAgain();
 }

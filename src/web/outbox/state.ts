@@ -68,9 +68,9 @@ export function useOutbox(): OutboxState | null {
   return useSyncExternalStore(subscribeToOutbox, readOutbox);
 }
 
-/** Whether neither changes nor unsaved forms wait, as far as is known. */
-export function isNothingWaiting(outbox: OutboxState | null): boolean {
-  return outbox !== null && countUnsaved(outbox) + outbox.drafts.length === 0;
+/** Whether something waits for its person: a change that was refused or cannot be read, or a form that was not saved. */
+export function needsPerson({ intents, unreadable, drafts }: OutboxState): boolean {
+  return unreadable + drafts.length > 0 || intents.some(({ refusal }) => refusal !== null);
 }
 
 /** What is known of the outbox before it has been read. */
