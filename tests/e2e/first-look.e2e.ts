@@ -62,9 +62,10 @@ test('a list shows in the end where the outbox cannot be read, and nothing is ca
 }) => {
   await seed([makeTask()]);
   await page.addInitScript(() => {
-    const open = IDBFactory.prototype.open;
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this below
+    const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function never(name, ...rest) {
-      const request = open.call(this, name, ...rest);
+      const request = Reflect.apply(open, this, [name, ...rest]);
       // As a database that another process holds: it answers neither yes nor no.
       if (name === 'holdfast-outbox') request.addEventListener = () => {};
       return request;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -18,6 +18,12 @@ async function editAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'One change was refused' }).click();
   await page.getByRole('button', { name: 'Edit again' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
+}
+
+async function choose(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'One change needs your choice' }).click();
+  await page.getByRole('button', { name: 'Choose' }).click();
+  return page.getByRole('dialog', { name: 'Changed in two places' });
 }
 
 test('one refused change, edited again in two tabs, keeps the words of both', async ({
@@ -66,11 +72,6 @@ test('a conflict that another tab settled says so, and keeps what was typed', as
   await page.getByLabel('Task Title').fill('Mine');
   await changeElsewhere(task, { title: 'Theirs' });
   await page.getByRole('button', { name: 'Update Task' }).click();
-  const choose = async (tab: Page) => {
-    await tab.getByRole('button', { name: 'One change needs your choice' }).click();
-    await tab.getByRole('button', { name: 'Choose' }).click();
-    return tab.getByRole('dialog', { name: 'Changed in two places' });
-  };
   const here = await choose(page);
   const other = await context.newPage();
   await other.goto('/');

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { newId } from '../new-id.ts';
@@ -78,11 +78,11 @@ class Tab {
   async do({ verb, field, pick }: Act, word: string): Promise<string | null> {
     const intent = this.#seen.length === 0 ? undefined : this.#seen[pick % this.#seen.length];
     const text = { title: '', description: '', [field]: word };
-    if (verb === 'look') await this.look();
     if (verb === 'create') {
       await this.#add(creation({ ...text, priority: 'Low', dueDate: '2031-02-03', completed: false }));
       return word;
     }
+    if (verb === 'look') await this.look();
     if (!intent) return null;
     switch (verb) {
       case 'edit':
@@ -111,7 +111,7 @@ class Tab {
       case 'send':
         await confirmIntent(intent, this.#server.take(intent));
         return null;
-      default:
+      case 'look':
         return null;
     }
   }
