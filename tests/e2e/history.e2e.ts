@@ -161,20 +161,3 @@ test('news without an end holds up no press on Show more, and is shown too', asy
   await changeElsewhere(tasks[0], { title: 'The last of all' });
   await expect(page.getByRole('link', { name: 'The last of all' })).toBeVisible();
 });
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('changes and trash are reached from the profile', async ({ page, seed }) => {
-    await seed([makeTask()]);
-    await page.goto('/profile');
-    await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Trash' }).click();
-    await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
-    await page.goBack();
-    await page
-      .getByRole('navigation', { name: 'More' })
-      .getByRole('link', { name: 'Recent changes' })
-      .click();
-    await expect(page.getByRole('link', { name: 'Mend the kitchen tap' })).toBeVisible();
-  });
-});
