@@ -1,6 +1,7 @@
 import { readAccount } from '../account.ts';
 import { hasCrashed } from '../crash.ts';
 import { newId } from '../new-id.ts';
+import { trackWrite } from '../writes.ts';
 import { connect } from './connection.ts';
 import { AGAIN, readDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
@@ -65,7 +66,7 @@ async function write(id: string, form: string, words: Words | null): Promise<voi
 
 /** Leaves words for the next form of this name. */
 export async function leaveDraft(form: string, words: Words): Promise<void> {
-  await write(newId(), form, words);
+  await trackWrite(write(newId(), form, words));
 }
 
 type Options = {
@@ -113,7 +114,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     .then(onFound);
   const then = (step: () => Promise<void>) => {
     // A browser that stores nothing keeps no drafts, and the form works all the same.
-    last = last.then(step).catch(() => {});
+    last = trackWrite(last.then(step).catch(() => {}));
   };
 
   return {
