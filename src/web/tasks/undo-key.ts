@@ -1,12 +1,10 @@
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-const LATIN = /^\p{Script=Latin}$/u;
-const LETTER = /^[\p{L}\p{M}]$/u;
+const FOREIGN_LETTER = /^(?!\p{Script=Latin})[\p{L}\p{M}]$/u;
 
 /** The letter of a press: what the key writes, or on a layout without Latin letters what is at its place on most others. */
 function letterOf({ key, code }: Press): string {
-  const isForeign = LETTER.test(key) && !LATIN.test(key);
-  return isForeign ? code.replace('Key', '').toLowerCase() : key.toLowerCase();
+  return (FOREIGN_LETTER.test(key) ? code.replace('Key', '') : key).toLowerCase();
 }
 
 /** What a press of keys asks for: Ctrl or Cmd with Z undoes, with Shift it redoes, and so does Ctrl with Y. */
