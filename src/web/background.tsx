@@ -57,6 +57,6 @@ export function Background(): ReactNode {
     if (!isPending) keepApp();
   }, [isPending]);
 
-  // One notice at a time: what a person just did comes first.
-  return <NewVersion reload={hasNotice ? null : newVersion} />;
+  // One notice at a time: what a person just did comes first. Beneath an open form nobody could press it.
+  return <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} />;
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { expect, test } from './test.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 async function download(page: Page, button: string) {
   const [file] = await Promise.all([
@@ -68,6 +68,53 @@ test('tasks go out as CSV and come back, formulas and all', async ({ page, seed,
   expect(tasks).toHaveLength(4);
   expect(tasks.filter(({ dueDate }) => dueDate === '2031-01-01')).toHaveLength(1);
   expect(tasks.every(({ description }) => description === '-first\n@second')).toBe(true);
+});
+
+test('a CSV file whose import got no answer adds nothing twice, and takes back nothing that was done since', async ({
+  page,
+  stored,
+  changeElsewhere,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const file = ['title,due date', 'Twice,2030-01-01', 'Twice,2030-01-01', 'Once,2030-01-02'].join('\n');
+  await page.goto('/profile');
+  await page.route('**/api/import', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const first = await choose(page, 'tasks.csv', file);
+  await expect(first).toContainText('This will add 3 tasks.');
+  await first.getByRole('button', { name: 'Import' }).click();
+  await expect(first.getByRole('alert')).toContainText('Importing the file again adds nothing twice.');
+  await page.unrouteAll();
+  const added = await stored();
+  expect(added.map(({ title }) => title).toSorted()).toEqual(['Once', 'Twice', 'Twice']);
+  await first.getByRole('button', { name: 'Cancel' }).click();
+
+  const again = await choose(page, 'tasks.csv', file);
+  await expect(again).toContainText('There is nothing to do');
+  await again.getByRole('button', { name: 'Close' }).last().click();
+
+  const once = added.find(({ title }) => title === 'Once');
+  await changeElsewhere(once, { title: 'Once and for all', completed: true });
+  await page.goto('/pending');
+  await page.getByRole('button', { name: 'Delete Twice' }).first().click();
+  await expect.poll(async () => (await stored()).length).toBe(2);
+  await page.goto('/profile');
+  const third = await choose(page, 'tasks.csv', `${file}\nNew,2030-01-03`);
+  await expect(third).toContainText(
+    'This will add 1 task, restore 1 task from the trash, and leave 2 tasks unchanged.',
+  );
+  await expect(third).toContainText('1 of them was changed here since it was imported, and stays so.');
+  await third.getByRole('button', { name: 'Import' }).click();
+  await expect(third).toBeHidden();
+  expect((await stored()).map(({ title }) => title).toSorted()).toEqual([
+    'New',
+    'Once and for all',
+    'Twice',
+    'Twice',
+  ]);
 });
 
 test('a file that is wrong is told, line by line, and nothing is written', async ({ page, stored }) => {

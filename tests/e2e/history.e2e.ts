@@ -100,19 +100,64 @@ test('many changes come a page at a time', async ({ page, seed }) => {
   await expect(rows).toHaveCount(120);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('changes and trash are reached from the profile', async ({ page, seed }) => {
-    await seed([makeTask()]);
-    await page.goto('/profile');
-    await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Trash' }).click();
-    await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
-    await page.goBack();
-    await page
-      .getByRole('navigation', { name: 'More' })
-      .getByRole('link', { name: 'Recent changes' })
-      .click();
-    await expect(page.getByRole('link', { name: 'Mend the kitchen tap' })).toBeVisible();
+test('a press on Show more outlives the news that comes meanwhile', async ({
+  page,
+  seed,
+  changeElsewhere,
+}) => {
+  const tasks = await seed(
+    Array.from({ length: 120 }, (_, index) => makeTask({ title: `Task ${index + 1}` })),
+  );
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/changes?before=*', async (route) => {
+    await mayAnswer;
+    // A call that was given up takes no answer.
+    await route.continue().catch(() => {});
   });
+  await page.goto('/changes');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toContainText('Task 120');
+  const before = await rows.count();
+  const asked = page.waitForRequest('**/api/changes?before=*');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await asked;
+  const told = page.waitForResponse('**/api/tasks/gp');
+  await changeElsewhere(tasks[0], { title: 'Changed meanwhile' });
+  await told;
+  answer();
+  await expect.poll(() => rows.count()).toBeGreaterThan(before + 1);
+  await expect(page.getByRole('link', { name: 'Changed meanwhile' })).toBeVisible();
+});
+
+test('news without an end holds up no press on Show more, and is shown too', async ({
+  page,
+  seed,
+  changeElsewhere,
+}) => {
+  const tasks = await seed(
+    Array.from({ length: 120 }, (_, index) => makeTask({ title: `Task ${index + 1}` })),
+  );
+  let changes = 0;
+  let isBusy = true;
+  await page.route('**/api/changes*', async (route) => {
+    if (isBusy) {
+      changes += 1;
+      // The list follows the same news: when it is asked for, this page has heard.
+      const told = page.waitForRequest('**/api/tasks/gp');
+      await changeElsewhere(tasks[changes % tasks.length], { description: `Busy ${changes}` });
+      await told;
+    }
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/changes');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  const showMore = page.getByRole('button', { name: 'Show more' });
+  for (const presses of [1, 2]) {
+    await showMore.click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(presses * 50);
+  }
+  isBusy = false;
+  await changeElsewhere(tasks[0], { title: 'The last of all' });
+  await expect(page.getByRole('link', { name: 'The last of all' })).toBeVisible();
 });

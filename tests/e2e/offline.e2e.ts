@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Page } from '@playwright/test';
+
 import { makeTask } from '#tests/fixtures/tasks.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
@@ -9,6 +11,43 @@ import { test } from './proxy.ts';
 import { card, expect, FAILED_REQUEST } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** Serves another worker and waits until this browser has it. */
+async function deployNewVersion(page: Page, network: { workerEnd: string }) {
+  network.workerEnd = `\n// ${randomUUID()}`;
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  const isWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await expect.poll(isWaiting).toBe(true);
+}
+
+/** Lets no other tab write a draft, as a disk does that is busy. */
+async function holdDrafts(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('holdfast-outbox');
+        opening.addEventListener('success', () => {
+          const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
+          const keepOn = () => {
+            resolve();
+            if (document.title !== 'Released') drafts.count().addEventListener('success', keepOn);
+            else opening.result.close();
+          };
+          drafts.count().addEventListener('success', keepOn);
+        });
+      }),
+  );
+}
+
+async function releaseDrafts(page: Page) {
+  await page.evaluate(() => {
+    document.title = 'Released';
+  });
+}
 
 test('without a network, a reload shows the app and the last tasks', async ({
   page,
@@ -107,6 +146,56 @@ test('a new version is offered, and taken when the person wants it', async ({ pa
   await other.getByRole('button', { name: 'Reload' }).click();
   await expect(other.getByText('What you typed is still here')).toBeVisible();
   await expect(other.getByLabel('Task Title')).toHaveValue('In the other tab');
+});
+
+test('a new version waits for an open form and for a notice, and is not lost by either', async ({
+  page,
+  network,
+  seed,
+}) => {
+  await seed([makeTask()]);
+  await openUntilKept(page, '/', 'Mend the kitchen tap');
+  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await deployNewVersion(page, network);
+  await page.getByLabel('Task Title').fill('Nothing to keep');
+  await page.getByLabel('Task Title').fill('');
+  // A role would not find what lies beneath the dialog.
+  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await expect(offer).toBeVisible();
+
+  await card(page, 'Mend the kitchen tap')
+    .getByRole('button', { name: /^Complete/ })
+    .click();
+  const notice = page.getByRole('status').filter({ hasText: 'Task completed' });
+  await expect(notice).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: 'Reload' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(card(page, 'Mend the kitchen tap')).toContainText('Completed');
+});
+
+test('a new version is not taken before the last word is written', async ({ page, context, network }) => {
+  await page.goto('/taskform');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  const other = await context.newPage();
+  await other.goto('/pending');
+  await expect(other.getByText('No pending tasks')).toBeVisible();
+  await deployNewVersion(page, network);
+  const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await expect(offer).toBeVisible();
+
+  await holdDrafts(other);
+  await page.getByLabel('Task Title').fill('Half written');
+  await offer.getByRole('button', { name: 'Reload' }).click();
+  await expect(other.getByText('A new version is ready')).toBeVisible();
+  await releaseDrafts(other);
+  await expect(page.getByText('What you typed is still here')).toBeVisible();
+  await expect(page.getByLabel('Task Title')).toHaveValue('Half written');
 });
 
 test('a tab that is still waiting for its tasks hears of a version that another one took', async ({

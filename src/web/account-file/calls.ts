@@ -1,19 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
 import { importAnswer } from '#contract/account-file.ts';
-import type { ImportBody, ImportSummary } from '#contract/account-file.ts';
+import type { ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
+import { accountOf } from '../account.ts';
 import { api } from '../api.ts';
+import { profileQueries } from '../profile/queries.ts';
 import { localDate } from '../tasks/due.ts';
+import { taskQueries } from '../tasks/queries.ts';
 import type { Task } from '../tasks/schema.ts';
+import { previewOf } from './import-words.ts';
+import type { ImportPreview } from './import-words.ts';
 import { readAccountFile } from './read-file.ts';
 
+/** A file that can be imported, and what that would do. */
+export type Importable = { kind: 'csv' | 'json'; content: ImportBody; summary: ImportPreview };
+
 /** A chosen file: what it would do, or what is wrong with it. */
-export type Prepared = { name: string } & (
-  | { problems: string[] }
-  | { content: ImportBody; summary: ImportSummary }
-);
+export type Prepared = { name: string } & ({ problems: string[] } | Importable);
 
 function save(content: Blob, name: string): void {
   const link = document.createElement('a');
@@ -42,19 +48,25 @@ export function useExportCsv() {
   });
 }
 
+/** What is here now, asked for anew: an import whose answer was lost may have added some of the file. */
+async function readHere(queryClient: QueryClient): Promise<readonly Task[]> {
+  return (await queryClient.fetchQuery({ ...taskQueries.list(), staleTime: 0 })).tasks;
+}
+
 /** Reads a file and asks the server what importing it would do; writes nothing. */
 export function usePrepareImport() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ file, here }: { file: File; here: readonly Task[] }): Promise<Prepared> => {
-      const read = await readAccountFile(file, here);
-      if ('problems' in read) return { name: file.name, problems: read.problems };
-      const { content, alreadyHere } = read;
+    mutationFn: async (file: File): Promise<Prepared> => {
+      const { name } = file;
+      const read = await readAccountFile(file, async () => ({
+        account: accountOf(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
+        here: await readHere(queryClient),
+      }));
+      if ('problems' in read) return { name, problems: read.problems };
+      const { kind, content } = read;
       const { summary } = await api.post(PATHS.importPreview, { json: content }).json(importAnswer);
-      return {
-        name: file.name,
-        content,
-        summary: { ...summary, unchanged: summary.unchanged + alreadyHere },
-      };
+      return { name, kind, content, summary: previewOf(summary, read) };
     },
   });
 }
@@ -63,8 +75,11 @@ export function usePrepareImport() {
 export function useImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (content: ImportBody) => {
-      const { summary } = await api.post(PATHS.import, { json: content }).json(importAnswer);
+    mutationFn: async ({ kind, content }: Pick<Importable, 'kind' | 'content'>) => {
+      // A row never overwrites what was made of it, also where that happened after the preview.
+      const here = new Set(kind === 'csv' ? (await readHere(queryClient)).map(({ _id }) => _id) : []);
+      const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };
+      const { summary } = await api.post(PATHS.import, { json }).json(importAnswer);
       return summary;
     },
     onSuccess: () => queryClient.invalidateQueries(),

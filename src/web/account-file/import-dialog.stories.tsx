@@ -8,6 +8,7 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
 import type { Prepared } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import type { ImportPreview } from './import-words.ts';
 
 const SUMMARY: ImportSummary = {
   added: 12,
@@ -19,10 +20,12 @@ const SUMMARY: ImportSummary = {
     { title: 'Water the seedlings', effect: 'changed' },
   ],
 };
+const PREVIEW: ImportPreview = { ...SUMMARY, restored: 0, changedSince: 0 };
 const prepared: Prepared = {
   name: 'holdfast-2026-11-21.json',
+  kind: 'json',
   content: { format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] },
-  summary: SUMMARY,
+  summary: PREVIEW,
 };
 
 const meta = {
@@ -50,11 +53,40 @@ export const Preview: Story = {
 export const Dark: Story = { globals: { theme: 'dark' } };
 
 export const NothingToDo: Story = {
-  args: { prepared: { ...prepared, summary: { added: 0, changed: 0, unchanged: 40, examples: [] } } },
+  args: {
+    prepared: { ...prepared, summary: { ...PREVIEW, added: 0, changed: 0, examples: [] } },
+  },
   play: async () => {
     await openDialog();
     await expect(await screen.findByText(/^There is nothing to do/)).toBeVisible();
     await expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  },
+};
+
+/** A CSV file that was imported before: some of its tasks were changed since, and one was deleted. */
+export const FileImportedBefore: Story = {
+  args: {
+    prepared: {
+      ...prepared,
+      kind: 'csv',
+      name: 'tasks.csv',
+      summary: {
+        added: 0,
+        changed: 0,
+        restored: 1,
+        unchanged: 12,
+        changedSince: 2,
+        examples: [{ title: 'Water the seedlings', effect: 'restored' }],
+      },
+    },
+  },
+  play: async () => {
+    await openDialog();
+    await expect(
+      await screen.findByText(/^This will restore 1 task from the trash and leave 12 tasks unchanged\./u),
+    ).toBeVisible();
+    await expect(screen.getByText(/2 of them were changed here since/u)).toBeVisible();
+    await expect(screen.getByText('Restored')).toBeVisible();
   },
 };
 

@@ -1,5 +1,3 @@
-import type { ImportSummary } from '#contract/account-file.ts';
-
 import { explainFailure } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -7,12 +5,13 @@ import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { Message } from '../ui/message.tsx';
 import { useImport } from './calls.ts';
-import type { Prepared } from './calls.ts';
+import type { Importable, Prepared } from './calls.ts';
 import * as styles from './import-dialog.css.ts';
-import { intention } from './import-words.ts';
+import { countWritten, intention } from './import-words.ts';
+import type { ImportPreview } from './import-words.ts';
 
 const SHOWN_PROBLEMS = 5;
-const EFFECTS = { added: 'New', changed: 'Changed' } as const;
+const EFFECTS = { added: 'New', changed: 'Changed', restored: 'Restored' } as const;
 
 function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
   const more = problems.length - SHOWN_PROBLEMS;
@@ -36,8 +35,8 @@ function Problems({ problems, onClose }: { problems: readonly string[]; onClose:
   );
 }
 
-function Examples({ summary }: { summary: ImportSummary }) {
-  const more = summary.added + summary.changed - summary.examples.length;
+function Examples({ summary }: { summary: ImportPreview }) {
+  const more = countWritten(summary) - summary.examples.length;
   return (
     <ul className={styles.list} aria-label="For example">
       {summary.examples.map(({ title, effect }, index) => (
@@ -53,14 +52,14 @@ function Examples({ summary }: { summary: ImportSummary }) {
 }
 
 type PreviewProps = {
-  prepared: Extract<Prepared, { summary: ImportSummary }>;
+  prepared: Importable;
   onClose: () => void;
-  onImported: (summary: ImportSummary) => void;
+  onImported: (summary: ImportPreview) => void;
 };
 
-function Preview({ prepared: { content, summary }, onClose, onImported }: PreviewProps) {
+function Preview({ prepared: { kind, content, summary }, onClose, onImported }: PreviewProps) {
   const { mutate: startImport, isPending, error } = useImport();
-  const hasEffect = summary.added + summary.changed > 0;
+  const hasEffect = countWritten(summary) > 0;
   return (
     <>
       <p>{intention(summary)}</p>
@@ -83,7 +82,7 @@ function Preview({ prepared: { content, summary }, onClose, onImported }: Previe
           <Button
             variant="primary"
             pending={isPending}
-            onClick={() => startImport(content, { onSuccess: () => onImported(summary) })}
+            onClick={() => startImport({ kind, content }, { onSuccess: () => onImported(summary) })}
           >
             {isPending ? 'Importing...' : 'Import'}
           </Button>
@@ -98,7 +97,7 @@ type Props = {
   prepared: Prepared | undefined;
   error: Error | null;
   onClose: () => void;
-  onImported: (summary: ImportSummary) => void;
+  onImported: (summary: ImportPreview) => void;
 };
 
 /** What importing a chosen file would do; nothing is written before one agrees. */

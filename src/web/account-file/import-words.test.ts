@@ -2,15 +2,27 @@ import { expect, test } from 'vitest';
 
 import { intention, outcome } from './import-words.ts';
 
+const none = { added: 0, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };
+
 test('says what an import would do, and leaves out what it would not', () => {
-  expect(intention({ added: 12, changed: 3, unchanged: 40 })).toBe(
+  expect(intention({ ...none, added: 12, changed: 3, unchanged: 40 })).toBe(
     'This will add 12 tasks, change 3 tasks, and leave 40 tasks unchanged.',
   );
-  expect(intention({ added: 1, changed: 0, unchanged: 0 })).toBe('This will add 1 task.');
-  expect(intention({ added: 0, changed: 0, unchanged: 0 })).toBe('This file holds no tasks.');
-  expect(intention({ added: 0, changed: 0, unchanged: 2 })).toMatch(/^There is nothing to do/);
+  expect(intention({ ...none, added: 1, changed: 0, unchanged: 0 })).toBe('This will add 1 task.');
+  expect(intention({ ...none, added: 0, changed: 0, unchanged: 0 })).toBe('This file holds no tasks.');
+  expect(intention({ ...none, added: 0, changed: 0, unchanged: 2 })).toMatch(/^There is nothing to do/);
+});
+
+test('says of a file that was imported before what stays as it is, and what comes back', () => {
+  expect(intention({ ...none, restored: 1, unchanged: 3, changedSince: 1 })).toBe(
+    'This will restore 1 task from the trash and leave 3 tasks unchanged. 1 of them was changed here since it was imported, and stays so.',
+  );
+  expect(intention({ ...none, unchanged: 1, changedSince: 1 })).toMatch(
+    /is new \(1 task\)\. It was changed here since it was imported, and stays so\.$/,
+  );
+  expect(outcome({ ...none, restored: 1 })).toContain('1 restored');
 });
 
 test('says what it did', () => {
-  expect(outcome({ added: 2, changed: 0, unchanged: 0 })).toBe('2 tasks added and 0 changed.');
+  expect(outcome({ ...none, added: 2, changed: 0, unchanged: 0 })).toBe('2 tasks added and 0 changed.');
 });

@@ -1,6 +1,38 @@
 import type { ImportSummary } from '#contract/account-file.ts';
 
-type Counts = Omit<ImportSummary, 'examples'>;
+import type { ReadFile } from './read-file.ts';
+
+type Effect = ImportSummary['examples'][number]['effect'] | 'restored';
+
+/** What an import would do: `changedSince` counts the tasks, of those left unchanged, that say something else than the file. */
+export type ImportPreview = Omit<ImportSummary, 'examples'> & {
+  restored: number;
+  changedSince: number;
+  examples: { title: string; effect: Effect }[];
+};
+
+type Counts = Omit<ImportPreview, 'examples'>;
+
+/** The server's answer, and what was left out before it was asked. */
+export function previewOf(
+  summary: ImportSummary,
+  read: Exclude<ReadFile, { problems: string[] }>,
+): ImportPreview {
+  if (read.kind === 'json') return { ...summary, restored: 0, changedSince: 0 };
+  const { alreadyHere, changedSince } = read;
+  return {
+    added: summary.added,
+    changed: 0,
+    // A row whose task is in the list was left out: what is changed comes from the trash.
+    restored: summary.changed,
+    unchanged: summary.unchanged + alreadyHere + changedSince,
+    changedSince,
+    examples: summary.examples.map(({ title, effect }) => ({
+      title,
+      effect: effect === 'changed' ? 'restored' : effect,
+    })),
+  };
+}
 
 const list = new Intl.ListFormat('en');
 
@@ -8,22 +40,38 @@ function tasks(count: number): string {
   return count === 1 ? '1 task' : `${count.toLocaleString()} tasks`;
 }
 
-/** What an import would do, in one sentence. */
-export function intention({ added, changed, unchanged }: Counts): string {
-  if (added + changed + unchanged === 0) return 'This file holds no tasks.';
-  if (added + changed === 0)
-    return `There is nothing to do: nothing in this file is new (${tasks(unchanged)}).`;
+/** How many tasks an import would write. */
+export function countWritten({ added, changed, restored }: Counts): number {
+  return added + changed + restored;
+}
+
+function stays({ changedSince, unchanged }: Counts): string {
+  if (changedSince === 0) return '';
+  if (changedSince === unchanged && unchanged === 1)
+    return ' It was changed here since it was imported, and stays so.';
+  const one = changedSince === 1;
+  return ` ${changedSince.toLocaleString()} of them ${one ? 'was' : 'were'} changed here since ${one ? 'it was' : 'they were'} imported, and ${one ? 'stays' : 'stay'} so.`;
+}
+
+/** What an import would do, in a sentence or two. */
+export function intention(counts: Counts): string {
+  const { added, changed, restored, unchanged } = counts;
+  if (countWritten(counts) + unchanged === 0) return 'This file holds no tasks.';
+  if (countWritten(counts) === 0)
+    return `There is nothing to do: nothing in this file is new (${tasks(unchanged)}).${stays(counts)}`;
   const parts = [
     added > 0 && `add ${tasks(added)}`,
     changed > 0 && `change ${tasks(changed)}`,
+    restored > 0 && `restore ${tasks(restored)} from the trash`,
     unchanged > 0 && `leave ${tasks(unchanged)} unchanged`,
   ];
-  return `This will ${list.format(parts.filter((part) => part !== false))}.`;
+  return `This will ${list.format(parts.filter((part) => part !== false))}.${stays(counts)}`;
 }
 
 /** What an import did, in one sentence. */
-export function outcome({ added, changed, unchanged }: Counts): string {
+export function outcome({ added, changed, restored, unchanged }: Counts): string {
   const parts = [`${tasks(added)} added`, `${changed.toLocaleString()} changed`];
+  if (restored > 0) parts.push(`${restored.toLocaleString()} restored`);
   if (unchanged > 0) parts.push(`${unchanged.toLocaleString()} left unchanged`);
   return `${list.format(parts)}.`;
 }

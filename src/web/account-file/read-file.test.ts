@@ -5,14 +5,17 @@ import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 import { toCsv } from './csv.ts';
 import { readAccountFile } from './read-file.ts';
 
-const read = (content: BlobPart) => readAccountFile(new Blob([content]), [makeTask()]);
+const read = (content: BlobPart, here = [makeTask()]) =>
+  readAccountFile(new Blob([content]), () => Promise.resolve({ account: 'me', here }));
 const file = (rest: object) => JSON.stringify({ format: 'holdfast', schema: 1, tasks: [], ...rest });
 
 describe('a file to import', () => {
   test('of CSV leaves out the tasks that are here already, and gives every other one an id', async () => {
     const csv = toCsv([makeTask(), makeTask({ title: 'Another' })]);
     expect(await read(csv)).toEqual({
+      kind: 'csv',
       alreadyHere: 1,
+      changedSince: 0,
       content: expect.objectContaining({
         tasks: [expect.objectContaining({ title: 'Another', _id: expect.stringMatching(/^[0-9a-f-]{36}$/) })],
       }),
@@ -21,7 +24,7 @@ describe('a file to import', () => {
 
   test('of JSON is an export, whatever its name is', async () => {
     expect(await read(` ${file({ seq: 3 })}`)).toEqual({
-      alreadyHere: 0,
+      kind: 'json',
       content: { format: 'holdfast', schema: 1, seq: 3, tasks: [], revisions: [] },
     });
   });

@@ -2,12 +2,13 @@ import { importBody } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-import { newId } from '../new-id.ts';
-import type { Task } from '../tasks/schema.ts';
-import type { CsvTask } from './csv.ts';
+import type { CsvImport, Importer } from './csv-import.ts';
 
-/** A file that can be imported, with how many of its tasks were left out as they are here already; or what is wrong. */
-export type ReadFile = { content: ImportBody; alreadyHere: number } | { problems: string[] };
+/** A file that can be imported, a CSV file with what was left out of it; or what is wrong. */
+export type ReadFile =
+  | ({ kind: 'csv' } & CsvImport)
+  | { kind: 'json'; content: ImportBody }
+  | { problems: string[] };
 
 const MEGABYTE = 1024 * 1024;
 const TOO_MANY = `It has more than ${LIMITS.importTasks.toLocaleString('en')} tasks. Divide it into several files.`;
@@ -36,7 +37,7 @@ function readJson(text: string): ReadFile {
     );
   }
   const read = importBody.safeParse(json);
-  if (read.success) return { content: read.data, alreadyHere: 0 };
+  if (read.success) return { kind: 'json', content: read.data };
   const { issues } = read.error;
   if (issues.some(({ path }) => path.length === 0 || path[0] === 'format'))
     return wrong('It is JSON, but not an export of Holdfast.');
@@ -46,31 +47,8 @@ function readJson(text: string): ReadFile {
   return { problems: issues.map(sentenceOf) };
 }
 
-function sameness(task: CsvTask | Task): string {
-  return JSON.stringify([
-    task.title,
-    task.description,
-    task.priority,
-    task.dueDate,
-    task.completed,
-    task.createdAt && Date.parse(task.createdAt),
-  ]);
-}
-
-/** CSV names no ids: a row that is the same as a task here is that task, and every other one is new. */
-function fromCsvTasks(rows: readonly CsvTask[], here: readonly Task[]): ReadFile {
-  if (rows.length > LIMITS.importTasks) return wrong(TOO_MANY);
-  const known = new Set(here.map(sameness));
-  const fresh = rows.filter((row) => !known.has(sameness(row)));
-  const tasks = fresh.map((fields) => ({ ...fields, _id: newId() }));
-  return {
-    content: { format: 'holdfast', schema: 1, seq: 0, tasks, revisions: [] },
-    alreadyHere: rows.length - fresh.length,
-  };
-}
-
-/** Reads an export or a CSV file, whichever it is by its content. */
-export async function readAccountFile(file: Blob, here: readonly Task[]): Promise<ReadFile> {
+/** Reads an export or a CSV file, whichever it is by its content; only a CSV file is compared with what is here. */
+export async function readAccountFile(file: Blob, readImporter: () => Promise<Importer>): Promise<ReadFile> {
   if (file.size > LIMITS.importBytes) {
     return wrong(`It is larger than ${LIMITS.importBytes / MEGABYTE} MB. Divide it into several files.`);
   }
@@ -83,7 +61,9 @@ export async function readAccountFile(file: Blob, here: readonly Task[]): Promis
   }
   if (text.trim() === '') return wrong('It is empty.');
   if (/^\s*[{[]/.test(text)) return readJson(text);
-  const { fromCsv } = await import('./csv.ts');
+  const [{ fromCsv }, { toImport }] = await Promise.all([import('./csv.ts'), import('./csv-import.ts')]);
   const { tasks, problems } = fromCsv(text);
-  return problems.length > 0 ? { problems } : fromCsvTasks(tasks, here);
+  if (problems.length > 0) return { problems };
+  if (tasks.length > LIMITS.importTasks) return wrong(TOO_MANY);
+  return { kind: 'csv', ...toImport(tasks, await readImporter()) };
 }

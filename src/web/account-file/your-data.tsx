@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
-import type { ImportSummary } from '#contract/account-file.ts';
-
 import { explainFailure } from '../api.ts';
 import { useHasRevisions, useTasks } from '../tasks/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +8,7 @@ import { Message } from '../ui/message.tsx';
 import { useExportCsv, useExportEverything, usePrepareImport } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { outcome } from './import-words.ts';
+import type { ImportPreview } from './import-words.ts';
 import * as styles from './your-data.css.ts';
 
 function ExportEverything() {
@@ -38,18 +37,17 @@ function ExportCsv() {
 }
 
 function Import() {
-  const { tasks = [] } = useTasks();
   const input = useRef<HTMLInputElement>(null);
-  const [imported, setImported] = useState<ImportSummary | null>(null);
+  const [imported, setImported] = useState<ImportPreview | null>(null);
   const { mutate: prepare, data, error, reset, isIdle } = usePrepareImport();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) prepare({ file, here: tasks });
+    if (file) prepare(file);
     setImported(null);
     // The same file, corrected, can be chosen again.
     target.value = '';
   };
-  const finish = (summary: ImportSummary) => {
+  const finish = (summary: ImportPreview) => {
     setImported(summary);
     reset();
   };

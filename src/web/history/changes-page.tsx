@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import type { Revision } from '#contract/history.ts';
@@ -34,15 +35,21 @@ function Days({ changes, historyLink }: { changes: readonly Revision[]; historyL
 }
 
 function Changes({ historyLink }: { historyLink: HistoryLink }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    revisionQueries.changes(),
-  );
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } =
+    useInfiniteQuery(revisionQueries.changes());
+  // A press is a wish and not a call: news that comes meanwhile may end the call, and the wish stays.
+  const [wanted, setWanted] = useState(0);
+  const shown = data?.pages.length ?? 0;
+  const isMoreWanted = hasNextPage && wanted > shown;
+  useEffect(() => {
+    if (isMoreWanted && !isFetching && !error) void fetchNextPage({ cancelRefetch: false });
+  }, [isMoreWanted, isFetching, error, fetchNextPage]);
   const changes = data?.pages.flatMap((page) => page.changes);
   const loadError = error && (
     <LoadError
       title="Failed to load the changes"
       detail={`${explainFailure(error).detail}${changes ? ' These are the ones that came before.' : ''}`}
-      onRetry={() => void (changes ? fetchNextPage() : refetch())}
+      onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
     />
   );
   if (!changes) return loadError ?? <LoadingRows text="Loading the changes..." />;
@@ -54,8 +61,8 @@ function Changes({ historyLink }: { historyLink: HistoryLink }) {
       <Days changes={changes} historyLink={historyLink} />
       {loadError ??
         (hasNextPage && (
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          <Button pending={isMoreWanted} onClick={() => setWanted(shown + 1)}>
+            {isMoreWanted ? 'Loading...' : 'Show more'}
           </Button>
         ))}
     </>

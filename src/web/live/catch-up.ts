@@ -6,6 +6,8 @@ import { taskQueries } from '../tasks/queries.ts';
 const HISTORY = [['revisions'], ['changes'], ['trash']];
 // A change of this browser's own is told as well, and its list is on its way already.
 const OWN_LIST_MS = 100;
+// Between two looks at the history a person's own press has its turn, however fast the news comes.
+const HISTORY_PAUSE_MS = 100;
 const TRIES = 3;
 
 /** Takes a number that the server has told, asks for the list where it is older, and gives the newest number of all. */
@@ -14,6 +16,8 @@ export function catchUpWith(queryClient: QueryClient, signal: AbortSignal): (seq
   let newest = 0;
   let triesLeft = 0;
   let isCatchingUp = false;
+  let isHistoryOld = false;
+  let isRefreshing = false;
 
   const isBehind = () => !signal.aborted && (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest;
   const catchUp = async () => {
@@ -28,11 +32,26 @@ export function catchUpWith(queryClient: QueryClient, signal: AbortSignal): (seq
     isCatchingUp = false;
   };
 
+  const refreshHistory = async () => {
+    isHistoryOld = true;
+    if (isRefreshing) return;
+    isRefreshing = true;
+    while (isHistoryOld && !signal.aborted) {
+      // What is under way may be older than the news, but somebody waits for it: it is asked for again when it has come.
+      isHistoryOld = HISTORY.some((key) => queryClient.isFetching({ queryKey: key }) > 0);
+      await Promise.all(
+        HISTORY.map((key) => queryClient.invalidateQueries({ queryKey: key }, { cancelRefetch: false })),
+      );
+      await new Promise((resolve) => setTimeout(resolve, HISTORY_PAUSE_MS));
+    }
+    isRefreshing = false;
+  };
+
   return (seq) => {
     if (seq <= newest || signal.aborted) return newest;
     newest = seq;
     triesLeft = TRIES;
-    for (const key of HISTORY) void queryClient.invalidateQueries({ queryKey: key });
+    void refreshHistory();
     void catchUp();
     return newest;
   };

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 import { isOnline, onOnlineChange } from '../online.ts';
+import { allWritten } from '../writes.ts';
 import { firstWorker } from './first-worker.ts';
 
 const UPDATE_EVERY_MS = 60 * 60 * 1_000;
 const TAKEN_WITHIN_MS = 3_000;
+// A storage that hangs keeps nothing, however long one waits for it.
+const WRITTEN_WITHIN_MS = 3_000;
 
 let reload: (() => void) | null = null;
 const listeners = new Set<() => void>();
@@ -24,6 +27,12 @@ export function useNewVersion(): (() => void) | null {
   return useSyncExternalStore(subscribe, () => reload);
 }
 
+/** Brings the page anew, with every word and press that was made before kept in this browser. */
+async function reloadPage(): Promise<void> {
+  await Promise.race([allWritten(), new Promise((resolve) => setTimeout(resolve, WRITTEN_WITHIN_MS))]);
+  location.reload();
+}
+
 let isAsked = false;
 
 /** Offers to follow when the person took a new version in another tab: what is open in this one may stay open. */
@@ -32,8 +41,8 @@ function watchController({ serviceWorker }: Navigator): void {
   const follow = () => {
     const wasControlled = last !== null;
     last = serviceWorker.controller;
-    if (isAsked) location.reload();
-    else if (wasControlled) offer(() => location.reload());
+    if (isAsked) void reloadPage();
+    else if (wasControlled) offer(() => void reloadPage());
   };
   serviceWorker.addEventListener('controllerchange', follow);
   if (serviceWorker.controller !== last) follow();
@@ -45,7 +54,7 @@ function watch(registration: ServiceWorkerRegistration): void {
     const { waiting } = registration;
     waiting?.postMessage({ type: 'SKIP_WAITING' });
     // The former worker may hold it up with what it has to finish; the page comes anew all the same.
-    setTimeout(() => location.reload(), waiting ? TAKEN_WITHIN_MS : 0);
+    setTimeout(() => void reloadPage(), waiting ? TAKEN_WITHIN_MS : 0);
   };
   const offerWaiting = () => {
     // The first worker of all replaces none.

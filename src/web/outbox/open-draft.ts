@@ -1,6 +1,7 @@
 import { readAccount } from '../account.ts';
 import { hasCrashed } from '../crash.ts';
 import { newId } from '../new-id.ts';
+import { trackWrite } from '../writes.ts';
 import { announceDrafts, deleteDraft, isContinued, lockOf, putDraft, readDrafts } from './drafts.ts';
 import type { Words } from './drafts.ts';
 import type { Draft } from './intent.ts';
@@ -93,7 +94,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     .then(onFound);
   const then = <Result>(step: () => Promise<Result>): Promise<Result | null> => {
     // A browser that stores nothing keeps no drafts, and the form works all the same.
-    const next = last.then(step).catch(() => null);
+    const next = trackWrite(last.then(step).catch(() => null));
     last = next;
     return next;
   };

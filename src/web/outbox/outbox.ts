@@ -1,5 +1,6 @@
 import { onAccountKnown, readAccount, readSessionName } from '../account.ts';
 import type { Task } from '../tasks/schema.ts';
+import { trackWrite } from '../writes.ts';
 import { CHANNEL } from './connection.ts';
 import {
   forgetAccount,
@@ -124,7 +125,7 @@ export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<
   storing = [...storing, made];
   setOutbox({ ...state, open: [...state.open, made] });
   try {
-    await addIntent(toIntent(made, account), effects);
+    await trackWrite(addIntent(toIntent(made, account), effects));
   } catch (error) {
     takeBack(made);
     throw error;

@@ -1,7 +1,8 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, radius, space, target } from '../theme/scale.ts';
+import { fontSize, phone, radius, space, target } from '../theme/scale.ts';
+import { hiddenRules } from '../ui/visually-hidden.css.ts';
 
 const shape = style({
   display: 'inline-flex',
@@ -16,6 +17,7 @@ const shape = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   selectors: { '&:hover': { background: vars.color.hover } },
+  '@media': { [phone]: { gap: space(1.5), padding: `0 ${space(1)}` } },
 });
 
 export const button = styleVariants({
@@ -28,15 +30,28 @@ export const button = styleVariants({
   draft: [shape, { color: vars.color.inkSoft }],
 });
 
-/** On a phone the icon speaks for itself, and the words are for those who listen. */
+const wait = keyframes({ 'from, to': { maxWidth: 0, opacity: 0 } });
+// Most changes are saved sooner: words that come and go with each of them would only disturb.
+const WAIT = '800ms';
+
+/** On a phone 'all is saved' is an icon, and the words are for those who listen; what waits is said to everybody. */
 export const text = style({
   '@media': {
-    '(max-width: 47.99rem)': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
+    [phone]: {
+      display: '-webkit-box',
       overflow: 'hidden',
-      clipPath: 'inset(50%)',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 3,
+      maxWidth: '9rem',
+      fontSize: fontSize.tiny,
+      lineHeight: '0.875rem',
+      textAlign: 'left',
+      textWrap: 'balance',
+      whiteSpace: 'normal',
+      selectors: {
+        [`${button.saved} &`]: hiddenRules,
+        [`${button.saving} &`]: { animation: `${wait} ${WAIT} !important` },
+      },
     },
   },
 });

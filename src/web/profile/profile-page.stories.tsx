@@ -9,7 +9,7 @@ import { ProfilePage } from './profile-page.tsx';
 
 const meta = {
   component: ProfilePage,
-  args: { links: null, data: null },
+  args: { data: null },
   beforeEach: ({ msw }) => {
     msw.use(answers('get', PATHS.me, { success: true, user: makeUser() }));
   },

@@ -48,19 +48,16 @@ function ProfileSection() {
 }
 
 type Props = {
-  /** Above all else: the ways to what has no tab of its own. */
-  links: ReactNode;
   /** What a person can take away, and bring back. */
   data: ReactNode;
 };
 
 /** The person's name, e-mail address and password, and their data. */
-export function ProfilePage({ links, data }: Props) {
+export function ProfilePage({ data }: Props) {
   return (
     <div className={styles.narrow}>
       <title>Profile Settings · Holdfast</title>
       <PageHeading title="Profile Settings" />
-      {links}
       <section className={styles.section} aria-label="Your profile">
         <ProfileSection />
       </section>

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { YourData } from '../account-file/your-data.tsx';
-import { MoreLinks } from '../more-links.tsx';
 import { ProfilePage } from '../profile/profile-page.tsx';
 
 export const Route = createFileRoute('/_app/profile')({
-  component: () => <ProfilePage links={<MoreLinks />} data={<YourData />} />,
+  component: () => <ProfilePage data={<YourData />} />,
 });

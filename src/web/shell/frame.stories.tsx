@@ -82,7 +82,7 @@ const meta = {
             display: 'grid',
             gap: '0.75rem',
             gridTemplateColumns: 'repeat(auto-fill, minmax(min(18.75rem, 100%), 1fr))',
-            gridAutoRows: `${cardHeight(true)}rem`,
+            gridAutoRows: `${cardHeight(true, 1)}rem`,
             marginTop: '2rem',
           }}
         >
@@ -90,6 +90,7 @@ const meta = {
             <TaskCard
               key={task._id}
               task={task}
+              titleLines={1}
               today="2026-11-21"
               isSaving={false}
               onEdit={fn()}

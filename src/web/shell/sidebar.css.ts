@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import {
@@ -28,8 +28,9 @@ export const sidebar = style({
       position: 'fixed',
       inset: 'auto 0 0',
       zIndex: layer.frame,
+      display: 'flex',
       height: 'auto',
-      padding: `0 calc(${target} + ${space(3)}) env(safe-area-inset-bottom, 0px) ${space(1)}`,
+      padding: `0 calc(${target} + ${space(2)}) env(safe-area-inset-bottom, 0px) ${space(0.5)}`,
       overflow: 'visible',
       background: vars.color.page,
       borderTop: `1px solid ${vars.color.line}`,
@@ -38,18 +39,15 @@ export const sidebar = style({
   },
 });
 
-export const links = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(1),
-  '@media': {
-    [phone]: { display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 0 },
-  },
-});
+const column = style({ display: 'flex', flexDirection: 'column', gap: space(1) });
 
-export const secondary = style({ '@media': { [phone]: { display: 'none' } } });
+/** On a phone each tab is as wide as its word, and what is left is shared: five fit beside the theme button at 320 px. */
+export const links = style([
+  column,
+  { '@media': { [phone]: { display: 'grid', flex: '4 1 auto', gridAutoFlow: 'column', gap: 0 } } },
+]);
 
-export const link = style({
+const entry = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(2.5),
@@ -61,26 +59,88 @@ export const link = style({
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   transition: `background-color ${quick}, color ${quick}`,
-  selectors: {
-    '&:hover': { background: vars.color.hover, color: vars.color.ink },
-    '&[aria-current="page"]': { background: vars.color.accentWash, color: vars.color.accent },
+  selectors: { '&:hover': { background: vars.color.hover, color: vars.color.ink } },
+});
+
+export const link = style([
+  entry,
+  {
+    selectors: {
+      '&[aria-current="page"]': { background: vars.color.accentWash, color: vars.color.accent },
+    },
+    '@media': {
+      '(forced-colors: active)': {
+        selectors: { '&[aria-current="page"]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+      },
+    },
   },
+]);
+
+const tab = {
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: space(0.5),
+  minWidth: target,
+  minHeight: tabBarHeight,
+  padding: 0,
+  borderRadius: 0,
+  fontSize: '0.6875rem',
+} as const;
+
+globalStyle(`${links} ${link}`, {
+  '@media': { [phone]: tab },
+});
+globalStyle(`${links} ${link}:is(:hover, [aria-current="page"])`, {
+  '@media': { [phone]: { background: 'none' } },
+});
+
+/** The way to what has no tab; it looks like the current one while one of these is shown. */
+export const moreTab = style([
+  entry,
+  {
+    display: 'none',
+    '@media': {
+      [phone]: {
+        ...tab,
+        display: 'flex',
+        flex: 'auto',
+        selectors: {
+          '&:hover': { background: 'none' },
+          '&:has(+ * [aria-current="page"])': { color: vars.color.accent },
+        },
+      },
+    },
+  },
+]);
+
+/** Beside the page it goes on with the list above, and on a phone it rises over its tab. */
+export const more = style({
+  position: 'static',
+  display: 'block',
+  width: 'auto',
+  margin: `${space(1)} 0 0`,
+  padding: 0,
+  overflow: 'visible',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
   '@media': {
     [phone]: {
-      flexDirection: 'column',
-      justifyContent: 'center',
-      gap: space(0.5),
-      minHeight: tabBarHeight,
-      padding: 0,
-      borderRadius: 0,
-      fontSize: '0.6875rem',
-      selectors: { '&[aria-current="page"]': { background: 'none' }, '&:hover': { background: 'none' } },
-    },
-    '(forced-colors: active)': {
-      selectors: { '&[aria-current="page"]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+      position: 'fixed',
+      inset: `auto ${space(2)} calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(2)}) auto`,
+      minWidth: '14rem',
+      margin: 0,
+      padding: space(1.5),
+      border: `1px solid ${vars.color.line}`,
+      borderRadius: radius.card,
+      background: vars.color.raised,
+      boxShadow: vars.shadow.float,
+      selectors: { '&:not(:popover-open)': { display: 'none' } },
     },
   },
 });
+
+export const moreLinks = column;
 
 /** On a phone the current tab is said by the wash around its icon. */
 export const icon = style({
@@ -88,16 +148,23 @@ export const icon = style({
     [phone]: {
       display: 'grid',
       placeItems: 'center',
-      width: space(12),
+      width: space(11),
       height: space(6.5),
       borderRadius: radius.full,
-      selectors: { [`${link}[aria-current="page"] &`]: { background: vars.color.accentWash } },
+      selectors: {
+        [`${more} &`]: { width: 'auto', height: 'auto' },
+        [`${links} ${link}[aria-current="page"] &, ${moreTab}:has(+ * [aria-current="page"]) &`]: {
+          background: vars.color.accentWash,
+        },
+      },
     },
   },
 });
 
 /** What is left out on a phone stays in the link's name. */
-export const rest = style({ '@media': { [phone]: hiddenRules } });
+export const rest = style({
+  '@media': { [phone]: { selectors: { [`${links} &`]: hiddenRules } } },
+});
 
 export const count = style({
   marginLeft: 'auto',

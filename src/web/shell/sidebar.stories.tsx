@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { CircleCheck, CircleDashed, LayoutGrid, UserRound } from 'lucide-react';
+import { CircleCheck, CircleDashed, History, LayoutGrid, Trash2, UserRound } from 'lucide-react';
 import { expect, within } from 'storybook/test';
 
 import { Sidebar } from './sidebar.tsx';
@@ -43,5 +43,22 @@ export const PendingIsCurrent: Story = {
     const names = ['Dashboard', 'Pending Tasks', 'Completed Tasks', 'Profile'];
     for (const name of names) await expect(navigation.getByRole('link', { name })).toBeVisible();
     await expect(navigation.getByRole('link', { current: 'page' })).toHaveAccessibleName('Pending Tasks');
+  },
+};
+
+/** Beside the page all six stand below each other; on a phone the last two are behind 'More'. */
+export const WithMore: Story = {
+  args: {
+    links: [
+      ...meta.args.links,
+      { label: 'Recent changes', icon: History, isSecondary: true, render: link('#changes') },
+      { label: 'Trash', icon: Trash2, isSecondary: true, render: link('#trash') },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('link')).toHaveLength(6);
+    for (const name of ['Recent changes', 'Trash']) {
+      await expect(canvas.getByRole('link', { name })).toBeVisible();
+    }
   },
 };

@@ -1,6 +1,7 @@
+import { Ellipsis } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './sidebar.css.ts';
@@ -12,7 +13,7 @@ export type SidebarLink = {
   label: string;
   icon: LucideIcon;
   count?: number;
-  /** Has no tab on a phone, where there is room for four. */
+  /** Has no tab of its own on a phone: it stands behind 'More'. */
   isSecondary?: boolean;
   render: (props: SidebarLinkProps) => ReactNode;
 };
@@ -20,23 +21,47 @@ export type SidebarLink = {
 /** At the left, or a bar of tabs at the bottom of a phone, where a label is its first word. */
 export function Sidebar({ links }: { links: readonly SidebarLink[] }) {
   const headingId = useId();
+  const moreId = useId();
+  const secondary = links.filter(({ isSecondary }) => isSecondary);
   return (
     <nav aria-labelledby={headingId} className={styles.sidebar}>
       <VisuallyHidden>
         <h2 id={headingId}>Sidebar Navigation</h2>
       </VisuallyHidden>
-      <ul className={styles.links}>
-        {links.map((link) => (
-          <li key={link.label} className={link.isSecondary ? styles.secondary : undefined}>
-            {link.render({ className: styles.link, children: <LinkContent {...link} /> })}
-          </li>
-        ))}
-      </ul>
+      <Links links={links.filter(({ isSecondary }) => !isSecondary)} className={styles.links} />
+      {secondary.length > 0 && (
+        <>
+          <button type="button" className={styles.moreTab} popoverTarget={moreId}>
+            <LinkContent label="More" icon={Ellipsis} />
+          </button>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are what is pressed, by key too */}
+          <div id={moreId} popover="auto" className={styles.more} onClick={closeMore}>
+            <Links links={secondary} className={styles.moreLinks} />
+          </div>
+        </>
+      )}
     </nav>
   );
 }
 
-function LinkContent({ label, icon: Icon, count }: SidebarLink) {
+function closeMore({ currentTarget }: MouseEvent<HTMLElement>) {
+  // At the left it is no popover, and always there.
+  if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+}
+
+function Links({ links, className }: { links: readonly SidebarLink[]; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.label}>
+          {link.render({ className: styles.link, children: <LinkContent {...link} /> })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LinkContent({ label, icon: Icon, count }: Omit<SidebarLink, 'render'>) {
   const [first = '', ...others] = label.split(' ');
   const rest = others.join(' ');
   return (

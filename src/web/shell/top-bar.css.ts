@@ -9,7 +9,10 @@ export const bar = style({
   gap: space(1),
   height: `calc(${topBarHeight} - 1px)`,
   paddingInline: space(4),
-  '@media': { [phone]: { paddingInline: space(2) } },
+  '@media': {
+    [phone]: { paddingInline: space(2) },
+    'screen and (max-width: 22rem)': { paddingInline: space(1) },
+  },
 });
 
 const hover = {
@@ -44,10 +47,28 @@ export const home = style([
     fontWeight: fontWeight.strong,
     letterSpacing: '-0.015em',
     userSelect: 'none',
+    '@media': {
+      // Where the words of the saving state need the room, the name goes and the mark stays: it wraps, and is not seen.
+      [phone]: {
+        flexWrap: 'wrap',
+        flexShrink: 9999,
+        alignItems: 'flex-start',
+        minWidth: target,
+        height: target,
+        overflow: 'hidden',
+      },
+    },
   },
 ]);
 
-export const mark = style({ color: vars.color.accent });
+export const mark = style({
+  color: vars.color.accent,
+  '@media': { [phone]: { display: 'grid', alignItems: 'center', height: target } },
+});
+
+export const name = style({
+  '@media': { [phone]: { height: target, lineHeight: target } },
+});
 
 export const status = style({
   minWidth: 0,
@@ -57,6 +78,7 @@ export const status = style({
   fontSize: fontSize.small,
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  '@media': { [phone]: { paddingInline: 0 } },
 });
 
 export const profile = style([place, { justifyContent: 'center', width: target, borderRadius: radius.full }]);

@@ -24,7 +24,7 @@ export function TopBar({ userName, image, status, onHome, onProfile, onLogout }:
         <span className={styles.mark}>
           <BrandMark />
         </span>
-        Holdfast
+        <span className={styles.name}>Holdfast</span>
       </div>
       {status ? <div className={styles.status}>{status}</div> : null}
       <div className={styles.profile} title={userName}>

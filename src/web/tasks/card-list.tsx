@@ -5,10 +5,12 @@ import { useOutboxView } from '../outbox/state.ts';
 import { useTaskActions } from './actions.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
-import { CARD_GAP, cardHeight } from './card-size.ts';
+import { CARD_GAP, cardHeight, titleRoom } from './card-size.ts';
+import type { TitleLines } from './card-size.ts';
 import { useListGeometry } from './list-geometry.ts';
 import type { Task } from './schema.ts';
 import { TaskCard } from './task-card.tsx';
+import { needsTwoLines } from './title-lines.ts';
 import { useToday } from './today.ts';
 
 const OVERSCAN_ROWS = 4;
@@ -20,13 +22,16 @@ type Props = {
   onEdit: (task: Task) => void;
 };
 
-type Row = { first: number; tasks: readonly Task[]; rem: number };
+type Row = { first: number; tasks: readonly Task[]; titleLines: TitleLines; rem: number };
 
-function toRows(tasks: readonly Task[], columns: number): Row[] {
+function toRows(tasks: readonly Task[], columns: number, cardWidth: number): Row[] {
+  const room = titleRoom(cardWidth);
   return Array.from({ length: Math.ceil(tasks.length / columns) }, (_, index) => {
     const first = index * columns;
     const inRow = tasks.slice(first, first + columns);
-    return { first, tasks: inRow, rem: cardHeight(inRow.some((task) => task.description !== '')) };
+    const hasDescription = inRow.some((task) => task.description !== '');
+    const titleLines = inRow.some((task) => needsTwoLines(task.title, room)) ? 2 : 1;
+    return { first, tasks: inRow, titleLines, rem: cardHeight(hasDescription, titleLines) };
   });
 }
 
@@ -36,9 +41,10 @@ function toRows(tasks: readonly Task[], columns: number): Row[] {
  */
 export function CardList({ label, tasks, layout, onEdit }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const { top, columns: fitting, rem } = useListGeometry(list);
+  const { top, width, columns: fitting, rem } = useListGeometry(list);
   const columns = layout === 'list' ? 1 : fitting;
-  const rows = useMemo(() => toRows(tasks, columns), [tasks, columns]);
+  const cardWidth = (width / rem - (columns - 1) * CARD_GAP) / columns;
+  const rows = useMemo(() => toRows(tasks, columns, cardWidth), [tasks, columns, cardWidth]);
   const saving = new Set(useOutboxView()?.open.map((intent) => intent.taskId));
   const today = useToday();
   const { toggle, remove } = useTaskActions();
@@ -91,6 +97,7 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
           >
             <TaskCard
               task={task}
+              titleLines={rows[item.index]?.titleLines ?? 1}
               today={today}
               isSaving={saving.has(task._id)}
               onEdit={onEdit}

@@ -3,7 +3,19 @@
 export const CARD_GAP = 0.75;
 export const CARD_MIN_WIDTH = 18.75;
 
+export const TITLE_SIZE = 0.9375;
+export const TITLE_LINE = 1.375;
+/** What a card needs beside its title: edges, padding and three buttons. */
+const BESIDE_TITLE = 8.75;
+
+/** How many em a line of the title has in a card of this width. */
+export function titleRoom(cardWidth: number): number {
+  return (cardWidth - BESIDE_TITLE) / TITLE_SIZE;
+}
+
+export type TitleLines = 1 | 2;
+
 /** Height of a card; every card of a kind has the same, however long its words are. */
-export function cardHeight(hasDescription: boolean): number {
-  return hasDescription ? 8.5 : 5.75;
+export function cardHeight(hasDescription: boolean, titleLines: TitleLines): number {
+  return (hasDescription ? 8.5 : 5.75) + (titleLines - 1) * TITLE_LINE;
 }

@@ -3,26 +3,26 @@ import type { RefObject } from 'react';
 
 import { CARD_GAP, CARD_MIN_WIDTH } from './card-size.ts';
 
-/** Where a list begins on the page, how many cards fit beside each other, and what a rem is; in CSS pixels. */
-export type ListGeometry = { top: number; columns: number; rem: number };
+/** Where a list begins on the page, how wide it is, how many cards fit beside each other, and what a rem is; in CSS pixels. */
+export type ListGeometry = { top: number; width: number; columns: number; rem: number };
 
 function measure(list: HTMLElement): ListGeometry {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const box = list.getBoundingClientRect();
   const columns = Math.floor((box.width / rem + CARD_GAP) / (CARD_MIN_WIDTH + CARD_GAP));
-  return { top: box.top + window.scrollY, columns: Math.max(1, columns), rem };
+  return { top: box.top + window.scrollY, width: box.width, columns: Math.max(1, columns), rem };
 }
 
 /** The list's geometry, known before the first paint and whenever the page around it changes its size. */
 export function useListGeometry(ref: RefObject<HTMLElement | null>): ListGeometry {
-  const [geometry, setGeometry] = useState<ListGeometry>({ top: 0, columns: 1, rem: 16 });
+  const [geometry, setGeometry] = useState<ListGeometry>({ top: 0, width: 0, columns: 1, rem: 16 });
   useLayoutEffect(() => {
     const list = ref.current;
     if (!list) return undefined;
     const update = () => {
       const next = measure(list);
       setGeometry((last) =>
-        last.top === next.top && last.columns === next.columns && last.rem === next.rem ? last : next,
+        last.top === next.top && last.width === next.width && last.rem === next.rem ? last : next,
       );
     };
     update();

@@ -7,6 +7,8 @@ export const mark = style({
   flexShrink: 0,
   width: '0.375rem',
   height: '0.375rem',
+  // Beside the first line of the title.
+  marginTop: '0.8125rem',
   marginLeft: space(2),
   borderRadius: radius.full,
   background: vars.color.accent,

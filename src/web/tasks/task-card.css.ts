@@ -2,6 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, fontWeight, quick, radius, space, target } from '../theme/scale.ts';
+import { TITLE_LINE, TITLE_SIZE } from './card-size.ts';
 
 const shape = style({
   position: 'relative',
@@ -29,18 +30,33 @@ export const completedCard = style({
   selectors: { '&&': { background: 'transparent', boxShadow: 'none' } },
 });
 
-export const head = style({ display: 'flex', alignItems: 'center', minHeight: space(8) });
+/** The buttons stand beside the first line of the title. */
+export const head = style({ display: 'flex', alignItems: 'flex-start', minHeight: space(8) });
 
-export const title = style({
+const titleShape = style({
   flex: 1,
   minWidth: 0,
+  marginBlock: space(1.25),
   marginRight: space(1),
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  fontSize: fontSize.body,
+  fontSize: `${TITLE_SIZE}rem`,
   fontWeight: fontWeight.strong,
-  lineHeight: 1.5,
+  lineHeight: `${TITLE_LINE}rem`,
+});
+
+/** No line more than the card's height was reckoned with, whatever the font makes of the words. */
+export const title = styleVariants({
+  1: [titleShape, { textOverflow: 'ellipsis', whiteSpace: 'nowrap' }],
+  2: [
+    titleShape,
+    {
+      display: '-webkit-box',
+      maxHeight: `${2 * TITLE_LINE}rem`,
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflowWrap: 'anywhere',
+    },
+  ],
 });
 
 export const completedTitle = style({

@@ -17,13 +17,13 @@ const task = makeTask({
 
 const meta = {
   component: TaskCard,
-  args: { task, today: TODAY, isSaving: false, onEdit: fn(), onDelete: fn(), onToggle: fn() },
+  args: { task, titleLines: 1, today: TODAY, isSaving: false, onEdit: fn(), onDelete: fn(), onToggle: fn() },
   decorators: [
     (Story, { args }) => (
       <div
         style={{
           width: 'min(22rem, 100%)',
-          height: `${cardHeight(args.task.description !== '')}rem`,
+          height: `${cardHeight(args.task.description !== '', args.titleLines)}rem`,
         }}
       >
         <Story />
@@ -76,17 +76,59 @@ export const DueToday: Story = {
   },
 };
 
-export const LongTitle: Story = {
+const LONG = 'Ask the harbour master whether the berth beside the ferry is free from the first of May on';
+
+async function expectRoom(canvas: ReturnType<typeof within>) {
+  const card = canvas.getByRole('article');
+  await expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight);
+}
+
+export const TitleOfTwoLines: Story = {
+  args: { titleLines: 2, task: { ...task, title: 'Ask the harbour master about the berth' } },
+  play: async ({ canvas, args }) => {
+    const title = canvas.getByRole('heading', { name: args.task.title });
+    await expect(title.scrollHeight).toBeLessThanOrEqual(title.clientHeight);
+    await expectRoom(canvas);
+  },
+};
+
+export const TitleOfMoreLines: Story = {
+  args: { titleLines: 2, task: { ...task, title: LONG } },
+  play: async ({ canvas, args }) => {
+    const title = canvas.getByRole('heading', { name: args.task.title });
+    await expect(title.scrollHeight).toBeGreaterThan(title.clientHeight);
+    await expect(canvas.getByTitle(args.task.title)).toBeVisible();
+    await expectRoom(canvas);
+  },
+};
+
+/** Its neighbours in the row need two lines. */
+export const ShortTitleInATallRow: Story = {
+  args: { titleLines: 2 },
+  play: async ({ canvas }) => expectRoom(canvas),
+};
+
+/** One line was reckoned with: what the font makes longer ends there. */
+export const TitleLongerThanItsLine: Story = {
+  args: { task: { ...task, title: LONG } },
+  play: async ({ canvas, args }) => {
+    const title = canvas.getByRole('heading', { name: args.task.title });
+    await expect(title.scrollWidth).toBeGreaterThan(title.clientWidth);
+    await expectRoom(canvas);
+  },
+};
+
+export const TitleOfOneLongWord: Story = {
   args: {
+    titleLines: 2,
     task: {
       ...task,
       title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
     },
   },
   play: async ({ canvas, args }) => {
-    const title = canvas.getByRole('heading', { name: args.task.title });
-    await expect(title.scrollWidth).toBeGreaterThan(title.clientWidth);
     await expect(canvas.getByRole('button', { name: `Delete ${args.task.title}` })).toBeVisible();
+    await expectRoom(canvas);
   },
 };
 

@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import type { TitleLines } from './card-size.ts';
 import { dueWords } from './due.ts';
 import { PriorityDot } from './priority-dot.tsx';
 import { SavingMark } from './saving-mark.tsx';
@@ -12,6 +13,8 @@ import * as styles from './task-card.css.ts';
 
 export type TaskCardProps = {
   task: Task;
+  /** How many lines of the title the card's height has room for. */
+  titleLines: TitleLines;
   /** The reader's calendar day, YYYY-MM-DD. */
   today: string;
   isSaving: boolean;
@@ -22,7 +25,7 @@ export type TaskCardProps = {
 
 /** Fills its parent, which gives it the height of `cardHeight`; a press beside its controls opens the editor. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, today, isSaving, onEdit, onDelete, onToggle } = props;
+  const { task, titleLines, today, isSaving, onEdit, onDelete, onToggle } = props;
   const titleId = useId();
   return (
     <article
@@ -39,7 +42,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         >
           <StatusRing completed={task.completed} />
         </button>
-        <h2 id={titleId} className={classNames(styles.title, task.completed && styles.completedTitle)}>
+        <h2
+          id={titleId}
+          className={classNames(styles.title[titleLines], task.completed && styles.completedTitle)}
+        >
           {task.title}
         </h2>
         {isSaving ? <SavingMark /> : null}

@@ -2,26 +2,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { loadCode } from '../load-code.ts';
+import { undoKey } from './undo-key.ts';
 
-/** In a text field the keys are the field's own, and over a dialog nobody sees what they would change. */
-function isTyping(target: EventTarget | null): boolean {
+// In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
+const CONTROLS =
+  'input, textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
+const DIALOGS = '[role$="dialog"]';
+
+function isElsewhere(target: EventTarget | null): boolean {
   return (
-    target instanceof Element &&
-    target.closest('input, textarea, [contenteditable], [role="dialog"]') !== null
+    (target instanceof Element && target.closest(CONTROLS) !== null) ||
+    document.querySelector(DIALOGS) !== null
   );
 }
 
-/** Ctrl or Cmd with Z undoes, with Shift it redoes: heard from the first screen on, though its code comes later. */
+/** Undoes and redoes with the keys of `undoKey`: heard from the first screen on, though its code comes later. */
 export function useUndoKeys(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || isTyping(event.target)) return;
+      const act = undoKey(event);
+      if (act === null || isElsewhere(event.target)) return;
       event.preventDefault();
-      void loadCode(() => import('./undo.ts')).then(({ undo, redo }) =>
-        (event.shiftKey ? redo : undo)(queryClient),
-      );
+      // A key that is held down is one press: changes must not run away.
+      if (event.repeat) return;
+      void loadCode(() => import('./undo.ts')).then((code) => code[act](queryClient));
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -1,0 +1,67 @@
+import { v5 } from 'uuid';
+
+import type { ImportBody } from '#contract/account-file.ts';
+
+import type { Task } from '../tasks/schema.ts';
+import type { CsvTask } from './csv.ts';
+
+// Only for these ids. Another one would make every file that was imported before a new one.
+const NAMESPACE = 'f0a0e6a2-5c1d-4b7e-9d0b-6f6f1a3c9b52';
+
+/** Whose import it is, and what this account has now. */
+export type Importer = { account: string; here: readonly Task[] };
+
+/** What is to be imported; how many rows are here just so, and how many as tasks that say something else by now. */
+export type CsvImport = { content: ImportBody; alreadyHere: number; changedSince: number };
+
+function words(task: CsvTask | Task): string {
+  return JSON.stringify([task.title, task.description, task.priority, task.dueDate, task.completed]);
+}
+
+function wordsAndTime(task: CsvTask | Task): string {
+  return words(task) + String(task.createdAt && Date.parse(task.createdAt));
+}
+
+/**
+ * The rows with ids that follow from the file: from what a row says, and which of its equals it is. So the same file has the
+ * same ids whenever this account imports it, and two equal rows are two tasks.
+ */
+function identify(rows: readonly CsvTask[], account: string): (CsvTask & { _id: string })[] {
+  const equals = new Map<string, number>();
+  return rows.map((row) => {
+    const said = wordsAndTime(row);
+    const number = (equals.get(said) ?? 0) + 1;
+    equals.set(said, number);
+    return { ...row, _id: v5(JSON.stringify([account, said, number]), NAMESPACE) };
+  });
+}
+
+/**
+ * Leaves out the rows whose tasks are here already, whatever these say by now: a row is older than what was made of it. CSV
+ * names no ids, so a row that says the same as a task that no row made is that task, and every other one is new.
+ */
+export function toImport(rows: readonly CsvTask[], { account, here }: Importer): CsvImport {
+  const identified = identify(rows, account);
+  const known = new Map(here.map((task) => [task._id, task]));
+  const made = new Set(identified.map(({ _id }) => _id));
+  const others = new Map<string, number>();
+  for (const task of here) {
+    const said = wordsAndTime(task);
+    if (!made.has(task._id)) others.set(said, (others.get(said) ?? 0) + 1);
+  }
+  const result = { alreadyHere: 0, changedSince: 0 };
+  const tasks = identified.filter((row) => {
+    const task = known.get(row._id);
+    if (task) {
+      result[words(task) === words(row) ? 'alreadyHere' : 'changedSince'] += 1;
+      return false;
+    }
+    const said = wordsAndTime(row);
+    const left = others.get(said) ?? 0;
+    if (left === 0) return true;
+    others.set(said, left - 1);
+    result.alreadyHere += 1;
+    return false;
+  });
+  return { content: { format: 'holdfast', schema: 1, seq: 0, tasks, revisions: [] }, ...result };
+}
