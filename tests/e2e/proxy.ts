@@ -8,8 +8,11 @@ type Proxy = {
   url: string;
   /** Whether every connection breaks, as if there were no network. */
   isDown: boolean;
-  /** What of a change gets lost on the way: itself, before the server has it, the server's answer, or once the end of that. */
-  loses: 'nothing' | 'request' | 'answer' | 'end';
+  /**
+   * What of a change gets lost on the way: itself, before the server has it, the server's answer, or once the end of that,
+   * which breaks off or never comes.
+   */
+  loses: 'nothing' | 'request' | 'answer' | 'end' | 'rest';
   /** The server behind it. */
   target: string;
   /** What is put at the end of the served worker, as a new version would. */
@@ -41,10 +44,10 @@ async function startProxy(): Promise<Proxy> {
       delete answer.headers['keep-alive'];
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => response.destroy());
-      if (lost === 'end') {
+      if (lost === 'end' || lost === 'rest') {
         proxy.loses = 'nothing';
         answer.once('data', (chunk: Buffer) =>
-          response.write(chunk.subarray(0, 20), () => response.destroy()),
+          response.write(chunk.subarray(0, 20), () => lost === 'end' && response.destroy()),
         );
         return;
       }

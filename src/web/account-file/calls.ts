@@ -8,6 +8,7 @@ import { api } from '../api.ts';
 import { localDate } from '../tasks/due.ts';
 import type { Task } from '../tasks/schema.ts';
 import { readAccountFile } from './read-file.ts';
+import { upload } from './upload.ts';
 
 /** A chosen file: what it would do, or what is wrong with it. */
 export type Prepared = { name: string } & (
@@ -49,7 +50,9 @@ export function usePrepareImport() {
       const read = await readAccountFile(file, here);
       if ('problems' in read) return { name: file.name, problems: read.problems };
       const { content, alreadyHere } = read;
-      const { summary } = await api.post(PATHS.importPreview, { json: content }).json(importAnswer);
+      const { summary } = await api
+        .post(PATHS.importPreview, { json: content, fetch: upload })
+        .json(importAnswer);
       return {
         name: file.name,
         content,
@@ -64,7 +67,7 @@ export function useImport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (content: ImportBody) => {
-      const { summary } = await api.post(PATHS.import, { json: content }).json(importAnswer);
+      const { summary } = await api.post(PATHS.import, { json: content, fetch: upload }).json(importAnswer);
       return summary;
     },
     onSuccess: () => queryClient.invalidateQueries(),
