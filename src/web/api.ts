@@ -30,6 +30,8 @@ export const api = ky.create({
   prefix: API_BASE,
   retry: 0,
   timeout: false,
+  // Where a redirect leads, somebody else answers.
+  redirect: 'error',
   fetch: (input, init) => {
     const request = new Request(input);
     return endInSilence(request, (signal) => fetchOrTakeEarly(request, { ...init, signal }));

@@ -13,6 +13,8 @@ type Proxy = {
    * which breaks off or never comes.
    */
   loses: 'nothing' | 'request' | 'answer' | 'end' | 'rest';
+  /** Where every change is sent in place of the server, and with which status. */
+  redirects: { status: 302 | 303; location: string } | null;
   /** The server behind it. */
   target: string;
   /** What is put at the end of the served worker, as a new version would. */
@@ -35,6 +37,10 @@ async function startProxy(): Promise<Proxy> {
     open.set(response, path);
     response.on('close', () => open.delete(response));
     if (lost === 'request') return;
+    if (proxy.redirects && method !== 'GET' && path !== proxy.redirects.location) {
+      response.writeHead(proxy.redirects.status, { location: proxy.redirects.location }).end();
+      return;
+    }
     const outgoing = ask(new URL(path, proxy.target), { method, headers }, (answer) => {
       if (lost === 'answer') {
         answer.resume();
@@ -81,6 +87,7 @@ async function startProxy(): Promise<Proxy> {
       if (isDown) listener.closeAllConnections();
     },
     loses: 'nothing',
+    redirects: null,
     target: '',
     workerEnd: '',
     cut: (path) => {
