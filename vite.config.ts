@@ -9,7 +9,7 @@ const FIRST_LOAD =
 
 // What the login needs, and every other screen too.
 const SHARED =
-  /src\/(contract\/(calendar-date|errors|lenient|limits|paths|task|text|user)|web\/(account|api|online|token|session\/calls|ui\/(brand-mark|button|class-names|message|visually-hidden)))\.|tasks\/(search|sort)\.|preload-helper/;
+  /src\/(contract\/(calendar-date|errors|lenient|limits|paths|task|text|user)|web\/(account|api|online|silence|token|session\/calls|ui\/(brand-mark|button|class-names|message|visually-hidden)))\.|tasks\/(search|sort)\.|preload-helper/;
 
 // The way in to every signed-in screen, with all that it imports.
 const SCREENS = /src\/web\/(app-frame|tasks\/(dashboard-page|task-results))\.tsx/;

@@ -4,21 +4,25 @@ import * as z from 'zod/mini';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { noteReached, noteUnreachable } from './online.ts';
+import { endInSilence } from './silence.ts';
 import { dropToken, readToken } from './token.ts';
 
 declare global {
   interface Window {
     /** The request for the tasks that index.html starts before this script has arrived. */
-    earlyTasks?: { token: string; response: Promise<Response> };
+    earlyTasks?: { token: string; response: Promise<Response>; abort: () => void };
   }
 }
 
-function takeEarlyTasks(token: string | null, request: Request): Promise<Response | undefined> | undefined {
-  if (request.method !== 'GET' || !request.url.endsWith(PATHS.tasks)) return undefined;
+function fetchOrTakeEarly(request: Request, init: RequestInit): Promise<Response> {
+  const send = () => fetch(request, init);
+  if (request.method !== 'GET' || !request.url.endsWith(PATHS.tasks)) return send();
   const early = window.earlyTasks;
   delete window.earlyTasks;
+  if (!early || request.headers.get('Authorization') !== `Bearer ${early.token}`) return send();
+  init.signal?.addEventListener('abort', early.abort);
   // One that failed is asked again in the usual way.
-  return early?.token === token ? early?.response.catch(() => undefined) : undefined;
+  return early.response.catch(send);
 }
 
 /** The one way to the server. Retries are react-query's, so that a screen can show them. */
@@ -26,12 +30,17 @@ export const api = ky.create({
   prefix: API_BASE,
   retry: 0,
   timeout: false,
+  // Where a redirect leads, somebody else answers.
+  redirect: 'error',
+  fetch: (input, init) => {
+    const request = new Request(input);
+    return endInSilence(request, (signal) => fetchOrTakeEarly(request, { ...init, signal }));
+  },
   hooks: {
     beforeRequest: [
       ({ request }) => {
         const token = readToken();
         if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
-        return takeEarlyTasks(token, request);
       },
     ],
     afterResponse: [

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { answerAsServer } from './failures.ts';
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
 
 const TITLE = 'Mend the kitchen tap';
@@ -82,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       allowed.push(FAILED_REQUEST);
       await seed([makeTask()]);
       const refusal = { success: false, code: 'invalid', message: 'Not like this.' };
-      await page.route('**/api/tasks/*/gp', (route) => route.fulfill({ status: 400, json: refusal }));
+      await page.route('**/api/tasks/*/gp', (route) => answerAsServer(route, { status: 400, json: refusal }));
       await deleteTask(page);
       await expect(page.getByText('Delete failed')).toBeVisible();
       await expectAccessible();

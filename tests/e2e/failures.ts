@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** The ways in which a call fails, and what of the answer a person may read. */
 export const FAILURES = [
@@ -13,12 +13,18 @@ export const FAILURES = [
 
 export type Failure = (typeof FAILURES)[number];
 
+/** Answers a call as the server does: what comes with a key is answered with it. */
+export async function answerAsServer(route: Route, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+  const key = route.request().headers()['idempotency-key'];
+  await route.fulfill({ ...answer, headers: key === undefined ? {} : { 'Idempotency-Key': key } });
+}
+
 /** Makes every call of this method and path fail from now on, in place of the way before. */
 export async function fail(page: Page, method: string, path: string, { answer }: Failure): Promise<void> {
   await page.unroute(path);
   await page.route(path, async (route) => {
     if (route.request().method() !== method) await route.fallback();
     else if (answer === null) await route.abort('failed');
-    else await route.fulfill(answer);
+    else await answerAsServer(route, answer);
   });
 }

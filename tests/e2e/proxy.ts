@@ -8,8 +8,13 @@ type Proxy = {
   url: string;
   /** Whether every connection breaks, as if there were no network. */
   isDown: boolean;
-  /** What of a change gets lost on the way: itself, before the server has it, the server's answer, or once the end of that. */
-  loses: 'nothing' | 'request' | 'answer' | 'end';
+  /**
+   * What of a change gets lost on the way: itself, before the server has it, the server's answer, or once the end of that,
+   * which breaks off or never comes.
+   */
+  loses: 'nothing' | 'request' | 'answer' | 'end' | 'rest';
+  /** Where every change is sent in place of the server, and with which status. */
+  redirects: { status: 302 | 303; location: string } | null;
   /** The server behind it. */
   target: string;
   /** What is put at the end of the served worker, as a new version would. */
@@ -32,6 +37,10 @@ async function startProxy(): Promise<Proxy> {
     open.set(response, path);
     response.on('close', () => open.delete(response));
     if (lost === 'request') return;
+    if (proxy.redirects && method !== 'GET' && path !== proxy.redirects.location) {
+      response.writeHead(proxy.redirects.status, { location: proxy.redirects.location }).end();
+      return;
+    }
     const outgoing = ask(new URL(path, proxy.target), { method, headers }, (answer) => {
       if (lost === 'answer') {
         answer.resume();
@@ -41,10 +50,10 @@ async function startProxy(): Promise<Proxy> {
       delete answer.headers['keep-alive'];
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => response.destroy());
-      if (lost === 'end') {
+      if (lost === 'end' || lost === 'rest') {
         proxy.loses = 'nothing';
         answer.once('data', (chunk: Buffer) =>
-          response.write(chunk.subarray(0, 20), () => response.destroy()),
+          response.write(chunk.subarray(0, 20), () => lost === 'end' && response.destroy()),
         );
         return;
       }
@@ -78,6 +87,7 @@ async function startProxy(): Promise<Proxy> {
       if (isDown) listener.closeAllConnections();
     },
     loses: 'nothing',
+    redirects: null,
     target: '',
     workerEnd: '',
     cut: (path) => {

@@ -1,6 +1,6 @@
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { FAILURES, fail } from './failures.ts';
+import { answerAsServer, FAILURES, fail } from './failures.ts';
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
 
 const ONE = '**/api/tasks/*/gp';
@@ -22,7 +22,7 @@ test('a late answer to a change takes nothing out that has come in its place', a
   await late.route(ONE, async (route) => {
     isHeld.resolve();
     await released.promise;
-    await route.fulfill({ json: { success: true, task } });
+    await answerAsServer(route, { json: { success: true, task } });
   });
   await late.goto('/');
   await expect(late.getByRole('button', { name: 'All changes saved' })).toBeVisible();

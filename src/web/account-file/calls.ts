@@ -14,6 +14,7 @@ import type { Task } from '../tasks/schema.ts';
 import { previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { readAccountFile } from './read-file.ts';
+import { upload } from './upload.ts';
 
 /** A file that can be imported, and what that would do. */
 export type Importable = { kind: 'csv' | 'json'; content: ImportBody; summary: ImportPreview };
@@ -65,7 +66,9 @@ export function usePrepareImport() {
       }));
       if ('problems' in read) return { name, problems: read.problems };
       const { kind, content } = read;
-      const { summary } = await api.post(PATHS.importPreview, { json: content }).json(importAnswer);
+      const { summary } = await api
+        .post(PATHS.importPreview, { json: content, fetch: upload })
+        .json(importAnswer);
       return { name, kind, content, summary: previewOf(summary, read) };
     },
   });
@@ -79,7 +82,7 @@ export function useImport() {
       // A row never overwrites what was made of it, also where that happened after the preview.
       const here = new Set(kind === 'csv' ? (await readHere(queryClient)).map(({ _id }) => _id) : []);
       const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };
-      const { summary } = await api.post(PATHS.import, { json }).json(importAnswer);
+      const { summary } = await api.post(PATHS.import, { json, fetch: upload }).json(importAnswer);
       return summary;
     },
     onSuccess: () => queryClient.invalidateQueries(),

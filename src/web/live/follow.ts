@@ -22,7 +22,9 @@ type Connection = {
 /** Reads one connection to its end. Resolves to false where the server has no such stream. */
 async function listen({ signal, onSign, onSeq }: Connection): Promise<boolean> {
   const headers = { Accept: 'text/event-stream' };
-  const { body, headers: answered } = await api.get(PATHS.events, { headers, signal });
+  // This watches for silence by itself: a stream may be silent for longer than an answer.
+  const request = api.get(PATHS.events, { headers, signal, fetch: (input, init) => fetch(input, init) });
+  const { body, headers: answered } = await request;
   if (!body || answered.get('content-type')?.startsWith('text/event-stream') !== true) return false;
   for await (const data of readEvents(body, onSign)) onSeq(changeEvent.parse(JSON.parse(data)).seq);
   return true;

@@ -1,4 +1,4 @@
-import { SchemaValidationError } from 'ky';
+import { HTTPError, SchemaValidationError } from 'ky';
 
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
@@ -8,6 +8,10 @@ import { UNTOLD, readAnswer } from '../tasks/schema.ts';
 import type { Answered, Task } from '../tasks/schema.ts';
 import { payloadOf } from './intent.ts';
 import type { Intent, TaskPayload } from './intent.ts';
+
+const KEY = 'Idempotency-Key';
+// Neither says anything about the change itself, whoever gave it.
+const NO_VERDICTS = new Set([401, 408, 429]);
 
 /** All five fields; and for a server with versions what the person saw of those they changed, which only it is told. */
 function updateBody(seen: Task | null, changes: Partial<TaskPayload>) {
@@ -19,7 +23,7 @@ function updateBody(seen: Task | null, changes: Partial<TaskPayload>) {
 }
 
 function request({ id, verb, taskId, seen, changes }: Intent) {
-  const headers: Record<string, string> = { 'Idempotency-Key': id };
+  const headers: Record<string, string> = { [KEY]: id };
   // With the version that was seen, the server keeps what others changed meanwhile.
   if (seen?.version !== undefined) headers['If-Match'] = `"${seen.version}"`;
   switch (verb) {
@@ -34,12 +38,26 @@ function request({ id, verb, taskId, seen, changes }: Intent) {
   }
 }
 
+function isVerdict(error: unknown): error is HTTPError {
+  if (!(error instanceof HTTPError)) return false;
+  const { status } = error.response;
+  return status < 500 && !NO_VERDICTS.has(status);
+}
+
 /**
- * Says a change to the server. One that knows keys tells what it made of the change: a page with a 2xx comes from something
- * on the way, such as a proxy that wants a login, and throws as `SchemaValidationError`. Others may answer anything.
+ * Says a change to the server. One that knows keys names the change in its answer, and tells what it made of it: any other
+ * answer comes from something on the way, such as a proxy that wants a login, and throws as `SchemaValidationError`. Servers
+ * without keys may answer anything.
  */
 export async function send(intent: Intent, knowsKeys: boolean): Promise<Answered> {
-  const response = await request(intent);
+  const check = ({ headers }: Response) => {
+    if (knowsKeys && headers.get(KEY) !== intent.id) throw new SchemaValidationError([]);
+  };
+  const response = await request(intent).catch((error: unknown) => {
+    if (isVerdict(error)) check(error.response);
+    throw error;
+  });
+  check(response);
   const answered = readAnswer(await response.text());
   if (!answered && knowsKeys) throw new SchemaValidationError([]);
   return answered ?? UNTOLD;

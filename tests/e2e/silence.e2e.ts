@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+
+import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
+
+import { test as throughNetwork } from './proxy.ts';
+import { card, expect, FAILED_REQUEST, test } from './test.ts';
+
+/* Requests that get no answer, and answers that stop in the middle: nobody waits for them for ever. */
+
+const LIST = '**/api/tasks/gp';
+const ONE = '**/api/tasks/*/gp';
+const PATIENCE_MS = 20_000;
+const CANNOT_REACH = 'The server cannot be reached. Check the connection and try again.';
+
+test.beforeEach(async ({ page, allowed }) => {
+  allowed.push(FAILED_REQUEST);
+  await page.clock.install();
+});
+
+/** Lets the first calls of a method and a path hang. Returns the keys of all, in their order. */
+async function hang(page: Page, method: string, path: string, { calls = Infinity, isLate = false } = {}) {
+  const keys: (string | undefined)[] = [];
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > calls) return route.fallback();
+    // The server has it; the browser never hears of it.
+    if (isLate) await route.fetch();
+  });
+  return keys;
+}
+
+async function beSilent(page: Page): Promise<void> {
+  await page.clock.fastForward(PATIENCE_MS);
+}
+
+for (const isLate of [true, false]) {
+  test(`a change ${isLate ? 'whose answer' : 'that'} gets lost is sent again, and those after it follow`, async ({
+    page,
+    seed,
+    stored,
+  }) => {
+    const [task] = await seed([makeTask()]);
+    const keys = await hang(page, 'PUT', ONE, { calls: 1, isLate });
+    await page.goto('/');
+    await card(page, 'Mend the kitchen tap')
+      .getByRole('button', { name: /^Complete/ })
+      .click();
+    await card(page, 'Mend the kitchen tap').getByRole('button', { name: /^Edit/ }).click();
+    await page.getByLabel('Task Title').fill('Mended');
+    await page.getByRole('button', { name: 'Update Task' }).click();
+    await expect(page.getByRole('button', { name: 'Saving 2 changes' })).toBeVisible();
+    await expect.poll(() => keys.length).toBe(1);
+
+    await beSilent(page);
+    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+    expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(String(keys[0]))]);
+    const version = (task?.version ?? 0) + 2;
+    expect(await stored()).toMatchObject([{ title: 'Mended', completed: true, version }]);
+  });
+}
+
+test('a list that does not come is asked for again, and then said to be missing', async ({ page, seed }) => {
+  await seed([makeTask()]);
+  const calls = await hang(page, 'GET', LIST);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  for (const tries of [1, 2, 3]) {
+    await expect.poll(() => calls.length).toBe(tries);
+    await beSilent(page);
+  }
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load tasks' })).toContainText(
+    CANNOT_REACH,
+  );
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Mend the kitchen tap')).toBeVisible();
+});
+
+test('an export that does not come gives its button back', async ({ page }) => {
+  await page.goto('/profile');
+  const calls = await hang(page, 'GET', '**/api/export');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  for (const tries of [1, 2, 3]) {
+    await expect.poll(() => calls.length).toBe(tries);
+    await beSilent(page);
+  }
+  await expect(page.getByRole('alert').filter({ hasText: 'Export failed' })).toContainText(CANNOT_REACH);
+  await expect(page.getByRole('button', { name: 'Export everything' })).toBeEnabled();
+});
+
+test('a large file may take long to leave, but not to get nowhere', async ({ page, stored }) => {
+  await page.addInitScript(() => {
+    globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+      constructor() {
+        super();
+        this.upload.addEventListener('progress', ({ loaded }) => {
+          sessionStorage.setItem('sent', String(loaded));
+        });
+      }
+    };
+  });
+  await page.goto('/profile');
+  const tasks = makeTasks(300).map((task) => ({ ...task, description: 'x'.repeat(10_000) }));
+  const content = JSON.stringify({ format: 'holdfast', schema: 1, tasks });
+  const file = { name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(content) };
+  await page.getByLabel('File to import').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await expect(dialog).toContainText('300 tasks');
+
+  const devtools = await page.context().newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  const sent = () => page.evaluate(() => Number(sessionStorage.getItem('sent')));
+  await throttle(1_000_000);
+  await page.evaluate(() => sessionStorage.removeItem('sent'));
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  for (let looks = 0; looks < 3; looks += 1) {
+    const before = await sent();
+    await expect.poll(sent).toBeGreaterThan(before);
+    await page.clock.fastForward(PATIENCE_MS / 2);
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Imported' })).toBeVisible();
+  expect(await stored()).toHaveLength(300);
+});
+
+test('an import without an answer says so, and can be closed before', async ({ page }) => {
+  await page.goto('/profile');
+  const content = JSON.stringify({ format: 'holdfast', schema: 1, tasks: makeTasks(2) });
+  const file = { name: 'small.json', mimeType: 'application/json', buffer: Buffer.from(content) };
+  await page.getByLabel('File to import').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const calls = await hang(page, 'POST', '**/api/import');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  for (const tries of [1, 2, 3]) {
+    await expect.poll(() => calls.length).toBe(tries);
+    await beSilent(page);
+  }
+  await expect(dialog.getByRole('alert')).toContainText(CANNOT_REACH);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test.describe('a visitor', () => {
+  test.use({ signedIn: false });
+
+  test('gets the button back when the login gets no answer', async ({ page, account }) => {
+    await page.goto('/login');
+    const calls = await hang(page, 'POST', '**/api/user/login', { calls: 1 });
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect.poll(() => calls.length).toBe(1);
+    await beSilent(page);
+    await expect(page.getByRole('alert')).toContainText(CANNOT_REACH);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  });
+});
+
+throughNetwork(
+  'an answer that stops in the middle is asked for again',
+  async ({ page, network, seed, stored, allowed }) => {
+    allowed.push(FAILED_REQUEST);
+    const [task] = await seed([makeTask()]);
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+    network.loses = 'rest';
+    await card(page, 'Mend the kitchen tap')
+      .getByRole('button', { name: /^Complete/ })
+      .click();
+    await expect.poll(() => network.loses).toBe('nothing');
+    await beSilent(page);
+    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+    expect(await stored()).toMatchObject([{ completed: true, version: (task?.version ?? 0) + 1 }]);
+  },
+);
