@@ -9,6 +9,7 @@ import { API_BASE } from '#contract/paths.ts';
 
 import { accountFileRoutes } from './account-file/routes.ts';
 import { accountFileStore } from './account-file/store.ts';
+import { echoKey } from './call-key.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/schema.ts';
 import { collectDocs, serveDocs } from './docs.ts';
@@ -83,6 +84,7 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
   });
+  app.addHook('onSend', echoKey);
   letSocketsGo(app);
   takeJsonOnly(app);
   await confine(app, inlineScriptHashes(dist));
@@ -119,7 +121,7 @@ async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<vo
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: ['Retry-After', 'Idempotency-Key'],
     maxAge: 600,
   });
 }

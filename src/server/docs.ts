@@ -26,7 +26,8 @@ export async function collectDocs(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Holdfast',
         description:
-          'The tasks of one person. Every answer is JSON; a refusal has a sentence for the person and a code.',
+          'The tasks of one person. Every answer is JSON; a refusal has a sentence for the person and a code. ' +
+          'Every answer of a call that came with an Idempotency-Key has it as a header too: one without it is not ours.',
         version: '1',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
