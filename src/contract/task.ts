@@ -69,8 +69,11 @@ const seen = z.partial(
 );
 export type SeenFields = z.infer<typeof seen>;
 
+/** The version of a task that a client sends back as it read it; anything else says nothing. */
+const echoedVersion = z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.seq))), undefined);
+
 /** Body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
-export const updateTaskBody = z.extend(changes, { seen: z.optional(seen) });
+export const updateTaskBody = z.extend(changes, { seen: z.optional(seen), version: echoedVersion });
 
 /** The `_id` of a task, as it is stored: every client makes its own. */
 export const taskIdSchema = z.uuid('The _id has to be a UUID.').check(z.toLowerCase());

@@ -74,7 +74,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       url: PATHS.task,
       schema: {
         ...about(
-          'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back',
+          'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back. ' +
+            'The `version` of a whole task that is sent back merges too, but never conflicts: the last one wins a field',
         ),
         headers: editHeaders,
         params: taskParams,
@@ -83,8 +84,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       },
       handler: async (request) => {
         const { userId, source } = sessionOf(request);
-        const { seen, ...fields } = request.body;
-        const change = { ...changeOf(request.params, request.headers, source), seen };
+        const { seen, version: echoed, ...fields } = request.body;
+        const change = { ...changeOf(request.params, request.headers, source), seen, echoed };
         return success(await tasks.update(userId, change, fields));
       },
     });
