@@ -7,6 +7,7 @@ import { DAY_MS } from './clock.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/schema.ts';
 import { sweep } from './database/sweep.ts';
+import { loggable } from './errors.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 
@@ -34,10 +35,27 @@ function sentenceFor(error: unknown, { host, port, dataDir, databaseUrl }: Setti
 
 function sweepDaily(app: FastifyInstance, database: Database): void {
   const run = () => {
-    sweep(database, () => new Date()).catch(() => app.log.error('the daily sweep failed'));
+    sweep(database, () => new Date()).catch((error: unknown) =>
+      app.log.error({ error: loggable(error) }, 'the daily sweep failed'),
+    );
   };
   setInterval(run, DAY_MS).unref();
   run();
+}
+
+/**
+ * Goes on after what does no harm to others: a promise that failed and that nobody waited for, and a log whose reader has
+ * gone. After any other error nobody knows what still works, so that the process says why and ends.
+ */
+function outliveStrays(app: FastifyInstance): void {
+  process.on('unhandledRejection', (error) => {
+    app.log.error({ error: loggable(error) }, 'something failed that no request waited for');
+  });
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ error: loggable(error) }, 'the server has to end');
+    fail(`Holdfast ends, because of an error in itself: ${error.message}. What was answered is saved.`);
+  });
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 /** Lets what is under way finish, then ends the process, whatever hangs. */
@@ -48,13 +66,17 @@ function stopOnSignal(app: FastifyInstance, database: Database): void {
     await database.destroy();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  const stopOrFail = () => {
+    stop().catch((error: unknown) => fail(`Holdfast could not stop in order: ${String(error)}`));
+  };
+  process.once('SIGTERM', stopOrFail);
+  process.once('SIGINT', stopOrFail);
 }
 
 async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
   const app = await buildApp({ settings, database, dist: DIST, logger: { stream: process.stderr } });
+  outliveStrays(app);
   await app.listen({ port: settings.port, host: settings.host });
   stopOnSignal(app, database);
   announce(app);

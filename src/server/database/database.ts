@@ -63,7 +63,9 @@ function openPostgres(connectionString: string): PostgresDialect {
     connectionTimeoutMillis: LOCK_PATIENCE_MS,
     statement_timeout: 2 * LOCK_PATIENCE_MS,
   });
-  // A connection that dies while it is idle is replaced at the next query; unheard, the event would end the process.
+  // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
+  // process. The pool's is that of an idle connection, the client's that of one in a transaction.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
