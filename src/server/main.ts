@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { DAY_MS } from './clock.ts';
+import { HOUR_MS } from './clock.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/schema.ts';
 import { sweep } from './database/sweep.ts';
@@ -13,6 +13,9 @@ import { readSettings } from './settings.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_WITHIN_MS = 1500;
+const CLOCK_JUMPED =
+  'The clock is days away from where the last sweep left it: the server was off, or the clock is wrong. ' +
+  'Nothing is deleted until the server has run for a day; set the clock right before that.';
 
 /** The one line on the standard output; what the server does afterwards is logged as JSON on the standard error. */
 function announce(app: FastifyInstance): void {
@@ -33,14 +36,20 @@ function sentenceFor(error: unknown, { host, port, dataDir, databaseUrl }: Setti
   return `Holdfast cannot start with ${place}: ${reason}`;
 }
 
-function sweepDaily(app: FastifyInstance, database: Database): void {
-  const run = () => {
-    sweep(database, () => new Date()).catch((error: unknown) =>
-      app.log.error({ error: loggable(error) }, 'the daily sweep failed'),
-    );
+/** Sweeps at once and every hour, so that a machine that is off at night counts the hours that it runs. */
+function sweepHourly(app: FastifyInstance, database: Database): void {
+  let asked = performance.now();
+  const run = async () => {
+    const runningMs = performance.now() - asked;
+    asked += runningMs;
+    const swept = await sweep(database, () => new Date(), runningMs);
+    if (swept === 'implausible') app.log.warn(CLOCK_JUMPED);
   };
-  setInterval(run, DAY_MS).unref();
-  run();
+  const runOrLog = () => {
+    run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the sweep failed'));
+  };
+  setInterval(runOrLog, HOUR_MS).unref();
+  runOrLog();
 }
 
 /**
@@ -80,7 +89,7 @@ async function start(settings: Settings): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   stopOnSignal(app, database);
   announce(app);
-  sweepDaily(app, database);
+  sweepHourly(app, database);
 }
 
 function fail(sentence: string): never {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
 import { messageAnswer, taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBody, updateTaskBody } from '#contract/task.ts';
 
@@ -95,7 +96,7 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       url: PATHS.task,
       schema: {
         ...about(
-          'Delete a task, with If-Match only if its words are still those; it can be restored for 30 days',
+          `Delete a task, with If-Match only if its words are still those; it can be restored for ${LIMITS.trashDays} days`,
         ),
         headers: editHeaders,
         params: taskParams,
