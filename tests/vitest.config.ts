@@ -2,12 +2,12 @@ import path from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
-/** The same API tests, on each of the two engines. */
+/** The same API tests on each of the two engines, and those of what only one of them can do. */
 const api = (engine: 'sqlite' | 'postgres', globalSetup: string[]) => ({
   extends: true as const,
   test: {
     name: `api-${engine}`,
-    include: ['tests/api/**/*.test.ts'],
+    include: ['tests/api/*.test.ts', `tests/api/only-${engine}/*.test.ts`],
     provide: { engine },
     globalSetup,
     testTimeout: 30_000,

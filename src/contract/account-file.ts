@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { VERBS, plainRevision } from './history.ts';
 import { LIMITS } from './limits.ts';
-import { task, taskFields, taskIdSchema } from './task.ts';
+import { filedFields, task, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
 
 /** An account in one file: everything that can be taken away, and nothing secret. */
@@ -29,7 +29,7 @@ const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(L
 
 const importedTask = z.object(
   {
-    ...taskFields.shape,
+    ...filedFields.shape,
     _id: taskIdSchema,
     version: z.optional(number),
     createdAt: z.optional(instant),
@@ -49,7 +49,7 @@ const importedRevision = z.object(
     verb: z.enum(VERBS, VERB_WRONG),
     at: instant,
     source: text(SOURCE_WRONG).check(z.maxLength(LIMITS.source, SOURCE_WRONG)),
-    after: z.object({ ...taskFields.shape, deleted: z.boolean(DELETED_WRONG) }, NOT_OURS),
+    after: z.object({ ...filedFields.shape, deleted: z.boolean(DELETED_WRONG) }, NOT_OURS),
   },
   NOT_OURS,
 );

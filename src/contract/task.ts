@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { parseCalendarDate } from './calendar-date.ts';
 import { lenientBoolean, lenientDate, lenientEnum } from './lenient.ts';
 import { LIMITS } from './limits.ts';
-import { text } from './text.ts';
+import { text, visible } from './text.ts';
 
 export const PRIORITIES = ['Low', 'Medium', 'High'] as const;
 export const DEFAULT_PRIORITY = 'Low';
@@ -14,13 +14,15 @@ const DUE_DATE_MISSING = 'Choose a due date.';
 const PRIORITY_WRONG = 'Choose Low, Medium or High.';
 const COMPLETED_WRONG = 'Say whether the task is completed.';
 
+const title = text(TITLE_MISSING).check(
+  z.trim(),
+  z.minLength(1, { error: TITLE_MISSING, abort: true }),
+  z.maxLength(LIMITS.title, `Keep the title to ${LIMITS.title} characters.`),
+);
+
 /** What a person says about a task: the form's schema, and the five fields of every write. */
 export const taskFields = z.object({
-  title: text(TITLE_MISSING).check(
-    z.trim(),
-    z.minLength(1, TITLE_MISSING),
-    z.maxLength(LIMITS.title, `Keep the title to ${LIMITS.title} characters.`),
-  ),
+  title: title.check(visible('Give the task a title with at least one character that can be seen.')),
   description: text('The description has to be text.').check(
     z.maxLength(
       LIMITS.description,
@@ -35,6 +37,9 @@ export const taskFields = z.object({
   completed: z.boolean(COMPLETED_WRONG),
 });
 export type TaskFields = z.infer<typeof taskFields>;
+
+/** The fields of a task that is in a file: also a title that an older version took, though nobody can see it. */
+export const filedFields = z.extend(taskFields, { title });
 
 const wireFields = z.extend(taskFields, {
   priority: lenientEnum(PRIORITIES, PRIORITY_WRONG),
@@ -69,8 +74,11 @@ const seen = z.partial(
 );
 export type SeenFields = z.infer<typeof seen>;
 
+/** The version of a task that a client sends back as it read it; anything else says nothing. */
+const echoedVersion = z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.seq))), undefined);
+
 /** Body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
-export const updateTaskBody = z.extend(changes, { seen: z.optional(seen) });
+export const updateTaskBody = z.extend(changes, { seen: z.optional(seen), version: echoedVersion });
 
 /** The `_id` of a task, as it is stored: every client makes its own. */
 export const taskIdSchema = z.uuid('The _id has to be a UUID.').check(z.toLowerCase());

@@ -14,3 +14,12 @@ export function text(missing: string) {
       ),
     );
 }
+
+// What shows something: neither white space, nor a character that only steers others, nor one of the blanks that count as
+// letters (the fillers of Hangul are ignorable by default, the empty Braille pattern is not).
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Refuses a text of which nothing could be seen. */
+export function visible(missing: string) {
+  return z.refine<string>((value) => VISIBLE.test(value), missing);
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { LIMITS } from './limits.ts';
-import { text } from './text.ts';
+import { text, visible } from './text.ts';
 
 const NAME_MISSING = 'Tell us your name.';
 const EMAIL_MISSING = 'Enter your e-mail address.';
@@ -9,7 +9,8 @@ const PASSWORD_MISSING = 'Enter your password.';
 
 const name = text(NAME_MISSING).check(
   z.trim(),
-  z.minLength(1, NAME_MISSING),
+  z.minLength(1, { error: NAME_MISSING, abort: true }),
+  visible('Tell us a name with at least one character that can be seen.'),
   z.maxLength(LIMITS.name, `Keep the name to ${LIMITS.name} characters.`),
 );
 

@@ -71,15 +71,17 @@ export function errorAnswerOf({ message, code, fields, conflict }: Refusal): Err
 }
 
 /** Only what cannot hold a person's words: a database's `detail` quotes the row. */
-function logged({ name, code, message, stack }: FastifyError) {
-  return { name, code, message, stack };
+export function loggable(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, code: 'code' in error ? error.code : undefined, message, stack };
 }
 
 /** The one place where an error becomes an answer. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error, request.routeOptions.bodyLimit);
   if (refusal.status === 507 || (refusal.status === 503 && refusal !== error)) {
-    request.log.error({ reqId: request.id, error: logged(error) }, 'the request failed');
+    request.log.error({ reqId: request.id, error: loggable(error) }, 'the request failed');
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');

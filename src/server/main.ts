@@ -3,15 +3,19 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { DAY_MS } from './clock.ts';
+import { HOUR_MS } from './clock.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/schema.ts';
 import { sweep } from './database/sweep.ts';
+import { loggable } from './errors.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_WITHIN_MS = 1500;
+const CLOCK_JUMPED =
+  'The clock is days away from where the last sweep left it: the server was off, or the clock is wrong. ' +
+  'Nothing is deleted until the server has run for a day; set the clock right before that.';
 
 /** The one line on the standard output; what the server does afterwards is logged as JSON on the standard error. */
 function announce(app: FastifyInstance): void {
@@ -32,12 +36,35 @@ function sentenceFor(error: unknown, { host, port, dataDir, databaseUrl }: Setti
   return `Holdfast cannot start with ${place}: ${reason}`;
 }
 
-function sweepDaily(app: FastifyInstance, database: Database): void {
-  const run = () => {
-    sweep(database, () => new Date()).catch(() => app.log.error('the daily sweep failed'));
+/** Sweeps at once and every hour, so that a machine that is off at night counts the hours that it runs. */
+function sweepHourly(app: FastifyInstance, database: Database): void {
+  let asked = performance.now();
+  const run = async () => {
+    const runningMs = performance.now() - asked;
+    asked += runningMs;
+    const swept = await sweep(database, () => new Date(), runningMs);
+    if (swept === 'implausible') app.log.warn(CLOCK_JUMPED);
   };
-  setInterval(run, DAY_MS).unref();
-  run();
+  const runOrLog = () => {
+    run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the sweep failed'));
+  };
+  setInterval(runOrLog, HOUR_MS).unref();
+  runOrLog();
+}
+
+/**
+ * Goes on after what does no harm to others: a promise that failed and that nobody waited for, and a log whose reader has
+ * gone. After any other error nobody knows what still works, so that the process says why and ends.
+ */
+function outliveStrays(app: FastifyInstance): void {
+  process.on('unhandledRejection', (error) => {
+    app.log.error({ error: loggable(error) }, 'something failed that no request waited for');
+  });
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ error: loggable(error) }, 'the server has to end');
+    fail(`Holdfast ends, because of an error in itself: ${error.message}. What was answered is saved.`);
+  });
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 /** Lets what is under way finish, then ends the process, whatever hangs. */
@@ -48,17 +75,21 @@ function stopOnSignal(app: FastifyInstance, database: Database): void {
     await database.destroy();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  const stopOrFail = () => {
+    stop().catch((error: unknown) => fail(`Holdfast could not stop in order: ${String(error)}`));
+  };
+  process.once('SIGTERM', stopOrFail);
+  process.once('SIGINT', stopOrFail);
 }
 
 async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
   const app = await buildApp({ settings, database, dist: DIST, logger: { stream: process.stderr } });
+  outliveStrays(app);
   await app.listen({ port: settings.port, host: settings.host });
   stopOnSignal(app, database);
   announce(app);
-  sweepDaily(app, database);
+  sweepHourly(app, database);
 }
 
 function fail(sentence: string): never {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
@@ -15,6 +15,8 @@ if (target === undefined || existsSync(target) || !existsSync(source)) {
   );
   process.exitCode = 1;
 } else {
+  // Made before anything is in it, so that there is no moment in which others can read it.
+  closeSync(openSync(target, 'wx', 0o600));
   // SQLite's own copy is consistent also while the server writes.
   const database = new DatabaseSync(source, { readOnly: true });
   await backup(database, target);

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -12,32 +9,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { sessionAnswer, tasksAnswer } from '#contract/answers.ts';
 import { errorAnswer } from '#contract/errors.ts';
 
-import type { Place } from './server.ts';
+import { runServer, startServer } from './process.ts';
 import { freshPlace } from './server.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
 const title = 'A title that no log may hold';
-
-function run(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return { child, ended: once(child, 'exit'), log: text(child.stderr) };
-}
-
-/** Starts the real server on a free port, and gives its address once it has said it. */
-async function start(place: Place, variables: Record<string, string> = {}) {
-  const { dataDir, databaseUrl } = place;
-  const server = run({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', ...variables });
-  const lines: string[] = [];
-  const output = createInterface({ input: server.child.stdout }).on('line', (line) => lines.push(line));
-  await once(output, 'line');
-  const address = /^Holdfast is at (http:\/\/127\.0\.0\.1:\d+)$/.exec(lines[0] ?? '')?.[1];
-  if (address === undefined) throw new Error(`The server said ${lines[0]}.`);
-  return { ...server, lines, address };
-}
 
 async function post(url: string, body: object, token = '') {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
@@ -49,7 +24,7 @@ const account = { name: 'Name Unlogged', email: 'unlogged@example.com', password
 describe('a server that is told to stop', () => {
   test('finishes what is under way, ends within 2 s, and has lost nothing at the next start', async () => {
     const place = await freshPlace();
-    const first = await start(place);
+    const first = await startServer(place);
     const { token } = sessionAnswer.parse(
       await (await post(`${first.address}/api/user/register`, account)).json(),
     );
@@ -83,7 +58,7 @@ describe('a server that is told to stop', () => {
     expect(performance.now() - told).toBeLessThan(2000);
     expect(first.lines).toHaveLength(1);
 
-    const second = await start(place);
+    const second = await startServer(place);
     const headers = { authorization: `Bearer ${token}` };
     const list = await (await fetch(`${second.address}/api/tasks/gp`, { headers })).json();
     expect(tasksAnswer.parse(list)).toMatchObject({ tasks: [{ title }], seq: 1 });
@@ -92,7 +67,7 @@ describe('a server that is told to stop', () => {
   });
 
   test('ends within 2 s even if a request hangs', async () => {
-    const server = await start(await freshPlace());
+    const server = await startServer(await freshPlace());
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.on('error', () => {});
     const headers =
@@ -107,7 +82,7 @@ describe('a server that is told to stop', () => {
 });
 
 test('the log has one line for each request, and no token, password, e-mail, name or task', async () => {
-  const { address, child, ended, log } = await start(await freshPlace());
+  const { address, child, ended, log } = await startServer(await freshPlace());
   const { token } = sessionAnswer.parse(await (await post(`${address}/api/user/register`, account)).json());
   await post(`${address}/api/user/login`, { ...account, password: 'wrong-unlogged' });
   await post(`${address}/api/tasks/gp`, { title, dueDate: '2026-04-01' }, token);
@@ -138,7 +113,7 @@ test('the log has one line for each request, and no token, password, e-mail, nam
 });
 
 test('what is not HTTP gets a 400 in JSON, and the server lives on', async () => {
-  const { address } = await start(await freshPlace());
+  const { address } = await startServer(await freshPlace());
   for (const bytes of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`]) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     socket.on('error', () => {});
@@ -150,9 +125,47 @@ test('what is not HTTP gets a 400 in JSON, and the server lives on', async () =>
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
 });
 
+/** The options that let a server do this work at SIGUSR2. */
+const onSignal = (work: string) => ({
+  NODE_OPTIONS: `--import="data:text/javascript,process.once('SIGUSR2',()=>${work})"`,
+});
+
+describe('an error that no request waits for', () => {
+  const stray = "new Error('stray')";
+
+  test('is logged, and the server goes on', async () => {
+    const options = onSignal(`void%20Promise.reject(${stray})`);
+    const { address, child, ended, log } = await startServer(await freshPlace(), options);
+    child.kill('SIGUSR2');
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(await log).toContain('"message":"stray"');
+  });
+
+  test('ends the server with a sentence where nobody knows what it broke', async () => {
+    const options = onSignal(`{throw%20${stray}}`);
+    const { child, ended, log } = await startServer(await freshPlace(), options);
+    child.kill('SIGUSR2');
+    expect(await ended).toEqual([1, null]);
+    expect(await log).toMatch(/\nHoldfast ends, because of an error in itself: stray\. .*\.\n$/);
+  });
+});
+
+test('a log that nobody reads any more ends nothing', async () => {
+  const { address, child, log } = await startServer(await freshPlace());
+  child.stderr.destroy();
+  child.stdout.destroy();
+  await expect(log).rejects.toThrow('Premature close');
+  for (let calls = 0; calls < 5; calls += 1) {
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  }
+  expect(child.exitCode).toBe(null);
+});
+
 /** What a start that fails says. */
 async function failure(variables: Record<string, string>): Promise<string> {
-  const { ended, log } = run(variables);
+  const { ended, log } = runServer(variables);
   expect(await ended).toEqual([1, null]);
   return log;
 }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { PATHS, taskPath } from '#contract/paths.ts';
-import { sweep } from '#server/database/sweep.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
+import { DAY, runFor } from './sweep.ts';
 import { taskCalls } from './task-calls.ts';
 
-const { app, clock, database } = await startTestServer();
+const server = await startTestServer();
+const { app, clock, database } = server;
 const { create, update, remove, restore, purge, list, changes, trash } = taskCalls(app);
-const DAY = 86_400_000;
 const body = { title: 'First', dueDate: '2026-04-01' };
 
 const seqOf = async (token: string) => (await list(token)).seq;
@@ -79,14 +79,12 @@ describe('the trash', () => {
     const { token } = await registerUser(app);
     const [kept, old] = [await create(token, body), await create(token, body)];
     await remove(token, old._id);
-    clock.advance(15 * DAY);
+    await runFor(server, 15 * DAY);
     const young = await create(token, body);
     await remove(token, young._id);
-    clock.advance(15 * DAY);
-    await sweep(database, clock.now);
+    await runFor(server, 15 * DAY);
     expect((await trash(token)).map(({ _id }) => _id)).toEqual([young._id, old._id]);
-    clock.advance(1);
-    await sweep(database, clock.now);
+    await runFor(server, 1);
     expect((await trash(token)).map(({ _id }) => _id)).toEqual([young._id]);
     expect((await changes(token)).changes.map(({ taskId }) => taskId)).toEqual([
       young._id,

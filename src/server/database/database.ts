@@ -7,6 +7,7 @@ import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
 import { makeFeed } from './feed.ts';
+import { keepForOwner } from './file-mode.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { postgresRelay } from './postgres-relay.ts';
 import type { Database, Schema } from './schema.ts';
@@ -46,7 +47,9 @@ async function migrate(database: Kysely<Schema>): Promise<void> {
 
 function openSqlite(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(dataDir, 'holdfast.sqlite'), { timeout: LOCK_PATIENCE_MS });
+  const file = join(dataDir, 'holdfast.sqlite');
+  keepForOwner(file);
+  const database = new DatabaseSync(file, { timeout: LOCK_PATIENCE_MS });
   // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { journal_mode } = database.prepare('pragma journal_mode').get() ?? {};
@@ -63,7 +66,9 @@ function openPostgres(connectionString: string): PostgresDialect {
     connectionTimeoutMillis: LOCK_PATIENCE_MS,
     statement_timeout: 2 * LOCK_PATIENCE_MS,
   });
-  // A connection that dies while it is idle is replaced at the next query; unheard, the event would end the process.
+  // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
+  // process. The pool's is that of an idle connection, the client's that of one in a transaction.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -121,5 +121,17 @@ const first: Migration = {
   },
 };
 
+/** When a sweep last asked the clock, and for how long servers have run since that is believed. It has one row at most. */
+const sweepClock: Migration = {
+  async up(database) {
+    await database.schema
+      .createTable('sweep')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('noted_at', 'text', (column) => column.notNull())
+      .addColumn('trusted_ms', 'integer', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** Every step of the schema, in the order of the names. A step that was released is never edited. */
-export const MIGRATIONS: Record<string, Migration> = { '001-first': first };
+export const MIGRATIONS: Record<string, Migration> = { '001-first': first, '002-sweep-clock': sweepClock };

@@ -84,6 +84,14 @@ export type AttemptTable = {
   expires_at: string;
 };
 
+/** The one row of what the sweeps of all processes know of the clock. */
+export type SweepTable = {
+  id: number;
+  noted_at: string;
+  /** For how long servers have run since the clock last jumped, up to when it is believed. */
+  trusted_ms: number;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -91,6 +99,7 @@ export type Schema = {
   task_revision: RevisionTable;
   idempotency: IdempotencyTable;
   attempt: AttemptTable;
+  sweep: SweepTable;
 };
 
 /** The queries, and the news of what they changed. */

@@ -1,15 +1,58 @@
+import { LIMITS } from '#contract/limits.ts';
+
 import type { Clock } from '../clock.ts';
 import { DAY_MS, shifted } from '../clock.ts';
 import type { Database } from './schema.ts';
 
-const KEPT_MS = 30 * DAY_MS;
+const KEPT_MS = LIMITS.trashDays * DAY_MS;
+// A machine that is off at night, or over a weekend day, is no reason to doubt its clock.
+const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
+const TRUSTED_AFTER_MS = DAY_MS;
 
-/** Removes what has had its time: ended sessions, old attempts and answers, and the trash of more than 30 days ago with its history. */
-export async function sweep(database: Database, now: Clock): Promise<void> {
+/** What a sweep did: nothing where the clock is in doubt, `waiting` once that is known. */
+export type Swept = 'swept' | 'waiting' | 'implausible';
+
+/**
+ * Compares the clock with the time that was noted last, by whichever process. A clock that is ahead would empty the trash
+ * for good, so that one that jumped is believed only after a day in which servers have run: long enough to be set right.
+ * The day counts in `runningMs`, which no clock can change, and it goes on over restarts.
+ */
+async function checkClock(database: Database, now: Clock, runningMs: number): Promise<Swept> {
+  return database.transaction().execute(async (transaction) => {
+    const at = now().toISOString();
+    const noted = await transaction
+      .insertInto('sweep')
+      .values({ id: 1, noted_at: at, trusted_ms: 0 })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((expression) => ({ id: expression.ref('excluded.id') })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const gapMs = Date.parse(at) - Date.parse(noted.noted_at);
+    const isPlausible = Math.abs(gapMs) <= PLAUSIBLE_GAP_MS;
+    // Of several processes each adds only what passed since the note of the last one.
+    const trustedMs = isPlausible ? noted.trusted_ms + Math.min(runningMs, Math.max(gapMs, 0)) : 0;
+    await transaction
+      .updateTable('sweep')
+      .set({ noted_at: at, trusted_ms: Math.min(Math.floor(trustedMs), TRUSTED_AFTER_MS) })
+      .execute();
+    if (!isPlausible) return 'implausible';
+    return trustedMs < TRUSTED_AFTER_MS ? 'waiting' : 'swept';
+  });
+}
+
+/**
+ * Removes what has had its time: ended sessions, old attempts and answers, and the trash of more than 30 days ago with its
+ * history. `runningMs` is for how long this process has run since it last asked, by a clock that nobody sets.
+ */
+export async function sweep(database: Database, now: Clock, runningMs: number): Promise<Swept> {
+  const outcome = await checkClock(database, now, runningMs);
+  if (outcome !== 'swept') return outcome;
   const present = now().toISOString();
   const cutoff = shifted(now(), -KEPT_MS);
   await database.deleteFrom('session').where('expires_at', '<=', present).execute();
   await database.deleteFrom('attempt').where('expires_at', '<=', present).execute();
   await database.deleteFrom('idempotency').where('created_at', '<', cutoff).execute();
   await database.deleteFrom('task').where('deleted_at', '<', cutoff).execute();
+  return 'swept';
 }

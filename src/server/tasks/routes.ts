@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
 import { messageAnswer, taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBody, updateTaskBody } from '#contract/task.ts';
 
@@ -74,7 +75,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       url: PATHS.task,
       schema: {
         ...about(
-          'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back',
+          'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back. ' +
+            'The `version` of a whole task that is sent back merges too, but never conflicts: the last one wins a field',
         ),
         headers: editHeaders,
         params: taskParams,
@@ -83,8 +85,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       },
       handler: async (request) => {
         const { userId, source } = sessionOf(request);
-        const { seen, ...fields } = request.body;
-        const change = { ...changeOf(request.params, request.headers, source), seen };
+        const { seen, version: echoed, ...fields } = request.body;
+        const change = { ...changeOf(request.params, request.headers, source), seen, echoed };
         return success(await tasks.update(userId, change, fields));
       },
     });
@@ -94,7 +96,7 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       url: PATHS.task,
       schema: {
         ...about(
-          'Delete a task, with If-Match only if its words are still those; it can be restored for 30 days',
+          `Delete a task, with If-Match only if its words are still those; it can be restored for ${LIMITS.trashDays} days`,
         ),
         headers: editHeaders,
         params: taskParams,

@@ -15,7 +15,7 @@ import { changedColumns, columnsOf, fieldsOf, taskOf } from './rows.ts';
 
 /**
  * Which task to change, for whom and as what. `base` is the version that the change was based on, and `seen` what its
- * person saw of the fields they changed, if it says so.
+ * person saw of the fields they changed, if it says so. `echoed` is the version of a task that was sent back whole.
  */
 export type Change = {
   id: string;
@@ -23,6 +23,7 @@ export type Change = {
   key: string | undefined;
   base?: number | undefined;
   seen?: SeenFields | undefined;
+  echoed?: number | undefined;
 };
 
 /** The columns that a change sets, or null if it changes nothing. */
@@ -137,11 +138,14 @@ export function taskStore(database: Database, now: Clock) {
     /** Throws the refusal "changed meanwhile" where the change says its base and would overwrite another. */
     async update(userId: string, change: Change, fields: TaskChanges): Promise<Outcome> {
       return editOnce(userId, 'update', change, async (row, write) => {
-        const { seen, base } = change;
+        const { seen, base, echoed } = change;
         if (seen) return merged(row, seen, fields, write);
         if (base !== undefined) return merged(row, await fieldsAt(write, row.id, base), fields, write);
         unlessDeleted(row);
-        return changedColumns(row, fields, write.at);
+        const read = echoed === undefined ? null : await fieldsAt(write, row.id, echoed);
+        // A client that knows no conflicts expects to win a field, but not to undo those that it only repeats.
+        const changes = read ? mergeEdit(read, fieldsOf(row), fields).changes : fields;
+        return changedColumns(row, changes, write.at);
       });
     },
 

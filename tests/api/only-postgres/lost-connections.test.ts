@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+
+import { sessionAnswer, tasksAnswer } from '#contract/answers.ts';
+import { errorAnswer } from '#contract/errors.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { startPostmaster } from '../postmaster.ts';
+import { startServer } from '../process.ts';
+import { temporaryFolder } from '../server.ts';
+
+const WRITERS = 4;
+const OTHERS = "from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";
+const postgres = await startPostmaster();
+afterAll(async () => postgres.remove());
+
+/** Ends all other connections, as an administrator may. */
+async function cutConnections(): Promise<void> {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) ${OTHERS}`);
+  await client.end();
+}
+
+/** A server in a process of its own, and writers that send each task again with its key until it is answered. */
+async function underWriters() {
+  const server = await startServer({ dataDir: temporaryFolder(), databaseUrl: postgres.url });
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${server.address}${API_BASE}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const account = { name: 'User', email: `${randomUUID()}@example.com`, password: 'secret-1' };
+  const registered = await post(PATHS.register, account);
+  const { token } = sessionAnswer.parse(await registered.json());
+  const authorization = `Bearer ${token}`;
+  const answered: string[] = [];
+  const refusals = new Set<string>();
+  const over = new AbortController();
+
+  async function create(key: string): Promise<boolean> {
+    const task = { title: `Task ${key}`, dueDate: '2026-04-01' };
+    const answer = await post(PATHS.tasks, task, { authorization, 'idempotency-key': key });
+    if (answer.status === 201) return answer.text().then(() => true);
+    const { code, message } = errorAnswer.parse(await answer.json());
+    refusals.add(`${answer.status} ${code} ${message}`);
+    return false;
+  }
+
+  async function write(): Promise<void> {
+    while (!over.signal.aborted) {
+      const key = randomUUID();
+      while (!(await create(key)));
+      answered.push(key);
+    }
+  }
+
+  async function untilAnswered(count: number): Promise<void> {
+    await expect.poll(() => answered.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(count);
+  }
+
+  const writers = Promise.all(Array.from({ length: WRITERS }, write));
+  return {
+    server,
+    refusals,
+    /** Waits until the writers have been answered again. */
+    progress: async () => {
+      await Promise.race([untilAnswered(answered.length + 2 * WRITERS), writers]);
+    },
+    /** Lets the writers finish, and gives the tasks that were answered beside those that are there. */
+    finish: async () => {
+      over.abort();
+      await writers;
+      const list = await fetch(`${server.address}${API_BASE}${PATHS.tasks}`, { headers: { authorization } });
+      const { tasks } = tasksAnswer.parse(await list.json());
+      return { answered: answered.toSorted(), kept: tasks.map(({ _id }) => _id).toSorted() };
+    },
+  };
+}
+
+test.each([
+  ['20 times all connections are cut', 20, cutConnections],
+  ['10 times the database is killed and started again', 10, async () => postgres.crash()],
+])(
+  '%s: the server goes on, and every answered write is there once',
+  async (_name, times, harm) => {
+    const { server, refusals, progress, finish } = await underWriters();
+    for (let round = 0; round < times; round += 1) {
+      await progress();
+      await harm();
+    }
+    await progress();
+    const { answered, kept } = await finish();
+    expect(server.child.exitCode).toBe(null);
+    expect(kept).toEqual(answered);
+    expect([...refusals]).toEqual([expect.stringMatching(/^503 unavailable \S.*\.$/)]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toEqual([0, null]);
+    expect(await server.log).toContain('the request failed');
+  },
+  60_000,
+);

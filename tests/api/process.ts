@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+
+import { onTestFinished } from 'vitest';
+
+import type { Place } from './server.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
+
+/** Runs the real server until the test has finished. */
+export function runServer(variables: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, ended: once(child, 'exit'), log: text(child.stderr) };
+}
+
+/** Starts the real server on a free port, and gives its address once it has said it. */
+export async function startServer(place: Place, variables: Record<string, string> = {}) {
+  const { dataDir, databaseUrl } = place;
+  const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', ...variables });
+  const lines: string[] = [];
+  const output = createInterface({ input: server.child.stdout }).on('line', (line) => lines.push(line));
+  await once(output, 'line');
+  const address = /^Holdfast is at (http:\/\/127\.0\.0\.1:\d+)$/.exec(lines[0] ?? '')?.[1];
+  if (address === undefined) throw new Error(`The server said ${lines[0]}.`);
+  return { ...server, lines, address };
+}
