@@ -6,7 +6,7 @@ import { CONFLICT } from './soak-labels.ts';
 import type { Ending as AnyEnding } from './soak-script.ts';
 import { wordsIn } from './soak-words.ts';
 
-type Ending = Exclude<AnyEnding, 'save as a new task'>;
+type Ending = Exclude<AnyEnding, 'save as a new task' | 'undo a discard'>;
 
 /** The endings of a conflict whose change can be saved, and of one whose task was to be deleted. */
 const OF_UPDATE: readonly Ending[] = [

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { kept } from './kept.ts';
-import { comes, goneOr, press, type Desk } from './soak-desk.ts';
+import { closeDialogs, comes, goneOr, press, type Desk } from './soak-desk.ts';
 import { FORM, IS_OLD } from './soak-labels.ts';
 import type { Act } from './soak-script.ts';
 import type { Word, WordField } from './soak-words.ts';
@@ -80,6 +80,18 @@ export async function edit(desk: Desk, field: WordField, act: Act): Promise<Done
   return true;
 }
 
+/** Takes back what was just discarded, where the notice still offers it. */
+export async function undoDiscard(desk: Desk, page: Page): Promise<Done> {
+  if (IS_OLD) return false;
+  await closeDialogs(page);
+  // Another notice may have taken its place, with an undo of something else.
+  const notice = page.getByRole('status').filter({ hasText: FORM.discarded });
+  const undo = notice.getByRole('button', { name: FORM.undo, exact: true });
+  const isDone = (await comes(undo)) && (await press(undo));
+  desk.counts.add('undo a discard', isDone);
+  return isDone;
+}
+
 /** The ways to leave a form with words in it. */
 export type Way = 'Escape' | 'a press beside it' | 'Back' | 'Cancel' | 'the death of its tab';
 
@@ -101,6 +113,7 @@ export async function leaveForm(desk: Desk, way: Way, act: Act): Promise<Done> {
       break;
     case 'Cancel':
       await page.getByRole('dialog').getByRole('button', { name: FORM.cancel }).click();
+      if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) break;
       word.excuse = 'cancelled';
       break;
     case 'the death of its tab':

@@ -41,6 +41,9 @@ export const FORM = {
   description: 'Description',
   due: 'Due Date',
   cancel: 'Cancel',
+  undo: 'Undo',
+  /** What the notice of something discarded says. */
+  discarded: /discarded/i,
   submit: /^(Create Task|Update Task)$/,
   /** Of a form whose change was taken care of in another tab meanwhile. */
   submitOwn: /^(Create Task|Update Task|Save)/,

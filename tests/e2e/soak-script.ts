@@ -35,7 +35,7 @@ export type Verb = (typeof VERBS)[number];
 /** What needs at most a task on the screen: nearly all of these have to be done. */
 export const SIMPLE_VERBS = VERBS.slice(0, VERBS.indexOf('continue a draft'));
 
-/** How a conflict, or a change of a task that is gone for good, ends. */
+/** How what waits ends, beside the verbs. */
 export const ENDINGS = [
   'keep yours',
   'keep theirs',
@@ -45,6 +45,7 @@ export const ENDINGS = [
   'keep the task',
   'leave the conflict by Escape',
   'save as a new task',
+  'undo a discard',
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { settleConflict } from './soak-conflict.ts';
 import { press, stateButton, type Desk } from './soak-desk.ts';
-import { submit, submitOvertaken, type, type Done } from './soak-forms.ts';
+import { submit, submitOvertaken, type, undoDiscard, type Done } from './soak-forms.ts';
 import { FORM, IS_OLD, WAITING } from './soak-labels.ts';
 import type { Act } from './soak-script.ts';
 
@@ -70,7 +70,7 @@ async function continueDraft(desk: Desk, page: Page, row: Row, act: Act): Promis
 }
 
 /** Looks what a left form holds, and discards it. */
-async function discardDraft(desk: Desk, page: Page, row: Row): Promise<Done> {
+async function discardDraft(desk: Desk, page: Page, row: Row, act: Act): Promise<Done> {
   if (!(await pressInRow(page, row, WAITING.continue))) return false;
   await page.getByLabel(FORM.title).waitFor();
   const words = await readForm(page);
@@ -79,13 +79,15 @@ async function discardDraft(desk: Desk, page: Page, row: Row): Promise<Done> {
   const same = (await readWaiting(page)).filter(({ text }) => text === row.text);
   // Of two rows that look the same nobody knows which one it was.
   if (same.length !== 1 || !(await pressInRow(page, row, WAITING.discard))) return false;
+  if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
   desk.words.excuse(words, 'its draft was discarded');
   return true;
 }
 
 /** Discards a change; those that wait behind a task that was never made go with it. */
-async function discardChange(desk: Desk, page: Page, row: Row, all: Row[]): Promise<Done> {
+async function discardChange(desk: Desk, page: Page, row: Row, act: Act, all: Row[]): Promise<Done> {
   if (!(await pressInRow(page, row, WAITING.discard))) return false;
+  if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
   const gone = row.text.startsWith(WAITING.creation) ? all : [row];
   for (const { values } of gone) desk.words.excuse(values, 'its change was discarded');
   return true;
@@ -133,7 +135,7 @@ export async function decide(
     case WAITING.editAgain:
       return editAgain(desk, page, row, act, all);
     case WAITING.discard:
-      return isDraft(row) ? discardDraft(desk, page, row) : discardChange(desk, page, row, all);
+      return isDraft(row) ? discardDraft(desk, page, row, act) : discardChange(desk, page, row, act, all);
     case WAITING.continue:
       return continueDraft(desk, page, row, act);
     case WAITING.choose:
