@@ -1,21 +1,29 @@
 import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { readCounts } from '../../tests/e2e/soak-counts.ts';
+import { DISASTERS, ENDINGS, FATES, VERBS } from '../../tests/e2e/soak-script.ts';
 import { findBrowser } from './browser.ts';
-import { command, runNode, say } from './process.ts';
+import { CACHE, command, runNode, say } from './process.ts';
 
 /*
- * Many random runs of tests/e2e/soak.e2e.ts: two people, four tabs, a hostile network, a server that dies.
+ * Many random runs of tests/e2e/soak.e2e.ts: two people, four tabs, a hostile network, a server and a database that fail.
  * npm run soak -- --runs 500, or to replay a failure with the seed and path that it printed: --seed 1 --path 3
  */
 
 const MOST_SEEDS = 2 ** 31;
+/** With so many runs, whatever never happened cannot happen. */
+const ENOUGH_RUNS = 300;
+const COUNTS = path.join(CACHE, 'soak-counts.jsonl');
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '500' },
     seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
     path: { type: 'string' },
+    workers: { type: 'string', default: '2' },
   },
 });
 const isReplay = values.path !== undefined;
@@ -25,12 +33,44 @@ say(
     : `${values.runs} runs from seed ${values.seed} ...`,
 );
 
+mkdirSync(CACHE, { recursive: true });
+rmSync(COUNTS, { force: true });
 process.exitCode = await runNode(
-  [command('@playwright/test', 'playwright'), 'test', '-c', 'tests/e2e', 'soak', '--reporter=list'],
+  [
+    command('@playwright/test', 'playwright'),
+    'test',
+    '-c',
+    'tests/e2e',
+    'soak',
+    '--reporter=list',
+    `--workers=${values.workers}`,
+  ],
   {
     CHROMIUM_PATH: findBrowser(),
     SOAK_RUNS: isReplay ? '1' : values.runs,
     SOAK_SEED: values.seed,
+    SOAK_COUNTS: COUNTS,
     ...(values.path !== undefined && { SOAK_PATH: values.path }),
   },
 );
+
+/** Says what was done, and fails where something never was. */
+function sumUp(): void {
+  const { done, leftOut } = readCounts(COUNTS);
+  const kinds = [
+    ...VERBS,
+    ...ENDINGS,
+    ...FATES.map((fate) => `network: ${fate}`),
+    ...DISASTERS.filter((disaster) => disaster !== 'none'),
+    'got over it without a reload',
+  ];
+  say('\nWhat was done, and how often it was left out because nothing was there to do it to:');
+  for (const kind of kinds)
+    say(`${String(done.get(kind) ?? 0).padStart(7)} ${String(leftOut.get(kind) ?? 0).padStart(7)}  ${kind}`);
+  const never = kinds.filter((kind) => !done.has(kind));
+  if (Number(values.runs) < ENOUGH_RUNS || isReplay || never.length === 0) return;
+  say(`\nIn ${values.runs} runs this never happened, so they say nothing about it: ${never.join(', ')}.`);
+  process.exitCode = 1;
+}
+
+if (existsSync(COUNTS)) sumUp();

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-import { startPostmaster } from './postmaster.ts';
+import { startPostmaster } from '#tests/fixtures/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

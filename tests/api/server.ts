@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,6 +14,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
 import type { Database } from '#server/database/schema.ts';
 import { readSettings } from '#server/settings.ts';
+import { createDatabase } from '#tests/fixtures/postgres.ts';
 
 /** Where a fresh database of this run's engine is. */
 export type Place = { dataDir: string; databaseUrl?: string };
@@ -30,15 +30,7 @@ export function temporaryFolder(): string {
 export async function freshPlace(): Promise<Place> {
   const dataDir = temporaryFolder();
   if (inject('engine') === 'sqlite') return { dataDir };
-  const name = `t${randomUUID().replaceAll('-', '')}`;
-  const { Client } = await import('pg');
-  const client = new Client(inject('postgresUrl'));
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = name;
-  return { dataDir, databaseUrl: url.href };
+  return { dataDir, databaseUrl: await createDatabase(inject('postgresUrl')) };
 }
 
 /** A clock that stands still until it is moved. */

@@ -2,47 +2,105 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-import { freePort } from '../../src/tools/process.ts';
+import { API_BASE } from '#contract/paths.ts';
 
-/** What becomes of a request: it is lost on its way, said twice, answered late, or its answer is lost, or breaks off. */
-export const FATES = ['pass', 'late', 'drop', 'cut', 'break', 'twice'] as const;
-export type Fate = (typeof FATES)[number];
+import { freePort } from '../../src/tools/process.ts';
+import type { Counts } from './soak-counts.ts';
+import { IS_OLD } from './soak-labels.ts';
+import type { Fate } from './soak-script.ts';
 
 const LATE_MS = 120;
+const PAGE = '<!doctype html><title>Login</title><h1>Log in to this network</h1>';
+/** Where a proxy may send one instead: a page, an answer that is not about the call, and none. */
+const ELSEWHERE = ['/login', `${API_BASE}/health`, `${API_BASE}/nothing`];
+const PURGE = new RegExp(`^${API_BASE}/trash/([\\w-]+)$`);
+const REFUSAL = { success: false, code: 'invalid', message: 'Not like this, says the test.' };
 
 export type HostileNetwork = {
   url: string;
-  /** What happens to the calls about tasks, one after the other and over again; none, and the network is well. */
+  /** What happens to the calls about tasks and to imports, one after the other and over again; none, and the network is well. */
   fates: readonly Fate[];
+  counts: Counts | null;
+  /** Called before a task is deleted for good. */
+  beforePurge: (taskId: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type Answer = { incoming: IncomingMessage; body: Buffer };
 
+function keyOf({ headers }: IncomingMessage): string {
+  return String(headers['idempotency-key'] ?? '');
+}
+
+function html(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'text/html' }).end(PAGE);
+}
+
 /** Stands between the browsers and a server, and does to their calls about tasks what it is told. */
 export async function startHostileNetwork(target: string): Promise<HostileNetwork> {
   const port = await freePort();
+  const passed = new Set<string>();
   let turn = 0;
 
-  const pass = async ({ method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> => {
+  const pass = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
+    passed.add(keyOf(request));
+    const { method, url = '/', headers } = request;
     const outgoing = ask(new URL(url, target), { method, headers, agent: false });
     outgoing.end(body);
     const [incoming]: IncomingMessage[] = await once(outgoing, 'response');
     if (!incoming) throw new Error('There was no answer.');
     return { incoming, body: await buffer(incoming) };
   };
+  const nextFate = (request: IncomingMessage): Fate => {
+    const { url = '', method } = request;
+    const isAboutTasks = url.startsWith(`${API_BASE}/tasks`) || url === `${API_BASE}/import`;
+    if (!isAboutTasks || network.fates.length === 0) return 'pass';
+    const fate = network.fates[turn++ % network.fates.length] ?? 'pass';
+    // A server that has done a change answers its repetition as before, and refuses no reader.
+    const isRefusable = method !== 'GET' && keyOf(request) !== '' && !passed.has(keyOf(request));
+    const isPossible =
+      (fate !== 'refuse' || isRefusable) && !(IS_OLD && fate === 'hang' && keyOf(request) === '');
+    const possible = isPossible ? fate : 'pass';
+    network.counts?.add(`network: ${possible}`);
+    return possible;
+  };
+
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const isHarmed = request.url?.startsWith('/api/tasks') === true && network.fates.length > 0;
-    const fate = isHarmed ? (network.fates[turn++ % network.fates.length] ?? 'pass') : 'pass';
+    const fate = nextFate(request);
     const body = await buffer(request);
-    if (fate === 'drop') return void response.destroy();
-    if (fate === 'twice') void pass(request, body).catch(() => {});
+    switch (fate) {
+      case 'drop':
+        return void response.destroy();
+      case 'hang':
+        return undefined;
+      case 'html':
+        return html(response, 200);
+      case 'redirect':
+        return response.writeHead(302, { location: ELSEWHERE[turn % ELSEWHERE.length] }).end();
+      case 'refuse':
+        return response
+          .writeHead(400, { 'content-type': 'application/json', 'idempotency-key': keyOf(request) })
+          .end(JSON.stringify(REFUSAL));
+      case 'twice':
+        pass(request, body).catch(() => {});
+        break;
+      case 'late':
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        break;
+      case 'pass':
+      case 'cut':
+      case 'break':
+      case 'bad':
+        break;
+    }
+    const purged = request.method === 'DELETE' ? PURGE.exec(request.url ?? '')?.[1] : undefined;
+    if (purged !== undefined) await network.beforePurge(purged);
     const answer = await pass(request, body);
     if (fate === 'cut') return void response.destroy();
-    if (fate === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    if (fate === 'bad') return html(response, 502);
     response.writeHead(answer.incoming.statusCode ?? 502, answer.incoming.headers);
     if (fate === 'break') return void response.write(answer.body.subarray(0, 20), () => response.destroy());
-    response.end(answer.body);
+    return response.end(answer.body);
   };
   /** The stream of events has no end that one could wait for. */
   const stream = ({ method, url = '/', headers }: IncomingMessage, response: ServerResponse) => {
@@ -56,7 +114,7 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
     outgoing.end();
   };
   const listener = createServer((request, response) => {
-    if (request.url === '/api/events') stream(request, response);
+    if (request.url === `${API_BASE}/events`) stream(request, response);
     else serve(request, response).catch(() => response.destroy());
   });
   listener.listen(port, '127.0.0.1');
@@ -65,6 +123,8 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
   const network: HostileNetwork = {
     url: `http://127.0.0.1:${port}`,
     fates: [],
+    counts: null,
+    beforePurge: async () => {},
     stop: async () => {
       listener.closeAllConnections();
       listener.close();

@@ -1,177 +1,156 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { settleInBoth, editAgainTwice } from './soak-both-tabs.ts';
+import { cardsOn, load, waitForRest, type Desk } from './soak-desk.ts';
+import { create, edit, leaveForm, pressOnCard, type Done } from './soak-forms.ts';
+import { IS_OLD, WAITING } from './soak-labels.ts';
+import { emptyTrash, importFile } from './soak-places.ts';
+import type { Act } from './soak-script.ts';
+import { decide, readWaiting, type Row } from './soak-waiting.ts';
 
-/** What a person does, in one of two tabs; `pick` chooses the task. */
-export type Act = {
-  verb: 'create' | 'title' | 'description' | 'complete' | 'delete' | 'undo' | 'redo' | 'reload' | 'kill';
-  tab: number;
-  pick: number;
-  /** Whether the tab dies in the very moment of the last press. */
-  isLast: boolean;
-};
+const MOST_DECISIONS = 60;
 
-/** Words that somebody typed. They are `kept` from when the dialog has closed. */
-export type Typed = { field: 'title' | 'description'; value: string; isKept: boolean };
+const BUTTONS = {
+  'continue a draft': WAITING.continue,
+  'discard a draft': WAITING.discard,
+  retry: WAITING.retry,
+  'edit again': WAITING.editAgain,
+  'discard a change': WAITING.discard,
+  'settle a conflict': WAITING.choose,
+} as const;
 
-const PATIENCE_MS = 1_500;
-const HEALING_MS = 40_000;
-
-const TYPED = /\b[ab]\d+\b/;
-
-/** A task as far as anybody changes it here; `text` is its description, or all that its card says. */
-export function inWords(title: string, text: string, isCompleted: boolean): string {
-  const words = TYPED.exec(text.replace(title, ''))?.[0] ?? '';
-  return [title, words, isCompleted ? 'completed' : 'in progress'].join(' | ');
+/** What the soak calls the press of a button in a row. */
+function verbOf({ text }: Row, button: string): string {
+  if (button === WAITING.discard)
+    return text.startsWith(WAITING.draft) ? 'discard a draft' : 'discard a change';
+  return Object.entries(BUTTONS).find(([, name]) => name === button)?.[0] ?? button;
 }
 
-/** One person at one browser with two tabs, who knows what they typed. */
-export class Person {
-  readonly typed: Typed[] = [];
-  readonly errors: string[] = [];
-  undos = 0;
-  #acts = 0;
-  readonly #name: string;
-  readonly #context: BrowserContext;
-  readonly #tabs: (Page | undefined)[] = [];
+async function decideOne(desk: Desk, act: Act, verb: keyof typeof BUTTONS): Promise<Done> {
+  const page = await desk.tab(act.tab);
+  const all = await readWaiting(page);
+  const button = BUTTONS[verb];
+  const rows = all.filter((row) => row.buttons.includes(button) && verbOf(row, button) === verb);
+  const row = rows[act.pick % Math.max(1, rows.length)];
+  return row !== undefined && decide(desk, page, row, button, act, all);
+}
 
-  private constructor(name: string, context: BrowserContext) {
-    this.#name = name;
-    this.#context = context;
-    context.on('weberror', (event) => {
-      this.errors.push(String(event.error()));
-    });
-  }
+async function pressKeys(desk: Desk, keys: string, { tab }: Act): Promise<Done> {
+  const page = await desk.tab(tab);
+  desk.repeats += 1;
+  await page.keyboard.press(keys);
+  return true;
+}
 
-  static async at(browser: Browser, url: string, token: string, name: string): Promise<Person> {
-    const localStorage = [{ name: 'token', value: token }];
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width: 1000, height: 3_000 },
-      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-    });
-    return new Person(name, context);
-  }
+async function pressCard(desk: Desk, label: string, { tab, pick, isLast }: Act): Promise<Done> {
+  const page = await desk.tab(tab);
+  const isDone = await pressOnCard(page, label, pick);
+  if (isDone && isLast) await desk.kill(tab);
+  return isDone;
+}
 
-  async #tab(index: number): Promise<Page> {
-    const open = this.#tabs[index];
-    if (open) return open;
-    const page = await this.#context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    page.setDefaultNavigationTimeout(HEALING_MS);
-    this.#tabs[index] = page;
-    await page.goto('/');
-    return page;
-  }
-
-  async #close(index: number): Promise<void> {
-    const page = this.#tabs[index];
-    this.#tabs[index] = undefined;
-    await page?.close();
-  }
-
-  /** Sends the open form off, and waits for its end unless the tab dies before. */
-  async #submit(page: Page, button: string, words: Omit<Typed, 'isKept'>, { isLast, tab }: Act) {
-    const typed = { ...words, isKept: false };
-    this.typed.push(typed);
-    await page.getByRole('button', { name: button }).click();
-    if (isLast) return this.#close(tab);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    typed.isKept = true;
-  }
-
-  async #press(page: Page, label: RegExp, { pick, isLast, tab }: Act): Promise<void> {
-    const buttons = page.getByRole('article').getByRole('button', { name: label });
-    const count = await buttons.count();
-    if (count === 0) return;
-    await buttons.nth(pick % count).click();
-    if (isLast) await this.#close(tab);
-  }
-
-  async #do(act: Act): Promise<void> {
-    const page = await this.#tab(act.tab);
-    // Never the same twice: what was typed and not sent off may come back as a draft.
-    this.#acts += 1;
-    const value = `${this.#name}${this.#acts}`;
-    switch (act.verb) {
-      case 'create':
-        await page.getByRole('button', { name: '+ Add New Task' }).click();
-        await page.getByLabel('Task Title').fill(value);
-        await page.getByLabel('Due Date').fill('2031-02-03');
-        return this.#submit(page, 'Create Task', { field: 'title', value }, act);
-      case 'title':
-      case 'description':
-        await this.#press(page, /^Edit/, { ...act, isLast: false });
-        await page.getByLabel(act.verb === 'title' ? 'Task Title' : 'Description').fill(value);
-        return this.#submit(page, 'Update Task', { field: act.verb, value }, act);
-      case 'complete':
-        return this.#press(page, /^(Complete|Reopen)/, act);
-      case 'delete':
-        return this.#press(page, /^Delete/, act);
-      case 'undo':
-      case 'redo':
-        this.undos += 1;
-        return page.keyboard.press(act.verb === 'undo' ? 'Control+z' : 'Control+Shift+z');
-      case 'reload':
-        await page.reload();
-        return undefined;
-      case 'kill':
-        return this.#close(act.tab);
+async function perform(desk: Desk, act: Act): Promise<Done> {
+  switch (act.verb) {
+    case 'create':
+      return create(desk, act);
+    case 'edit the title':
+      return edit(desk, 'title', act);
+    case 'edit the description':
+      return edit(desk, 'description', act);
+    case 'complete or reopen':
+      return pressCard(desk, 'Complete|Reopen', act);
+    case 'delete':
+      return pressCard(desk, 'Delete', act);
+    case 'undo':
+      return pressKeys(desk, 'Control+z', act);
+    case 'redo':
+      return pressKeys(desk, 'Control+Shift+z', act);
+    case 'complete and undo at once':
+      return (
+        (await pressCard(desk, 'Complete|Reopen', { ...act, isLast: false })) &&
+        pressKeys(desk, 'Control+z', act)
+      );
+    case 'reload': {
+      const page = await desk.tab(act.tab);
+      await load(page, () => page.reload());
+      return true;
     }
+    case 'let the tab die':
+      await desk.tab(act.tab);
+      await desk.kill(act.tab);
+      return true;
+    case 'leave a form by Escape':
+      return leaveForm(desk, 'Escape', act);
+    case 'leave a form by a press beside it':
+      return leaveForm(desk, 'a press beside it', act);
+    case 'leave a form by Back':
+      return leaveForm(desk, 'Back', act);
+    case 'leave a form by Cancel':
+      return leaveForm(desk, 'Cancel', act);
+    case 'leave a form by the death of its tab':
+      return leaveForm(desk, 'the death of its tab', act);
+    case 'edit again in both tabs':
+      return !IS_OLD && editAgainTwice(desk);
+    case 'settle a conflict in both tabs':
+      return !IS_OLD && settleInBoth(desk);
+    case 'import':
+      return importFile(desk, false, act);
+    case 'import the same again':
+      return importFile(desk, true, act);
+    case 'restore from the trash':
+      return emptyTrash(desk, 'Restore', act);
+    case 'delete for good':
+      return emptyTrash(desk, 'Delete for good', act);
+    case 'continue a draft':
+    case 'discard a draft':
+    case 'retry':
+    case 'edit again':
+    case 'discard a change':
+    case 'settle a conflict':
+      return decideOne(desk, act, act.verb);
   }
+}
 
-  /** Does one thing after the other. What the screen does not let them do (the task is gone), they leave. */
-  async play(acts: readonly Act[]): Promise<void> {
-    for (const act of acts) {
-      try {
-        await this.#do(act);
-      } catch {
-        // A tab in which a dialog was left open is of no use to the next act.
-        await this.#close(act.tab);
-      }
+/** Does one thing after the other, and counts what was done. Only what is not there any more may be left out. */
+export async function play(desk: Desk, acts: readonly Act[]): Promise<void> {
+  for (const act of acts) {
+    desk.say(`is to ${act.verb} in tab ${act.tab}`);
+    const isDone = await perform(desk, act);
+    desk.say(isDone ? 'did it' : 'left it out');
+    desk.counts.add(act.verb, isDone);
+  }
+}
+
+/** What can be done about a row for good: what was refused twice is not tried a third time. */
+function waysOut({ text, buttons }: Row, retried: Set<string>): string[] {
+  const ways = buttons.includes(WAITING.saveAsNew) ? [WAITING.saveAsNew, WAITING.discard] : buttons;
+  const left = ways.filter((way) => way !== WAITING.retry && way !== WAITING.editAgain);
+  return retried.has(text) ? left : ways;
+}
+
+/** Decides everything that waits, until all changes are saved. */
+export async function settle(desk: Desk, choices: readonly number[], isPatient: boolean): Promise<void> {
+  const page = isPatient ? await desk.tab(0) : await desk.comeBack();
+  const retried = new Set<string>();
+  for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
+    if ((await waitForRest(page)) === 'saved') return;
+    const all = await readWaiting(page);
+    const pick = (choices[decisions % choices.length] ?? 0) + decisions;
+    // What is still on its way is not decided about.
+    const open = all.filter(({ buttons }) => buttons.length > 1);
+    const row = open[pick % Math.max(1, open.length)];
+    const ways = row ? waysOut(row, retried) : [];
+    const button = ways[pick % Math.max(1, ways.length)];
+    if (row && button !== undefined) {
+      retried.add(row.text);
+      const act: Act = { verb: 'retry', tab: 0, pick: pick + 1, isLast: false };
+      const isDone = await decide(desk, page, row, button, act, all);
+      desk.counts.add(verbOf(row, button), isDone);
     }
+    await desk.tab(0);
   }
+  throw new Error(`${desk.name} never gets everything settled.`);
+}
 
-  /** Comes back to one fresh tab, when the network is well again, and waits until nothing is on its way any more. */
-  async comeBack(): Promise<Page> {
-    await this.#close(0);
-    await this.#close(1);
-    const page = await this.#tab(0);
-    await page
-      .getByRole('button', { name: /^(All changes saved|.* refused)$/ })
-      .waitFor({ timeout: HEALING_MS });
-    return page;
-  }
-
-  /** Settles what was refused. Only a conflict may be, and it shows the words that were typed. */
-  async settle(): Promise<void> {
-    const page = await this.comeBack();
-    const refused = page.getByRole('button', { name: /refused$/ });
-    const saved = page.getByRole('button', { name: 'All changes saved' });
-    while (await refused.isVisible()) {
-      await refused.click();
-      await page.getByRole('button', { name: 'Settle the conflict' }).first().click();
-      const conflict = page.getByRole('dialog', { name: /^Changed/ });
-      const choices = conflict.getByRole('button', { name: /^(Keep yours|Delete anyway)$/ });
-      for (const choice of await choices.all()) await choice.click();
-      await conflict.waitFor({ state: 'detached' });
-      await page.reload();
-      await refused.or(saved).waitFor({ timeout: HEALING_MS });
-    }
-    await saved.waitFor({ timeout: HEALING_MS });
-  }
-
-  /** The cards on the screen, in the words of a card. */
-  async sees(): Promise<string[]> {
-    const page = await this.#tab(0);
-    const cards = await page.getByRole('article').all();
-    const words = cards.map(async (card) => {
-      const title = await card.getByRole('heading').innerText();
-      const rest = await card.innerText();
-      return inWords(title, rest, rest.includes('Completed'));
-    });
-    return (await Promise.all(words)).toSorted();
-  }
-
-  async leave(): Promise<void> {
-    await this.#context.close();
-  }
+/** What a person sees in their first tab. */
+export async function sees(desk: Desk): Promise<string[]> {
+  return cardsOn(await desk.tab(0));
 }

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { sessionAnswer, tasksAnswer } from '#contract/answers.ts';
 import { errorAnswer } from '#contract/errors.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { startPostmaster } from '#tests/fixtures/postgres.ts';
 
-import { startPostmaster } from '../postmaster.ts';
 import { startServer } from '../process.ts';
 import { temporaryFolder } from '../server.ts';
 

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+import { settleTwice } from './soak-conflict.ts';
+import type { Desk } from './soak-desk.ts';
+import { submitOvertaken, type, type Done } from './soak-forms.ts';
+import { FORM, WAITING } from './soak-labels.ts';
+import { excuseMerged, pressInRow, readWaiting, type Row } from './soak-waiting.ts';
+
+/** A row with this button that both tabs show, with all that one of them shows. */
+async function sameRow(one: Page, other: Page, button: string): Promise<{ row: Row; all: Row[] } | null> {
+  const theirs = await readWaiting(other);
+  await one.bringToFront();
+  const mine = await readWaiting(one);
+  const row = mine.find(({ buttons }) => buttons.includes(button));
+  const isInBoth = row !== undefined && theirs.some(({ text }) => text === row.text);
+  return isInBoth ? { row, all: [...mine, ...theirs] } : null;
+}
+
+/** Edits one refused change in two tabs at once: a title in one, a description in the other. */
+export async function editAgainTwice(desk: Desk): Promise<Done> {
+  const pages = [await desk.tab(0), await desk.tab(1)] as const;
+  const [one, other] = pages;
+  const same = await sameRow(one, other, WAITING.editAgain);
+  if (!same) return false;
+  for (const page of pages) {
+    await page.bringToFront();
+    if (!(await pressInRow(page, same.row, WAITING.editAgain))) return false;
+    await page.getByLabel(FORM.title).waitFor();
+  }
+  excuseMerged(desk, same.all);
+  const title = await type(desk, one, 'title', 'again');
+  const description = await type(desk, other, 'description', 'again');
+  await one.bringToFront();
+  await submitOvertaken(desk, one, title);
+  await other.bringToFront();
+  await submitOvertaken(desk, other, description);
+  return true;
+}
+
+/** Settles one conflict in two tabs at once, each in another way. */
+export async function settleInBoth(desk: Desk): Promise<Done> {
+  const [one, other] = [await desk.tab(0), await desk.tab(1)];
+  const same = await sameRow(one, other, WAITING.choose);
+  if (!same) return false;
+  for (const page of [one, other]) {
+    await page.bringToFront();
+    if (!(await pressInRow(page, same.row, WAITING.choose))) return false;
+  }
+  return settleTwice(desk, one, other);
+}

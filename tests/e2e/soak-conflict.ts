@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { comes, press, type Desk } from './soak-desk.ts';
+import type { Done } from './soak-forms.ts';
+import { CONFLICT } from './soak-labels.ts';
+import type { Ending as AnyEnding } from './soak-script.ts';
+import { wordsIn } from './soak-words.ts';
+
+type Ending = Exclude<AnyEnding, 'save as a new task' | 'undo a discard'>;
+
+/** The endings of a conflict whose change can be saved, and of one whose task was to be deleted. */
+const OF_UPDATE: readonly Ending[] = [
+  'keep yours',
+  'keep theirs',
+  'write something else',
+  'discard my change',
+  'leave the conflict by Escape',
+];
+const OF_DELETE: readonly Ending[] = ['delete anyway', 'keep the task', 'leave the conflict by Escape'];
+
+export function conflictDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: CONFLICT.dialog });
+}
+
+/** Answers one field of a conflict; not every field has every answer. */
+async function answerField(desk: Desk, section: Locator, ending: Ending): Promise<void> {
+  const text = await section.innerText();
+  const [yours, other] = [CONFLICT.yours, CONFLICT.other].map((name) =>
+    section.getByRole('button', { name }),
+  );
+  if (ending === 'keep yours' && (await yours?.isVisible())) return yours?.click();
+  desk.words.excuse(text, 'the other side was chosen');
+  if (ending !== 'write something else' || !(await other?.isVisible())) {
+    return section.getByRole('button', { name: CONFLICT.theirs }).click();
+  }
+  await other?.click();
+  const field = text.startsWith('Title') || text.startsWith('Task Title') ? 'title' : 'description';
+  const word = desk.words.type(field);
+  await section.getByLabel(/to keep$/).fill(word.value);
+  word.isKept = true;
+  return section.getByRole('button', { name: CONFLICT.keepOther }).click();
+}
+
+/** Settles the conflict in the open dialog in one of the ways that it offers. */
+export async function settleConflict(desk: Desk, page: Page, pick: number, wanted?: Ending): Promise<Done> {
+  const dialog = conflictDialog(page);
+  if (!(await comes(dialog, 5_000))) return false;
+  const isDelete = await dialog.getByRole('button', { name: CONFLICT.delete }).isVisible();
+  const endings = isDelete ? OF_DELETE : OF_UPDATE;
+  const ending = wanted ?? endings[pick % endings.length] ?? 'keep yours';
+  desk.say(`chooses to ${ending} where it says ${wordsIn(await dialog.innerText()).join(', ')}`);
+  switch (ending) {
+    case 'leave the conflict by Escape':
+      await page.keyboard.press('Escape');
+      break;
+    case 'discard my change':
+      desk.words.excuse(await dialog.innerText(), 'its change was discarded in a conflict');
+      await dialog.getByRole('button', { name: CONFLICT.discard }).click();
+      break;
+    case 'delete anyway':
+      await dialog.getByRole('button', { name: CONFLICT.delete }).click();
+      break;
+    case 'keep the task':
+      await dialog.getByRole('button', { name: CONFLICT.keepTask }).click();
+      break;
+    case 'keep yours':
+    case 'keep theirs':
+    case 'write something else':
+      for (const section of await dialog.getByRole('region').all()) await answerField(desk, section, ending);
+      break;
+  }
+  await dialog.waitFor({ state: 'detached' });
+  desk.counts.add(ending);
+  return true;
+}
+
+/** Chooses in two tabs at once: what the first one keeps, no press in the other may take away. */
+export async function settleTwice(desk: Desk, one: Page, other: Page): Promise<Done> {
+  const [first, second] = [conflictDialog(one), conflictDialog(other)];
+  if (!(await comes(first, 5_000)) || !(await comes(second, 5_000))) return false;
+  const isDelete = await first.getByRole('button', { name: CONFLICT.delete }).isVisible();
+  await one.bringToFront();
+  await settleConflict(desk, one, 0, isDelete ? 'keep the task' : 'keep yours');
+  const button = second.getByRole('button', { name: isDelete ? CONFLICT.delete : CONFLICT.discard });
+  await other.bringToFront();
+  // Its dialog may have closed by itself when the change went.
+  if (await press(button)) desk.say('was told in the other tab, or saw its dialog close');
+  return true;
+}

@@ -1,0 +1,184 @@
+import { errors, expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+
+import type { Counts } from './soak-counts.ts';
+import { STATE } from './soak-labels.ts';
+import { inWords, Words } from './soak-words.ts';
+
+/** Far more than a press takes, so that what is not there by then is missing. */
+const PATIENCE_MS = 15_000;
+/** How long a press waits before one looks whether its button is still there. */
+const GLANCE_MS = 1_000;
+const HEALING_MS = 60_000;
+const LOADING_MS = 10_000;
+
+/** One person's browser: two tabs, and what was typed there. */
+export class Desk {
+  readonly name: string;
+  readonly words: Words;
+  readonly counts: Counts;
+  readonly errors: string[] = [];
+  readonly log: string[];
+  /** How often something was done that may say the same words again: undo, redo, a second import. */
+  repeats = 0;
+  /** The last file that was imported. */
+  file: string | null = null;
+  readonly #context: BrowserContext;
+  readonly #tabs = new Map<number, Page>();
+
+  private constructor(name: string, context: BrowserContext, counts: Counts, log: string[]) {
+    this.name = name;
+    this.words = new Words(name.charAt(0).toLowerCase());
+    this.counts = counts;
+    this.log = log;
+    this.#context = context;
+    context.on('weberror', (event) => {
+      this.errors.push(String(event.error().stack ?? event.error()));
+    });
+  }
+
+  static async at(
+    browser: Browser,
+    {
+      url,
+      token,
+      name,
+      counts,
+      log,
+    }: { url: string; token: string; name: string; counts: Counts; log: string[] },
+  ): Promise<Desk> {
+    const localStorage = [{ name: 'token', value: token }];
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1000, height: 1_500 },
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return new Desk(name, context, counts, log);
+  }
+
+  say(sentence: string): void {
+    this.log.push(`${new Date().toISOString().slice(14, 23)} ${this.name} ${sentence}`);
+  }
+
+  isOpen(index: number): boolean {
+    return this.#tabs.has(index);
+  }
+
+  /** The tab with nothing open over its list. */
+  async tab(index: number): Promise<Page> {
+    const open = this.#tabs.get(index);
+    if (open) {
+      // Chromium may draw nothing in a tab that is behind another one, and then no press arrives.
+      await open.bringToFront();
+      await closeDialogs(open);
+      return open;
+    }
+    const page = await this.#context.newPage();
+    this.#tabs.set(index, page);
+    await load(page, () => page.goto('/'));
+    return page;
+  }
+
+  /** Ends a tab as a crash of it does. */
+  async kill(index: number): Promise<void> {
+    const page = this.#tabs.get(index);
+    this.#tabs.delete(index);
+    await page?.close();
+  }
+
+  /** Comes back to one fresh tab. */
+  async comeBack(): Promise<Page> {
+    await this.kill(0);
+    await this.kill(1);
+    return this.tab(0);
+  }
+
+  async leave(): Promise<void> {
+    await this.#context.close();
+  }
+}
+
+/** Loads a page until the app stands on it: one that came without its code is loaded again, as a person does. */
+export async function load(page: Page, way: () => Promise<unknown>): Promise<void> {
+  let next = way;
+  // The server may be starting again in this very moment.
+  await expect(async () => {
+    const now = next;
+    next = () => page.goto('/');
+    await now();
+    await stateButton(page).waitFor({ timeout: LOADING_MS });
+  }).toPass({ timeout: HEALING_MS, intervals: [200] });
+}
+
+/** The button in the top bar that says what is saved. */
+export function stateButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: STATE.any });
+}
+
+/** How things stand, when nothing is on its way any more. */
+export async function waitForRest(page: Page): Promise<'saved' | 'asks' | 'drafts'> {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const [saved, asks, drafts] = [button(STATE.saved), button(STATE.asks), button(STATE.drafts)];
+  await saved.or(asks).or(drafts).first().waitFor({ timeout: HEALING_MS });
+  if (await asks.isVisible()) return 'asks';
+  return (await drafts.isVisible()) ? 'drafts' : 'saved';
+}
+
+/** Leaves whatever is open over the page, by Escape. */
+export async function closeDialogs(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  for (let presses = 0; (await dialogs.count()) > 0; presses += 1) {
+    if (presses === 10) throw new Error('A dialog does not close by Escape.');
+    const count = await dialogs.count();
+    await page.keyboard.press('Escape');
+    await goneOr(dialogs.nth(count - 1), GLANCE_MS);
+  }
+}
+
+/** Waits a moment for the end of something, and says whether it has ended. */
+export async function goneOr(locator: Locator, timeout: number): Promise<boolean> {
+  try {
+    await locator.waitFor({ state: 'detached', timeout });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
+}
+
+/** Waits for something that may not come. */
+export async function comes(locator: Locator, timeout = GLANCE_MS): Promise<boolean> {
+  try {
+    await locator.first().waitFor({ timeout });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
+}
+
+/** Presses a button. False where it has gone meanwhile; one that is there and takes no press is an error. */
+export async function press(button: Locator): Promise<boolean> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await button.click({ timeout: GLANCE_MS });
+      return true;
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error;
+      if ((await button.count()) === 0) return false;
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+/** The cards on the screen, in the words of a card. */
+export async function cardsOn(page: Page): Promise<string[]> {
+  const cards = await page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => ({
+      title: article.querySelector('h2')?.textContent ?? '',
+      text: article.textContent ?? '',
+    })),
+  );
+  return cards.map(({ title, text }) => inWords(title, text, text.includes('Completed'))).toSorted();
+}

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+
+import { kept } from './kept.ts';
+import { closeDialogs, comes, goneOr, press, type Desk } from './soak-desk.ts';
+import { FORM, IS_OLD } from './soak-labels.ts';
+import type { Act } from './soak-script.ts';
+import type { Word, WordField } from './soak-words.ts';
+
+/** What came of an act: false where the thing that it acts on is not there. */
+export type Done = boolean;
+
+const LABELS: Record<WordField, string> = { title: FORM.title, description: FORM.description };
+const DUE = '2031-02-03';
+
+/** Presses a button of one of the cards; false where there is none. */
+export async function pressOnCard(page: Page, label: string, pick: number): Promise<Done> {
+  const buttons = page.getByRole('article').getByRole('button', { name: new RegExp(`^(${label}) `) });
+  if (!(await comes(buttons))) return false;
+  const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
+  const name = names[pick % names.length];
+  if (typeof name !== 'string') return false;
+  return press(page.getByRole('button', { name, exact: true }).first());
+}
+
+/** Opens the form of a new task, or of one of the cards. Gives its name; null where there is no card. */
+async function openForm(page: Page, kind: 'new' | 'edit', pick: number): Promise<string | null> {
+  if (kind === 'new') await page.getByRole('button', { name: FORM.open }).click();
+  else if (!(await pressOnCard(page, 'Edit', pick))) return null;
+  const title = page.getByLabel(FORM.title);
+  const gone = page.getByText(FORM.gone);
+  await title.or(gone).first().waitFor();
+  // It was deleted in another tab between the look and the press.
+  if (await gone.isVisible()) return null;
+  return new URL(page.url()).searchParams.get('task') ?? kind;
+}
+
+/** Types a new word into an open form; what came back there and is typed over counts no more. */
+export async function type(desk: Desk, page: Page, field: WordField, form: string): Promise<Word> {
+  const word = desk.words.type(field);
+  await page.getByLabel(LABELS[field], { exact: true }).fill(word.value);
+  if (await page.getByText(FORM.cameBack).isVisible()) desk.words.excuseDraft(form, field);
+  word.form = form;
+  desk.say(`typed the ${field} ${word.value}`);
+  return word;
+}
+
+/** Presses the button of the open form and waits for its end; where the tab is to die, waits for nothing. */
+export async function submit(desk: Desk, page: Page, words: Word[], act: Act): Promise<void> {
+  const due = page.getByLabel(FORM.due);
+  if ((await due.inputValue()) === '') await due.fill(DUE);
+  if (act.isLast) {
+    // What is kept before the press is either sent or waits as a draft.
+    await untilKept(page, words);
+    await page.getByRole('button', { name: FORM.submit }).click();
+    await desk.kill(act.tab);
+  } else {
+    await page.getByRole('button', { name: FORM.submit }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    for (const word of words) word.form = null;
+  }
+  for (const word of words) word.isKept = !(act.isLast && IS_OLD);
+}
+
+async function untilKept(page: Page, words: Word[]): Promise<void> {
+  for (const { value } of words) await expect.poll(() => kept(page), `${value} is kept`).toContain(value);
+}
+
+export async function create(desk: Desk, act: Act): Promise<Done> {
+  const page = await desk.tab(act.tab);
+  await openForm(page, 'new', act.pick);
+  await submit(desk, page, [await type(desk, page, 'title', 'new')], act);
+  return true;
+}
+
+export async function edit(desk: Desk, field: WordField, act: Act): Promise<Done> {
+  const page = await desk.tab(act.tab);
+  const form = await openForm(page, 'edit', act.pick);
+  if (form === null) return false;
+  await submit(desk, page, [await type(desk, page, field, form)], act);
+  return true;
+}
+
+/** Takes back what was just discarded, where the notice still offers it. */
+export async function undoDiscard(desk: Desk, page: Page): Promise<Done> {
+  if (IS_OLD) return false;
+  await closeDialogs(page);
+  // Another notice may have taken its place, with an undo of something else.
+  const notice = page.getByRole('status').filter({ hasText: FORM.discarded });
+  const undo = notice.getByRole('button', { name: FORM.undo, exact: true });
+  const isDone = (await comes(undo)) && (await press(undo));
+  desk.counts.add('undo a discard', isDone);
+  return isDone;
+}
+
+/** The ways to leave a form with words in it. */
+export type Way = 'Escape' | 'a press beside it' | 'Back' | 'Cancel' | 'the death of its tab';
+
+export async function leaveForm(desk: Desk, way: Way, act: Act): Promise<Done> {
+  const page = await desk.tab(act.tab);
+  const form = await openForm(page, act.pick % 2 === 0 ? 'new' : 'edit', act.pick);
+  if (form === null) return false;
+  const field = act.pick % 3 === 0 ? 'description' : 'title';
+  const word = await type(desk, page, field, form);
+  switch (way) {
+    case 'Escape':
+      await page.keyboard.press('Escape');
+      break;
+    case 'a press beside it':
+      await page.mouse.click(8, 400);
+      break;
+    case 'Back':
+      await page.goBack();
+      break;
+    case 'Cancel':
+      await page.getByRole('dialog').getByRole('button', { name: FORM.cancel }).click();
+      if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) break;
+      word.excuse = 'cancelled';
+      break;
+    case 'the death of its tab':
+      await untilKept(page, [word]);
+      await desk.kill(act.tab);
+      break;
+  }
+  if (desk.isOpen(act.tab)) await page.getByRole('dialog').waitFor({ state: 'detached' });
+  word.isKept = !IS_OLD;
+  return true;
+}
+
+/** Ends a form that another tab may have overtaken: then it says so, and its words become a change of their own. */
+export async function submitOvertaken(desk: Desk, page: Page, word: Word): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: FORM.submitOwn }).click();
+  const alert = dialog.getByRole('alert');
+  if (!(await goneOr(dialog.getByLabel(FORM.title), 1_000)) && (await comes(alert))) {
+    desk.say(`was told: ${await alert.first().innerText()}`);
+    await dialog.getByRole('button', { name: FORM.submitOwn }).click();
+  }
+  await dialog.getByLabel(FORM.title).waitFor({ state: 'detached' });
+  word.isKept = true;
+}

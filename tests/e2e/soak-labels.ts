@@ -1,0 +1,52 @@
+/* The words of the product that the soak presses and reads, in one place. */
+
+/** Whether the soak plays against a product from before drafts were listed; this goes when that one has gone. */
+export const IS_OLD = process.env['SOAK_OLD'] === '1';
+
+/** The top bar's button, by what it may say. */
+export const STATE = {
+  saved: 'All changes saved',
+  asks: /refused$|needs? your choice$/,
+  drafts: /not saved$/,
+  any: /^(All changes saved|Checking what is saved|Saving|Offline|One change|One form|\d+ changes|\d+ forms)/,
+} as const;
+
+export const WAITING = {
+  dialog: 'Waiting changes',
+  retry: 'Retry',
+  editAgain: 'Edit again',
+  choose: IS_OLD ? 'Settle the conflict' : 'Choose',
+  discard: 'Discard',
+  saveAsNew: 'Save as a new task',
+  continue: 'Continue',
+  /** How the row of a form's draft begins, and the row of a task that was never made. */
+  draft: 'Not saved',
+  creation: 'Created',
+} as const;
+
+export const CONFLICT = {
+  dialog: /^Changed/,
+  yours: 'Keep yours',
+  theirs: 'Keep theirs',
+  other: 'Write something else',
+  keepOther: 'Keep this',
+  discard: 'Discard my change',
+  delete: 'Delete anyway',
+  keepTask: 'Keep the task',
+} as const;
+
+export const FORM = {
+  open: '+ Add New Task',
+  title: 'Task Title',
+  description: 'Description',
+  due: 'Due Date',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  /** What the notice of something discarded says. */
+  discarded: /discarded/i,
+  submit: /^(Create Task|Update Task)$/,
+  /** Of a form whose change was taken care of in another tab meanwhile. */
+  submitOwn: /^(Create Task|Update Task|Save)/,
+  gone: 'This task is not here',
+  cameBack: 'What you typed is still here',
+} as const;

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+
+import { comes, press, type Desk } from './soak-desk.ts';
+import type { Done } from './soak-forms.ts';
+import type { Act } from './soak-script.ts';
+
+const MOST_TRIES = 3;
+
+/** Imports a CSV file of two new tasks, or the last one again. */
+export async function importFile(desk: Desk, isAgain: boolean, { tab }: Act): Promise<Done> {
+  if (isAgain && desk.file === null) return false;
+  const page = await desk.tab(tab);
+  const words = isAgain ? [] : [desk.words.type('title'), desk.words.type('title')];
+  desk.file = isAgain
+    ? desk.file
+    : ['title,due date', ...words.map(({ value }) => `${value},2031-02-03`)].join('\n');
+  if (isAgain) desk.repeats += 1;
+  await page.getByRole('link', { name: 'Profile' }).click();
+  const input = page.getByLabel('File to import');
+  // Only a list that has arrived says that this server can import.
+  if (!(await comes(input.locator('..').getByRole('button', { name: 'Import' })))) return false;
+  const buffer = Buffer.from(desk.file ?? '');
+  await input.setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const start = dialog.getByRole('button', { name: /^Import/ });
+  const end = dialog.getByText(/There is nothing to do|was not read/);
+  await start.or(end).first().waitFor();
+  let isDone = await end.isVisible();
+  for (let tries = 0; !isDone && tries < MOST_TRIES; tries += 1) {
+    isDone = !(await press(dialog.getByRole('button', { name: 'Import', exact: true })));
+    if (isDone) break;
+    const failed = dialog.getByText('Import failed');
+    const hasClosed = async () => (await dialog.count()) === 0;
+    await expect
+      .poll(async () => (await hasClosed()) || ((await failed.isVisible()) && (await start.isEnabled())), {
+        message: 'the import ends',
+        timeout: 90_000,
+      })
+      .toBe(true);
+    isDone = await hasClosed();
+  }
+  if (isDone && !(await end.isVisible())) for (const word of words) word.isKept = true;
+  await back(desk, tab);
+  return isDone;
+}
+
+async function back(desk: Desk, tab: number): Promise<void> {
+  const page = await desk.tab(tab);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Task Overview' }).waitFor();
+}
+
+/** Takes one of the tasks out of the trash, back or for good. */
+export async function emptyTrash(desk: Desk, button: 'Restore' | 'Delete for good', act: Act): Promise<Done> {
+  const page = await desk.tab(act.tab);
+  const link = page.getByRole('link', { name: 'Trash' });
+  // Only a list that has arrived says that this server has a trash.
+  if (!(await comes(link))) return false;
+  await link.click();
+  const rows = page.getByRole('list', { name: 'Deleted tasks' }).getByRole('listitem');
+  const nothing = page.getByText(/^(The trash is empty|Failed to load the trash)/);
+  await rows.or(nothing).first().waitFor();
+  const count = await rows.count();
+  let isDone = count > 0 && (await press(rows.nth(act.pick % count).getByRole('button', { name: button })));
+  if (isDone && button === 'Delete for good') {
+    const question = page.getByRole('dialog', { name: 'Delete for good?' });
+    await question.getByRole('button', { name: button }).click();
+    const failed = question.getByText('The task is still in the trash.');
+    const hasClosed = async () => (await question.count()) === 0;
+    await expect.poll(async () => (await hasClosed()) || (await failed.isVisible())).toBe(true);
+    // It came back to life meanwhile, or the server was away.
+    isDone = await hasClosed();
+  }
+  await back(desk, act.tab);
+  return isDone;
+}

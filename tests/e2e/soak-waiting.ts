@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { settleConflict } from './soak-conflict.ts';
+import { press, stateButton, type Desk } from './soak-desk.ts';
+import { submit, submitOvertaken, type, undoDiscard, type Done } from './soak-forms.ts';
+import { FORM, IS_OLD, WAITING } from './soak-labels.ts';
+import type { Act } from './soak-script.ts';
+
+/** One row of the waiting changes as it stood there. */
+export type Row = {
+  text: string;
+  /** The new words of the change, where it says them. */
+  values: string;
+  buttons: string[];
+};
+
+export function waitingDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: WAITING.dialog });
+}
+
+/** Opens the waiting changes and reads them. */
+export async function readWaiting(page: Page): Promise<Row[]> {
+  const dialog = waitingDialog(page);
+  if (!(await dialog.isVisible())) await stateButton(page).click();
+  await dialog.waitFor();
+  // The list is there with the dialog, or there is nothing.
+  return dialog.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => ({
+      text: item.textContent ?? '',
+      values: [...item.querySelectorAll('dd')].map(({ textContent }) => textContent).join(' '),
+      buttons: [...item.querySelectorAll('button')].map(({ textContent }) => textContent ?? ''),
+    })),
+  );
+}
+
+/** Presses a button of a row. False where the row has gone meanwhile. */
+export function pressInRow(page: Page, { text }: Row, button: string): Promise<boolean> {
+  const row = waitingDialog(page).getByRole('listitem').filter({ hasText: text }).first();
+  return press(row.getByRole('button', { name: button, exact: true }));
+}
+
+function isDraft({ text }: Row): boolean {
+  return text.startsWith(WAITING.draft);
+}
+
+/** The words that stand in the open form. */
+async function readForm(page: Page): Promise<string> {
+  const fields = [FORM.title, FORM.description].map((label) =>
+    page.getByLabel(label, { exact: true }).inputValue(),
+  );
+  return (await Promise.all(fields)).join(' ');
+}
+
+/** Goes on with a left form and saves it, or leaves it once more. */
+async function continueDraft(desk: Desk, page: Page, row: Row, act: Act): Promise<Done> {
+  if (!(await pressInRow(page, row, WAITING.continue))) return false;
+  await page.getByLabel(FORM.title).waitFor();
+  desk.say(`goes on with a form of ${await readForm(page)}`);
+  if (act.pick % 3 === 0) {
+    await page.keyboard.press('Escape');
+    await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
+    return true;
+  }
+  const isEmpty = (await page.getByLabel(FORM.title).inputValue()) === '';
+  await submit(desk, page, isEmpty ? [await type(desk, page, 'title', 'continued')] : [], {
+    ...act,
+    isLast: false,
+  });
+  return true;
+}
+
+/** Looks what a left form holds, and discards it. */
+async function discardDraft(desk: Desk, page: Page, row: Row, act: Act): Promise<Done> {
+  if (!(await pressInRow(page, row, WAITING.continue))) return false;
+  await page.getByLabel(FORM.title).waitFor();
+  const words = await readForm(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
+  const same = (await readWaiting(page)).filter(({ text }) => text === row.text);
+  // Of two rows that look the same nobody knows which one it was.
+  if (same.length !== 1 || !(await pressInRow(page, row, WAITING.discard))) return false;
+  if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
+  desk.words.excuse(words, 'its draft was discarded');
+  return true;
+}
+
+/** Discards a change; those that wait behind a task that was never made go with it. */
+async function discardChange(desk: Desk, page: Page, row: Row, act: Act, all: Row[]): Promise<Done> {
+  if (!(await pressInRow(page, row, WAITING.discard))) return false;
+  if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
+  const gone = row.text.startsWith(WAITING.creation) ? all : [row];
+  for (const { values } of gone) desk.words.excuse(values, 'its change was discarded');
+  return true;
+}
+
+/** Of the changes that a form puts together, the last words of a field are left, and those that are typed over are not. */
+export function excuseMerged({ words }: Desk, rows: readonly Row[]): void {
+  for (const { values } of rows) words.excuse(values, 'typed over in the form of a refused change', 'title');
+  const described = rows.filter(({ values }) =>
+    words.all.some((word) => word.field === 'description' && values.includes(word.value)),
+  );
+  for (const { values } of described.slice(0, -1))
+    words.excuse(values, 'described anew before it was sent', 'description');
+}
+
+/** Edits a refused change again. Its form has the words of all that wait behind it, so that they become one change. */
+async function editAgain(desk: Desk, page: Page, row: Row, act: Act, all: Row[]): Promise<Done> {
+  if (!(await pressInRow(page, row, WAITING.editAgain))) return false;
+  await page.getByLabel(FORM.title).waitFor();
+  excuseMerged(desk, all);
+  const word = await type(desk, page, 'title', 'again');
+  if (act.pick % 4 === 0) {
+    await page.keyboard.press('Escape');
+    await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
+    word.isKept = !IS_OLD;
+    return true;
+  }
+  await submitOvertaken(desk, page, word);
+  return true;
+}
+
+/** Does to one row what one of its buttons says. */
+export async function decide(
+  desk: Desk,
+  page: Page,
+  row: Row,
+  button: string,
+  act: Act,
+  all: Row[],
+): Promise<Done> {
+  desk.say(`presses ${button} at ${row.text}`);
+  switch (button) {
+    case WAITING.retry:
+      return pressInRow(page, row, button);
+    case WAITING.editAgain:
+      return editAgain(desk, page, row, act, all);
+    case WAITING.discard:
+      return isDraft(row) ? discardDraft(desk, page, row, act) : discardChange(desk, page, row, act, all);
+    case WAITING.continue:
+      return continueDraft(desk, page, row, act);
+    case WAITING.choose:
+      return (await pressInRow(page, row, button)) && settleConflict(desk, page, act.pick);
+    case WAITING.saveAsNew:
+      return saveAsNew(desk, page, row, all);
+    default:
+      throw new Error(`Nobody knows what ${button} does.`);
+  }
+}
+
+async function saveAsNew(desk: Desk, page: Page, row: Row, all: Row[]): Promise<Done> {
+  if (!(await pressInRow(page, row, WAITING.saveAsNew))) return false;
+  // What waited behind it says the last word of each field.
+  for (const other of all)
+    if (other.text !== row.text) desk.words.excuse(other.values, 'went into a new task');
+  desk.counts.add('save as a new task');
+  return true;
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, type Browser } from '@playwright/test';
+
+import { tasksAnswer } from '#contract/answers.ts';
+import { changesAnswer, revisionsAnswer, type Revision } from '#contract/history.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { makeAccount } from '#tests/fixtures/users.ts';
+
+import { signUp } from '../../src/tools/account.ts';
+import { startServer } from '../../src/tools/server.ts';
+import type { Counts } from './soak-counts.ts';
+import { startDatabase, type Engine } from './soak-database.ts';
+import { Desk } from './soak-desk.ts';
+import { IS_OLD } from './soak-labels.ts';
+import { startHostileNetwork } from './soak-network.ts';
+import { play, sees, settle } from './soak-person.ts';
+import type { Disaster, Script } from './soak-script.ts';
+import { inWords, type Word } from './soak-words.ts';
+
+const CUTS = 8;
+const BETWEEN_CUTS_MS = 60;
+
+/** The places where the history has a word for the first time or anew. */
+function timesSet(changes: readonly Revision[], { field, value }: Word): Revision[] {
+  return changes.filter(({ before, after }) => after[field] === value && before?.[field] !== value);
+}
+
+/** Says of each word of a person whether the history has it, and not too often. */
+function checkWords({ name, words }: Desk, changes: readonly Revision[], repeats: number): string[] {
+  return words.all.flatMap((word) => {
+    const set = timesSet(changes, word);
+    const said = `The ${word.field} ${word.value} of ${name}`;
+    const tasks = new Set(set.map(({ taskId }) => taskId)).size;
+    if (set.length > 1 + repeats) return `${said} took effect ${set.length} times.`;
+    if (tasks > 1 && !IS_OLD) return `${said} is in ${tasks} tasks.`;
+    if (set.length === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
+    return [];
+  });
+}
+
+/** A server on one engine behind a hostile network, for one script after the other. */
+export async function startWorld(browser: Browser, engine: Engine, counts: Counts) {
+  const database = await startDatabase(engine);
+  const start = (port?: number) => startServer(database.dataDir, { port, env: database.env });
+  let server = await start();
+  const network = await startHostileNetwork(server.url);
+  network.counts = counts;
+
+  const api = (token: string) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const ask = async (path: string, init: RequestInit = {}): Promise<unknown> =>
+      (await fetch(server.url + API_BASE + path, { headers, ...init })).json();
+    return {
+      create: (title: string) =>
+        ask(PATHS.tasks, { method: 'POST', body: JSON.stringify({ title, dueDate: '2031-02-03' }) }),
+      tasks: async () => tasksAnswer.parse(await ask(PATHS.tasks)).tasks,
+      revisions: async (id: string) =>
+        revisionsAnswer.safeParse(await ask(taskPath(PATHS.revisions, id))).data?.revisions ?? [],
+      changes: async () => {
+        const all: Revision[] = [];
+        for (let next: number | null | undefined; next !== null;) {
+          const page = changesAnswer.parse(
+            await ask(`${PATHS.changes}?limit=200${next === undefined ? '' : `&before=${next}`}`),
+          );
+          all.push(...page.changes);
+          next = page.next;
+        }
+        return all;
+      },
+    };
+  };
+
+  const strike = async (disaster: Disaster): Promise<void> => {
+    if (disaster === 'none') return;
+    if (disaster === 'the server dies') {
+      await server.kill();
+      server = await start(server.port);
+    } else {
+      for (let cuts = 0; cuts < CUTS; cuts += 1) {
+        await database.cut();
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_CUTS_MS));
+      }
+      if (IS_OLD && !(await isWell())) server = await start(server.port);
+      await expect.poll(isWell, 'the server is back with its database').toBe(true);
+    }
+    counts.add(disaster);
+  };
+  const isWell = () =>
+    fetch(`${server.url}${API_BASE}${PATHS.health}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  const playScript = async (
+    { people, fates, disaster, isPatient, choices }: Script,
+    log: string[],
+  ): Promise<void> => {
+    const token = await signUp(server.url, makeAccount(randomUUID()));
+    const calls = api(token);
+    for (const title of ['First', 'Second']) await calls.create(title);
+    const at = { url: network.url, token, counts, log };
+    const desks = [
+      await Desk.at(browser, { ...at, name: 'Ann' }),
+      await Desk.at(browser, { ...at, name: 'Ben' }),
+    ];
+    network.beforePurge = async (id) => {
+      for (const { after } of await calls.revisions(id))
+        for (const { words } of desks) words.excuse(JSON.stringify(after), 'its task was deleted for good');
+    };
+    await Promise.all(desks.map((desk) => desk.tab(0)));
+
+    network.fates = fates;
+    const half = (index: number) => Math.ceil((people[index]?.length ?? 0) / 2);
+    await Promise.all(desks.map((desk, index) => play(desk, people[index]?.slice(0, half(index)) ?? [])));
+    await Promise.all([
+      strike(disaster),
+      ...desks.map((desk, index) => play(desk, people[index]?.slice(half(index)) ?? [])),
+    ]);
+    network.fates = [];
+    log.push(`${new Date().toISOString().slice(14, 23)} The network is well.`);
+
+    await Promise.all(desks.map((desk) => settle(desk, choices, isPatient && !IS_OLD)));
+    if (isPatient) counts.add('got over it without a reload');
+    const stored = (await calls.tasks())
+      .map((task) => inWords(task.title, task.description, task.completed))
+      .toSorted();
+    for (const desk of desks)
+      await expect
+        .poll(() => sees(desk), { message: `what ${desk.name} sees`, timeout: 15_000 })
+        .toEqual(stored);
+
+    log.push(`${new Date().toISOString().slice(14, 23)} All see the same.`);
+    const changes = await calls.changes();
+    const repeats = desks.reduce((sum, desk) => sum + desk.repeats, 0);
+    const faults = desks.flatMap((desk) => [...checkWords(desk, changes, repeats), ...desk.errors]);
+    expect(faults, 'what is wrong in the end').toEqual([]);
+    await Promise.all(desks.map((desk) => desk.leave()));
+  };
+
+  /** Plays one script; a failure tells what was done. */
+  const run = async (script: Script): Promise<void> => {
+    const log: string[] = [];
+    try {
+      await playScript(script, log);
+      if (process.env['SOAK_LOG']) process.stdout.write(log.join('\n') + '\n');
+    } catch (error) {
+      const story = ['What was done:', ...log].join('\n');
+      throw new Error(
+        `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n\n${story}\n`,
+        { cause: error },
+      );
+    }
+  };
+  const stop = async () => {
+    await network.stop();
+    await server.stop();
+    await database.stop();
+  };
+  return { run, stop };
+}
