@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
-import { readAccount } from './account.ts';
 import { lazyPart } from './lazy-part.ts';
 import { loadCode } from './load-code.ts';
 import { SavingButton } from './outbox/saving-button.tsx';
-import { countUnsaved, readOutbox, useOutbox } from './outbox/state.ts';
+import { countUnsaved, useOutbox } from './outbox/state.ts';
 import { useProfile } from './profile/queries.ts';
-import { endSession } from './session/calls.ts';
+import type { Loss } from './session/log-out.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
 const LogoutDialog = lazyPart(async () => (await import('./session/logout-dialog.tsx')).LogoutDialog);
@@ -16,25 +15,20 @@ const LogoutDialog = lazyPart(async () => (await import('./session/logout-dialog
 export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const navigate = useNavigate();
   const { data: profile } = useProfile();
-  const [asked, setAsked] = useState<{ hasDrafts: boolean } | null>(null);
+  const [asked, setAsked] = useState<Loss | null>(null);
   const outbox = useOutbox();
   const waiting = countUnsaved(outbox);
 
-  const logOut = async () => {
-    const account = readAccount();
-    // Nothing of this person stays for the next one; a browser that stores nothing has nothing to forget.
-    const { emptyOutbox } = await loadCode(() => import('./outbox/outbox.ts'));
-    if (account !== null) await emptyOutbox(account).catch(() => {});
-    endSession();
+  const leave = async () => {
+    const { logOut } = await loadCode(() => import('./session/log-out.ts'));
+    await logOut();
     await navigate({ to: '/login' });
   };
-
   const askBeforeLoss = async () => {
-    const { hasDrafts } = await loadCode(() => import('./outbox/drafts.ts'));
-    const question = { hasDrafts: await hasDrafts().catch(() => false) };
-    // Asked anew: the last change may have been saved meanwhile.
-    if (countUnsaved(readOutbox()) > 0 || question.hasDrafts) setAsked(question);
-    else await logOut();
+    const { findLoss } = await loadCode(() => import('./session/log-out.ts'));
+    const loss = await findLoss();
+    if (loss) setAsked(loss);
+    else await leave();
   };
 
   return (
@@ -53,7 +47,7 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
             {...asked}
             waiting={waiting}
             onStay={() => setAsked(null)}
-            onLogout={() => void logOut()}
+            onLogout={() => void leave()}
           />
         </Suspense>
       )}

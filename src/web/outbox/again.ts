@@ -1,13 +1,14 @@
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../tasks/schema.ts';
-import { asLeft, creation, seenWith, update } from './changes.ts';
+import { creation, seenWith, update } from './changes.ts';
 import type { Discarded, Effects } from './intent-store.ts';
 import { madeOf, payloadOf } from './intent.ts';
 import type { MadeChange, StoredIntent } from './intent.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 import { readOutbox } from './state.ts';
 import { trackStoring } from './storing.ts';
+import { taskAfter } from './task-after.ts';
 
 async function save(made: MadeChange, effects: Effects): Promise<void> {
   await trackStoring(enqueue(made, effects).then(() => made));
@@ -27,7 +28,7 @@ function editsAfter(intent: StoredIntent): StoredIntent[] {
 
 /** The task as a change and the edits behind it would leave it: all words that wait. */
 export function wordsOf(intent: StoredIntent): Task {
-  return Object.assign(asLeft(intent), ...editsAfter(intent).map(({ changes }) => changes));
+  return Object.assign(taskAfter(intent), ...editsAfter(intent).map(({ changes }) => changes));
 }
 
 /** Lets a change be tried again as it is. */

@@ -5,19 +5,6 @@ import { newId } from '../new-id.ts';
 import type { Task } from '../tasks/schema.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
 
-const NEW_TASK: TaskPayload = {
-  title: '',
-  description: '',
-  priority: 'Low',
-  dueDate: null,
-  completed: false,
-};
-
-/** The task as a change left it, were it the only one. */
-export function asLeft({ seen, changes, taskId }: MadeChange): Task {
-  return { ...(seen ?? NEW_TASK), ...changes, _id: taskId };
-}
-
 /**
  * The task as the person of a draft saw it: in the fields that they changed as it was then, in all others as it is now. So a
  * server merges the draft with what happened since.

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { taskQueries } from '../tasks/queries.ts';
 import type { Task } from '../tasks/schema.ts';
-import { asLeft } from './changes.ts';
 import { isSame } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
+import { taskAfter } from './task-after.ts';
 
 /** Whether the server counts revisions: then a repeated change is one. Rejects where nobody knows, and no list can be had. */
 export async function knowsKeys(queryClient: QueryClient, { seen }: StoredIntent): Promise<boolean> {
@@ -22,6 +22,6 @@ export async function findCreated(queryClient: QueryClient, intent: StoredIntent
   const known = new Set(queryClient.getQueryData(taskQueries.list().queryKey)?.tasks.map((task) => task._id));
   const { tasks, seq } = await queryClient.query({ ...taskQueries.list(), staleTime: 0 });
   if (seq !== null) return null;
-  const wanted = asLeft(intent);
+  const wanted = taskAfter(intent);
   return tasks.find((task) => !known.has(task._id) && isSame(task, wanted)) ?? null;
 }

@@ -1,40 +1,23 @@
 import { setGlance } from './state.ts';
 
 const PATIENCE_MS = 3_000;
-const WAITED_FOR = ['intents', 'confirmed'];
 
-function count(database: IDBDatabase): Promise<number> {
-  const stores = WAITED_FOR.filter((name) => database.objectStoreNames.contains(name));
-  if (stores.length === 0) return Promise.resolve(0);
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(stores);
-    const counts = stores.map((name) => transaction.objectStore(name).count());
-    transaction.addEventListener('complete', () =>
-      resolve(counts.reduce((sum, { result }) => sum + result, 0)),
-    );
-    transaction.addEventListener('abort', () => reject(transaction.error));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
   });
 }
 
-/** How many records stand in this browser's outbox; 0 where there is none. */
-function countRecords(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('holdfast-outbox');
-    let isNew = false;
-    opening.addEventListener('upgradeneeded', () => {
-      // There was none: the outbox makes its own.
-      isNew = true;
-      opening.transaction?.abort();
-    });
-    opening.addEventListener('error', () => (isNew ? resolve(0) : reject(opening.error)));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      database.addEventListener('versionchange', () => database.close());
-      count(database)
-        .then(resolve, reject)
-        .finally(() => database.close());
-    });
-  });
+/** Whether nothing stands in this browser's outbox that a list would have to show. Where there is none, this leaves an empty one. */
+async function isEmpty(): Promise<boolean> {
+  const database = await resultOf(indexedDB.open('holdfast-outbox'));
+  database.addEventListener('versionchange', () => database.close());
+  const stores = ['intents', 'confirmed'].filter((name) => database.objectStoreNames.contains(name));
+  const counts = stores.map((name) => resultOf(database.transaction(name).objectStore(name).count()));
+  const isNone = (await Promise.all(counts)).every((count) => count === 0);
+  database.close();
+  return isNone;
 }
 
 /**
@@ -43,13 +26,10 @@ function countRecords(): Promise<number> {
  */
 export async function glanceAtOutbox(signal: AbortSignal): Promise<void> {
   setGlance('unknown');
-  const timer = setTimeout(() => setGlance('late'), PATIENCE_MS);
+  const timer = setTimeout(setGlance, PATIENCE_MS, 'late');
   signal.addEventListener('abort', () => clearTimeout(timer));
-  try {
-    if ((await countRecords()) > 0 || signal.aborted) return;
-    clearTimeout(timer);
-    setGlance('empty');
-  } catch {
-    // A browser that stores nothing: opening the outbox says so.
-  }
+  // A browser that stores nothing says so when the outbox is opened.
+  if (!(await isEmpty().catch(() => false)) || signal.aborted) return;
+  clearTimeout(timer);
+  setGlance('empty');
 }

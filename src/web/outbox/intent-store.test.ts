@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 
 import { newId } from '../new-id.ts';
 import type { Task } from '../tasks/schema.ts';
-import { asLeft, creation, update } from './changes.ts';
+import { creation, update } from './changes.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
 import { ChangeGoneError } from './gone.ts';
 import { addIntent, confirmIntent, discardIntents, noteIntent, putBack } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange, StoredIntent } from './intent.ts';
+import { taskAfter } from './task-after.ts';
 
 /*
  * Two tabs of one person work on one outbox, each from what it saw last. Whatever they do at one moment, every word that was
@@ -47,7 +48,7 @@ class Server {
     const known = this.#answers.get(intent.id);
     if (known) return known;
     for (const word of typedIn(intent)) this.history.add(word);
-    const answer = { ...asLeft(intent), version: (intent.seen?.version ?? 0) + 1 };
+    const answer = { ...taskAfter(intent), version: (intent.seen?.version ?? 0) + 1 };
     this.#answers.set(intent.id, answer);
     return answer;
   }
@@ -86,7 +87,7 @@ class Tab {
     if (!intent) return null;
     switch (verb) {
       case 'edit':
-        await this.#add(update(asLeft(intent), { [field]: word }));
+        await this.#add(update(taskAfter(intent), { [field]: word }));
         return word;
       case 'again': {
         const { seen } = intent;
@@ -196,7 +197,7 @@ test('a server that gives a new task an id of its own is followed by what can be
   await addIntent(toIntent(made, account), {});
   const [intent] = (await readIntents(account)).intents;
   if (!intent) throw new Error('It was not stored.');
-  await confirmIntent(intent, { ...asLeft(made), _id: 'theirs' });
+  await confirmIntent(intent, { ...taskAfter(made), _id: 'theirs' });
   expect(await readJournal(account)).toMatchObject([{ made: { taskId: 'theirs' } }]);
   await forgetConfirmed(account, 1_000_000);
   expect(await readConfirmed(account)).toHaveLength(1);

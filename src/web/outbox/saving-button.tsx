@@ -1,4 +1,4 @@
-import { Check, CircleHelp, CloudOff, Ellipsis, NotebookPen, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Check, CircleHelp, CloudOff, Ellipsis, Pencil, RefreshCw, TriangleAlert } from 'lucide-react';
 
 import { useIsOnline } from '../online.ts';
 import * as styles from './saving-button.css.ts';
@@ -12,7 +12,7 @@ const ICONS = {
   offline: CloudOff,
   refused: TriangleAlert,
   question: CircleHelp,
-  draft: NotebookPen,
+  draft: Pencil,
 };
 
 /** What is saved and what is not, always in view; a press shows the waiting changes. */

@@ -2,8 +2,9 @@ import { FIELD_NAMES } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../tasks/schema.ts';
-import { asLeft, deletion, restoration, update } from './changes.ts';
+import { deletion, restoration, update } from './changes.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
+import { taskAfter } from './task-after.ts';
 
 /** The change that takes an entry back (or makes it again). */
 export type Reversal = {
@@ -33,8 +34,8 @@ export function nextRedo(journal: readonly JournalEntry[]): JournalEntry | undef
 function reverseExistence({ made, isUndone }: JournalEntry, current: Task | undefined): Reversal {
   const isToBeThere = (made.verb === 'delete') !== isUndone;
   if (isToBeThere === (current !== undefined)) return NONE;
-  if (!current) return { ...NONE, change: restoration(asLeft(made)) };
-  const left = asLeft(made);
+  if (!current) return { ...NONE, change: restoration(taskAfter(made)) };
+  const left = taskAfter(made);
   return {
     ...NONE,
     change: deletion(current),

@@ -1,6 +1,6 @@
 import type { Task } from '../tasks/schema.ts';
-import { asLeft } from './changes.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
+import { taskAfter } from './task-after.ts';
 
 type Change = MadeChange & { madeAt?: string };
 
@@ -9,15 +9,15 @@ function applyChange(tasks: readonly Task[], change: Change): readonly Task[] {
   const others = () => tasks.filter((task) => task._id !== taskId);
   switch (verb) {
     case 'create':
-      return [{ ...asLeft(change), createdAt: change.madeAt }, ...others()];
+      return [{ ...taskAfter(change), createdAt: change.madeAt }, ...others()];
     case 'update':
       // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
-      if (!tasks.some((task) => task._id === taskId)) return [asLeft(change), ...tasks];
+      if (!tasks.some((task) => task._id === taskId)) return [taskAfter(change), ...tasks];
       return tasks.map((task) => (task._id === taskId ? { ...task, ...changes } : task));
     case 'delete':
       return others();
     case 'restore':
-      return [asLeft(change), ...others()];
+      return [taskAfter(change), ...others()];
   }
 }
 

@@ -2,8 +2,8 @@ import { FIELD_NAMES } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import { FIELD_LABELS } from '../tasks/field-words.ts';
-import { asLeft } from './changes.ts';
 import type { MadeChange } from './intent.ts';
+import { taskAfter } from './task-after.ts';
 
 const list = new Intl.ListFormat('en');
 
@@ -30,7 +30,7 @@ function verbWords({ verb, changes }: MadeChange): string {
 
 /** The title of a change's task, as its person saw it. */
 export function titleOf(change: MadeChange): string {
-  return (change.seen ?? asLeft(change)).title;
+  return (change.seen ?? taskAfter(change)).title;
 }
 
 /** A change in words: 'completed “Buy rope”'. */

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { TaskFields } from '#contract/task.ts';
 
 import { loadCode } from '../load-code.ts';
-import { creation, deletion, restoration, update } from '../outbox/changes.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { trackStoring } from '../outbox/storing.ts';
 import type { Task } from './schema.ts';
@@ -13,16 +12,20 @@ import type { Task } from './schema.ts';
  * gives the change that was made, or null where there was nothing to change.
  */
 
-async function store(change: MadeChange | null, draft?: string): Promise<MadeChange | null> {
-  if (!change) return null;
+type Make = (changes: typeof import('../outbox/changes.ts')) => MadeChange | null;
+
+async function store(make: Make, draft?: string): Promise<MadeChange | null> {
   // Long there when somebody changes something: the first screen does not wait for it.
-  const { enqueue } = await loadCode(() => import('../outbox/outbox.ts'));
-  await enqueue(change, { draft });
+  const [changes, { enqueue }] = await loadCode(() =>
+    Promise.all([import('../outbox/changes.ts'), import('../outbox/outbox.ts')]),
+  );
+  const change = make(changes);
+  if (change) await enqueue(change, { draft });
   return change;
 }
 
-function keep(change: MadeChange | null, draft?: string): Promise<MadeChange | null> {
-  return trackStoring(store(change, draft));
+function keep(make: Make, draft?: string): Promise<MadeChange | null> {
+  return trackStoring(store(make, draft));
 }
 
 type FromForm = {
@@ -34,7 +37,7 @@ export type TaskCreation = FromForm & { fields: TaskFields };
 
 export function useCreateTask() {
   return useMutation({
-    mutationFn: ({ fields, draft }: TaskCreation) => keep(creation(fields), draft),
+    mutationFn: ({ fields, draft }: TaskCreation) => keep(({ creation }) => creation(fields), draft),
     retry: false,
   });
 }
@@ -43,16 +46,19 @@ export type TaskUpdate = FromForm & { seen: Task; fields: Partial<TaskFields> };
 
 export function useUpdateTask() {
   return useMutation({
-    mutationFn: ({ seen, fields, draft }: TaskUpdate) => keep(update(seen, fields), draft),
+    mutationFn: ({ seen, fields, draft }: TaskUpdate) => keep(({ update }) => update(seen, fields), draft),
     retry: false,
   });
 }
 
 export function useDeleteTask() {
-  return useMutation({ mutationFn: (seen: Task) => keep(deletion(seen)), retry: false });
+  return useMutation({ mutationFn: (seen: Task) => keep(({ deletion }) => deletion(seen)), retry: false });
 }
 
 /** Brings a deleted task back. */
 export function useRestoreTask() {
-  return useMutation({ mutationFn: (seen: Task) => keep(restoration(seen)), retry: false });
+  return useMutation({
+    mutationFn: (seen: Task) => keep(({ restoration }) => restoration(seen)),
+    retry: false,
+  });
 }
