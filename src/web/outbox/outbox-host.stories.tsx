@@ -7,12 +7,14 @@ import { WORDS } from '#contract/errors.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { readAccount } from '../account.ts';
 import { creation, update } from './changes.ts';
+import { putDraft } from './drafts.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 import { OutboxHost } from './outbox-host.tsx';
 import type { Shown } from './outbox-host.tsx';
-import { enqueue, updateIntent } from './outbox.ts';
-import { emptyState, readOutbox, setOutbox } from './state.ts';
+import { enqueue, lookAgain, updateIntent } from './outbox.ts';
+import { readOutbox } from './state.ts';
 
 const task = makeTask();
 
@@ -138,9 +140,10 @@ export const GoneForGood: Story = {
 };
 
 export const NotSaved: Story = {
-  beforeEach: () => {
-    const draft = { id: 'some-draft', account: 'story', form: 'new', seen: null };
-    setOutbox({ ...emptyState('story'), drafts: [{ ...draft, fields: { title: 'Buy rope' } }] });
+  beforeEach: async () => {
+    const draft = { id: 'some-draft', account: readAccount() ?? '', form: 'new', seen: null };
+    await putDraft({ ...draft, fields: { title: 'Buy rope' }, isClosed: true });
+    await lookAgain();
   },
   play: async ({ args }) => {
     await expect(await screen.findByText('Not saved: “Buy rope”')).toBeVisible();
