@@ -46,6 +46,10 @@ async function empty(connection: Kysely<Schema>): Promise<void> {
   await sql`create temp table if not exists staged_revision as select * from task_revision where 1 = 0`.execute(
     connection,
   );
+  await clear(connection);
+}
+
+async function clear(connection: Kysely<Schema>): Promise<void> {
   await connection.deleteFrom('staged_task').execute();
   await connection.deleteFrom('staged_revision').execute();
 }
@@ -102,5 +106,8 @@ export async function stage(connection: Kysely<Schema>, { tasks, revisions }: Ro
         .expression((from) => from.selectFrom('staged_revision').select([...REVISION]))
         .execute();
     },
+
+    /** Forgets the rows: the connection lives on, and what is deleted for good must not lie about in it. */
+    clear: async () => clear(connection),
   };
 }

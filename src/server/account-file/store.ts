@@ -133,7 +133,7 @@ export function accountFileStore(database: Database, now: Clock) {
             connection,
             await workOut(connection, draft, plan, file.seq, rows.length === 0),
           );
-          const isDone = await inTurn(async () =>
+          const moved = async () =>
             writeOf(
               draft,
               { transaction: () => connection.transaction(), feed: database.feed },
@@ -144,9 +144,12 @@ export function accountFileStore(database: Database, now: Clock) {
                 write.seq = draft.seq;
                 return true;
               },
-            ),
-          );
-          if (isDone) return summaryOf(plan);
+            );
+          try {
+            if (await inTurn(moved)) return summaryOf(plan);
+          } finally {
+            await staged.clear();
+          }
         }
         throw unavailable();
       });
