@@ -27,7 +27,8 @@ const DELETED_WRONG = 'A change has to say whether the task is deleted after it.
 const instant = z.iso.datetime({ precision: 3, error: TIME_WRONG });
 const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG));
 
-const importedTask = z.object(
+/** A task of a file that is imported. */
+export const importedTask = z.object(
   {
     ...filedFields.shape,
     _id: taskIdSchema,
@@ -41,7 +42,8 @@ const importedTask = z.object(
 );
 export type ImportedTask = z.infer<typeof importedTask>;
 
-const importedRevision = z.object(
+/** A change of a file that is imported. */
+export const importedRevision = z.object(
   {
     seq: number,
     taskId: taskIdSchema,
@@ -55,6 +57,11 @@ const importedRevision = z.object(
 );
 export type ImportedRevision = z.infer<typeof importedRevision>;
 
+const notTooMany = z.maxLength(
+  LIMITS.importTasks,
+  `One file may hold ${LIMITS.importTasks.toLocaleString('en')} tasks.`,
+);
+
 /**
  * Body of an import and of its preview: an account's file, or one made by hand. A task without revisions needs no more
  * than its _id and the five fields.
@@ -66,14 +73,16 @@ export const importBody = z.object({
     z.int(NUMBER_WRONG).check(z.minimum(0, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG)),
     0,
   ),
-  tasks: z
-    .array(importedTask, NOT_OURS)
-    .check(
-      z.maxLength(LIMITS.importTasks, `One file may hold ${LIMITS.importTasks.toLocaleString('en')} tasks.`),
-    ),
+  tasks: z.array(importedTask, NOT_OURS).check(notTooMany),
   revisions: z._default(z.array(importedRevision, NOT_OURS), []),
 });
 export type ImportBody = z.infer<typeof importBody>;
+
+/** The same, before the parts are read: a large file is read part by part. */
+export const importEnvelope = z.extend(importBody, {
+  tasks: z.array(z.unknown(), NOT_OURS).check(notTooMany),
+  revisions: z._default(z.array(z.unknown(), NOT_OURS), []),
+});
 
 /** What an import would do, or did: how many tasks it adds, changes, and finds as they are. */
 export const importSummary = z.object({

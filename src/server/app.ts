@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE } from '#contract/paths.ts';
 
+import { importer } from './account-file/importer.ts';
 import { accountFileRoutes } from './account-file/routes.ts';
 import { accountFileStore } from './account-file/store.ts';
 import { echoKey } from './call-key.ts';
@@ -110,7 +111,8 @@ async function registerApi(
   await api.register(userRoutes({ users, sessions, passwords }));
   await api.register(taskRoutes(taskStore(database, now), sessions));
   await api.register(historyRoutes(historyStore(database, now), sessions));
-  await api.register(accountFileRoutes(accountFileStore(database, now), sessions));
+  const files = accountFileStore(database, now);
+  await api.register(accountFileRoutes(files, importer(database, files, now), sessions));
   const streams = eventStreams({ sessions, feed: database.feed, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(healthRoutes(database));

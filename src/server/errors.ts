@@ -7,60 +7,30 @@ import type { ErrorAnswer } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
 import { isStorageFull } from './database/failures.ts';
-import { Refusal, invalid, notJson, nothingHere, storageFull, tooLarge, unavailable } from './refusals.ts';
+import { refusalOfIssues } from './issues.ts';
+import {
+  Refusal,
+  notJson,
+  notReadable,
+  nothingHere,
+  storageFull,
+  tooLarge,
+  unavailable,
+} from './refusals.ts';
 import { logRequest } from './request-log.ts';
-
-const NOT_READABLE = 'Nothing was saved: this is not a request that can be read. Send a JSON object.';
-
-// A hostile body can be wrong in more places than an answer should hold.
-const MOST_ISSUES = 20;
-
-type Issue = { message?: string; instancePath: string; params: Record<string, unknown> };
-
-function isIssue(value: unknown): value is { message: string; path: PropertyKey[] } {
-  return typeof value === 'object' && value !== null && 'message' in value && 'path' in value;
-}
-
-/** Of a choice of bodies, the complaints of the one that was missed by the least. */
-function nearestBranch(branches: unknown): { message: string; path: PropertyKey[] }[] {
-  const choices = Array.isArray(branches) ? branches.filter(Array.isArray) : [];
-  const nearest = choices.toSorted((one, other) => one.length - other.length)[0] ?? [];
-  return nearest.filter(isIssue);
-}
-
-function wrongFields(issues: Issue[]): Record<string, string> {
-  const complaints = issues.flatMap(({ message = '', instancePath, params }) =>
-    instancePath !== '/' || params.errors === undefined
-      ? [{ message, field: instancePath.slice(1) }]
-      : nearestBranch(params.errors).map((issue) => ({
-          message: issue.message,
-          field: issue.path.join('/'),
-        })),
-  );
-  const fields: Record<string, string> = {};
-  for (const { field, message } of complaints) fields[field] ??= message;
-  return fields;
-}
-
-function refusalOfIssues(issues: Issue[], context: string | undefined): Refusal {
-  const { '': whole, ...fields } = wrongFields(issues);
-  if (whole !== undefined) return invalid(NOT_READABLE);
-  const message = [...new Set(Object.values(fields))].join(' ');
-  return invalid(message, context === 'body' ? fields : undefined);
-}
 
 function refusalOfStatus(status: number | undefined, bodyLimit: number | undefined): Refusal {
   if (status === 404 || status === 414) return nothingHere();
   if (status === 413) return tooLarge(bodyLimit);
   if (status === 415) return notJson();
-  return status !== undefined && status >= 400 && status < 500 ? invalid(NOT_READABLE) : unavailable();
+  return status !== undefined && status >= 400 && status < 500 ? notReadable() : unavailable();
 }
 
 /** What to answer for any error; one that is nobody's fault but ours comes out as unavailable. */
 export function refusalOf(error: FastifyError, bodyLimit?: number): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return refusalOfIssues(error.validation.slice(0, MOST_ISSUES), error.validationContext);
+    return refusalOfIssues(error.validation, error.validationContext);
   }
   return isStorageFull(error) ? storageFull() : refusalOfStatus(error.statusCode, bodyLimit);
 }
@@ -98,7 +68,7 @@ export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply
 /** Answers what is not even HTTP, where there is neither request nor reply. */
 export function answerBrokenRequest(_error: Error, socket: Socket): void {
   if (socket.destroyed || !socket.writable) return;
-  const body = JSON.stringify(errorAnswerOf(invalid(NOT_READABLE)));
+  const body = JSON.stringify(errorAnswerOf(notReadable()));
   socket.end(
     [
       'HTTP/1.1 400 Bad Request',

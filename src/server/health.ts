@@ -19,7 +19,7 @@ export function healthRoutes(database: Database): FastifyPluginAsyncZod {
         response: { 200: messageAnswer, ...refusing() },
       },
       handler: async () => {
-        await sql`select 1`.execute(database);
+        await database.selectNoFrom(sql`1`.as('one')).execute();
         return success({ message: 'All is well.' });
       },
     });

@@ -30,6 +30,11 @@ export class Refusal extends Error {
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new Refusal(400, 'invalid', message, { fields });
 
+export const notReadable = () =>
+  invalid('Nothing was saved: this is not a request that can be read. Send a JSON object.');
+
+export const nestedTooDeep = () => invalid('Nothing was saved: this is nested too deep.');
+
 export const notLoggedIn = () =>
   new Refusal(401, 'unauthenticated', 'You are not logged in, or your session has ended. Log in to go on.');
 
@@ -82,6 +87,13 @@ export const tooLarge = (limit: number = LIMITS.bodyBytes) =>
     `This is more than one request may carry (${sizeInWords(limit)}). Nothing was saved; shorten it.`,
   );
 
+export const tooManyParts = () =>
+  new Refusal(
+    413,
+    'too_large',
+    `Nothing was imported: the file has more parts than ${LIMITS.importTasks.toLocaleString('en')} tasks with their histories.`,
+  );
+
 export const notJson = () =>
   new Refusal(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
 
@@ -97,6 +109,21 @@ export const busy = () =>
   new Refusal(503, 'unavailable', 'Too many people are logging in right now. Try again in a few seconds.', {
     retryAfterSeconds: 2,
   });
+
+export const importing = () =>
+  new Refusal(
+    503,
+    'unavailable',
+    'Another import is still being read. Nothing was imported; try again in a few seconds.',
+    { retryAfterSeconds: 5 },
+  );
+
+export const importTooHard = () =>
+  new Refusal(
+    413,
+    'too_large',
+    'Nothing was imported: the server has not the memory to read this file. Import it in parts.',
+  );
 
 export const unavailable = () =>
   new Refusal(

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { importAnswer } from '#contract/account-file.ts';
+import { errorAnswer } from '#contract/errors.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { callsOf, content, lived } from './account-file.ts';
-import { call, registerUser, startTestServer } from './server.ts';
+import { call, registerUser, startTestServer, statuses } from './server.ts';
 
 const here = await startTestServer();
 const other = await startTestServer();
 const { app } = here;
 const elsewhere = callsOf(other.app);
-const { exported, imported, create, update, remove, restore, purge, titles, revisions } = callsOf(app);
+const { exported, imported, send, create, update, remove, restore, purge, titles, revisions } = callsOf(app);
 
 describe('an import into an empty account', () => {
   test('gives the identical account on another server', async () => {
@@ -123,14 +123,35 @@ describe('an import into an account with tasks', () => {
   });
 });
 
-test('of two imports of one file at once, one adds and the other finds', async () => {
+test('of two imports of one person at once one has to come again, and finds', async () => {
   const source = await lived(here);
   const file = await exported(source.token);
   const { token } = await registerUser(other.app);
   const answers = await Promise.all([elsewhere.send(token, file), elsewhere.send(token, file)]);
-  const added = answers.map(({ body }) => importAnswer.parse(body).summary.added);
-  expect(new Set(added)).toEqual(new Set([0, 3]));
+  expect(statuses(answers)).toEqual([200, 503]);
+  const refused = answers.find(({ status }) => status === 503);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(errorAnswer.parse(refused?.body).message).toMatch(/^\S.*\.$/);
+  expect(await elsewhere.imported(token, file)).toMatchObject({ added: 0, unchanged: 3 });
   expect(content(await elsewhere.exported(token))).toEqual(content(file));
+});
+
+test('an import waits for no edit of its account, and loses none', async () => {
+  const { token } = await registerUser(app);
+  const id = await create(token);
+  const file = await exported(token);
+  await update(token, id, { title: 'Edited' });
+  const edits = Array.from({ length: 20 }, async (_, index) =>
+    create(token, { title: `Meanwhile ${index}` }),
+  );
+  const [done] = await Promise.all([send(token, file), ...edits]);
+  // An account that changes all the time is asked to wait, and nothing is half done.
+  expect([200, 503]).toContain(done.status);
+  const after = await exported(token);
+  expect(after.tasks).toHaveLength(21);
+  expect(after.revisions.map(({ seq }) => seq)).toEqual(after.revisions.map((_, index) => index + 1));
+  expect(await send(token, file)).toMatchObject({ status: 200 });
+  expect(await titles(token)).toContain('First');
 });
 
 test('an import that is sent without a session does nothing', async () => {

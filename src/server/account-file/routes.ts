@@ -7,14 +7,22 @@ import { PATHS } from '#contract/paths.ts';
 import { refusing, success } from '../answers.ts';
 import { requireSession, sessionOf } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
+import type { Importer } from './importer.ts';
 import type { AccountFileStore } from './store.ts';
 
 const about = (summary: string) => ({ summary, tags: ['Account'], security: [{ bearer: [] }] });
 
 /** The calls that give an account as one file and take it back; all of them need a session. */
-export function accountFileRoutes(files: AccountFileStore, sessions: SessionStore): FastifyPluginAsyncZod {
+export function accountFileRoutes(
+  files: AccountFileStore,
+  importer: Importer,
+  sessions: SessionStore,
+): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
+    // A file is taken in as it arrives, by the handler.
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));
 
     app.route({
       method: 'GET',
@@ -33,27 +41,30 @@ export function accountFileRoutes(files: AccountFileStore, sessions: SessionStor
     });
 
     const taking = (summary: string) => ({
-      ...about(summary),
-      body: importBody,
-      response: { 200: importAnswer, ...refusing(400, 401, 413, 415, 507) },
+      bodyLimit: LIMITS.importBytes,
+      // The schema of the body is for the document: the file is checked when it is read.
+      validatorCompiler: () => () => true,
+      schema: {
+        ...about(summary),
+        body: importBody,
+        response: { 200: importAnswer, ...refusing(400, 401, 413, 415, 507) },
+      },
     });
 
     app.route({
       method: 'POST',
       url: PATHS.importPreview,
-      bodyLimit: LIMITS.importBytes,
-      schema: taking('What an import of this file would do; nothing is written'),
+      ...taking('What an import of this file would do; nothing is written'),
       handler: async (request) =>
-        success({ summary: await files.preview(sessionOf(request).userId, request.body) }),
+        success({ summary: await importer(sessionOf(request).userId, request.raw, true) }),
     });
 
     app.route({
       method: 'POST',
       url: PATHS.import,
-      bodyLimit: LIMITS.importBytes,
-      schema: taking("Add the tasks of a file and their histories, and give known tasks the file's fields"),
+      ...taking("Add the tasks of a file and their histories, and give known tasks the file's fields"),
       handler: async (request) =>
-        success({ summary: await files.imported(sessionOf(request).userId, request.body) }),
+        success({ summary: await importer(sessionOf(request).userId, request.raw, false) }),
     });
   };
 }

@@ -1,21 +1,30 @@
+import type { Kysely } from 'kysely';
+
 import type { AccountFile, ImportBody, ImportSummary } from '#contract/account-file.ts';
 
 import type { Clock } from '../clock.ts';
 import { batchesOf } from '../database/batches.ts';
-import type { Database, DatabaseTransaction, TaskTable } from '../database/schema.ts';
-import type { Write } from '../database/write.ts';
+import type { Database, Schema, TaskTable } from '../database/schema.ts';
+import type { Draft } from '../database/write.ts';
 import { writeOf } from '../database/write.ts';
 import { changeOf } from '../history/rows.ts';
-import { changeRow } from '../tasks/revisions.ts';
-import { changedColumns } from '../tasks/rows.ts';
+import { unavailable } from '../refusals.ts';
 import type { Addition, Plan } from './plan.ts';
 import { ownId, planOf, summaryOf } from './plan.ts';
-import { exportedTaskOf, rowsOf } from './rows.ts';
+import type { Rows } from './rows.ts';
+import { addedRows, changedRows, exportedTaskOf } from './rows.ts';
+import { stage } from './staging.ts';
 
 const SOURCE = 'import';
+const MOST_TRIES = 5;
+
+/** Begins a write when no other may get in its way. */
+export type InTurn = (write: () => Promise<boolean>) => Promise<boolean>;
+
+type Queries = Kysely<Schema>;
 
 /** All tasks of a user, deleted or not, the oldest first. */
-async function allTasks(userId: string, queries: Database | DatabaseTransaction): Promise<TaskTable[]> {
+async function allTasks(userId: string, queries: Queries): Promise<TaskTable[]> {
   // Each of the two has its index.
   const tasks = queries.selectFrom('task').selectAll().where('user_id', '=', userId);
   const living = await tasks.where('deleted_at', 'is', null).execute();
@@ -24,47 +33,49 @@ async function allTasks(userId: string, queries: Database | DatabaseTransaction)
 }
 
 /** Of these new ids, those that are another user's tasks already. */
-async function takenIds({ transaction }: Write, ids: string[]): Promise<Set<string>> {
+async function takenIds(queries: Queries, ids: string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (const batch of batchesOf(ids)) {
-    const rows = await transaction.selectFrom('task').select('id').where('id', 'in', batch).execute();
+    const rows = await queries.selectFrom('task').select('id').where('id', 'in', batch).execute();
     for (const { id } of rows) taken.add(id);
   }
   return taken;
 }
 
 /** The numbers that the file's revisions get: their own in an empty account, else the next ones in their order. */
-function numbersFor(write: Write, added: Addition[], fileSeq: number, isEmpty: boolean): Map<number, number> {
+function numbersFor(draft: Draft, added: Addition[], fileSeq: number, isEmpty: boolean): Map<number, number> {
   const seqs = added.flatMap(({ revisions }) => revisions.map(({ seq }) => seq));
-  const first = write.seq + 1;
+  const first = draft.seq + 1;
   // Never back: the other devices wait for a number above the last that they heard.
-  write.seq = isEmpty ? Math.max(seqs.length > 0 ? first : write.seq, fileSeq) : write.seq + seqs.length;
+  draft.seq = isEmpty ? Math.max(seqs.length > 0 ? first : draft.seq, fileSeq) : draft.seq + seqs.length;
   const inOrder = seqs.toSorted((one, other) => one - other);
   return new Map(inOrder.map((seq, index) => [seq, isEmpty ? seq : first + index]));
 }
 
-async function carryOut(
-  write: Write,
+/** What the plan comes to; the draft's number becomes the one after it. */
+async function workOut(
+  queries: Queries,
+  draft: Draft,
   { added, changed }: Plan,
   fileSeq: number,
   isEmpty: boolean,
-): Promise<void> {
-  const taken = await takenIds(
-    write,
-    added.map(({ task }) => task._id),
-  );
-  const { tasks, revisions } = rowsOf(write, added, {
-    idOf: (id) => (taken.has(id) ? ownId(write.userId, id) : id),
-    numbers: numbersFor(write, added, fileSeq, isEmpty),
+): Promise<Rows> {
+  const ids = added.map(({ task }) => task._id);
+  const taken = await takenIds(queries, ids);
+  const first = addedRows(draft, added, {
+    idOf: (id) => (taken.has(id) ? ownId(draft.userId, id) : id),
+    numbers: numbersFor(draft, added, fileSeq, isEmpty),
   });
-  for (const batch of batchesOf(tasks)) await write.transaction.insertInto('task').values(batch).execute();
-  for (const batch of batchesOf(revisions)) {
-    await write.transaction.insertInto('task_revision').values(batch).execute();
-  }
-  for (const { row, task } of changed) {
-    const columns = { ...changedColumns(row, task, write.at), deleted_at: null };
-    await changeRow(write, row.deleted_at === null ? 'update' : 'restore', row, columns);
-  }
+  const second = changedRows(draft, changed);
+  return {
+    tasks: [...first.tasks, ...second.tasks],
+    revisions: [...first.revisions, ...second.revisions],
+  };
+}
+
+async function seqOf(userId: string, queries: Queries): Promise<number> {
+  const query = queries.selectFrom('user').select('seq').where('id', '=', userId);
+  return (await query.executeTakeFirstOrThrow()).seq;
 }
 
 /** An account as a file, and a file as an account. */
@@ -98,20 +109,49 @@ export function accountFileStore(database: Database, now: Clock) {
       });
     },
 
+    /** The number of the user's last revision. */
+    seq: async (userId: string): Promise<number> => seqOf(userId, database),
+
     /** What an import of the file would do now. */
     async preview(userId: string, file: ImportBody): Promise<ImportSummary> {
       return summaryOf(planOf(userId, await allTasks(userId, database), file));
     },
 
-    /** Adds and changes what the file says, all or nothing. */
-    async imported(userId: string, file: ImportBody): Promise<ImportSummary> {
-      return writeOf({ userId, source: SOURCE }, database, now(), async (write) => {
-        const rows = await allTasks(userId, write.transaction);
-        const plan = planOf(userId, rows, file);
-        if (plan.added.length + plan.changed.length > 0) {
-          await carryOut(write, plan, file.seq, rows.length === 0);
+    /**
+     * Adds and changes what the file says, all or nothing. All is worked out and laid ready first, so that the transaction,
+     * which `inTurn` begins, is short; if the account has changed meanwhile, it is worked out again.
+     */
+    async imported(userId: string, file: ImportBody, inTurn: InTurn): Promise<ImportSummary> {
+      return database.connection().execute(async (connection) => {
+        for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+          const seq = await seqOf(userId, connection);
+          const rows = await allTasks(userId, connection);
+          const plan = planOf(userId, rows, file);
+          if (plan.added.length + plan.changed.length === 0) return summaryOf(plan);
+          const draft = { userId, source: SOURCE, at: now().toISOString(), seq };
+          const staged = await stage(
+            connection,
+            await workOut(connection, draft, plan, file.seq, rows.length === 0),
+          );
+          const moved = async () =>
+            writeOf(
+              draft,
+              { transaction: () => connection.transaction(), feed: database.feed },
+              now(),
+              async (write) => {
+                if (write.seq !== seq) return false;
+                await staged.move(write);
+                write.seq = draft.seq;
+                return true;
+              },
+            );
+          try {
+            if (await inTurn(moved)) return summaryOf(plan);
+          } finally {
+            await staged.clear();
+          }
         }
-        return summaryOf(plan);
+        throw unavailable();
       });
     },
   };

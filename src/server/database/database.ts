@@ -2,29 +2,37 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import type { Dialect } from 'kysely';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
 import { makeFeed } from './feed.ts';
 import { keepForOwner } from './file-mode.ts';
+import type { Lock } from './lock.ts';
+import { makeLock } from './lock.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { postgresRelay } from './postgres-relay.ts';
-import type { Database, Schema } from './schema.ts';
+import type { Database, Place, Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 
 const LOCK_PATIENCE_MS = 5000;
+const STATEMENT_MS = 10_000;
 
-type Place = { dataDir: string; databaseUrl?: string | undefined };
-
-/** Opens the database of these settings, PostgreSQL or the SQLite file in the data directory, and brings its schema up to date. */
-export async function openDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
-  const dialect = databaseUrl ? openPostgres(databaseUrl) : nodeSqliteDialect(openSqlite(dataDir));
+/** Opens the database of these settings, PostgreSQL or the SQLite file in the data directory, and brings its schema up to date. No statement may take longer than it says. */
+export async function openDatabase(place: Place, statementMs = STATEMENT_MS): Promise<Database> {
+  const { dataDir, databaseUrl } = place;
+  const lock = makeLock();
+  const dialect = databaseUrl ? openPostgres(databaseUrl, statementMs) : openSqlite(dataDir, lock);
   const queries = new Kysely<Schema>({ dialect });
   try {
     await migrate(queries);
     const relay = databaseUrl && (await canNotify(queries)) ? postgresRelay(databaseUrl) : null;
-    return Object.assign(queries, { feed: makeFeed(relay) });
+    const whileNobodyWrites = async <Result>(work: () => Promise<Result>) => {
+      const unlock = databaseUrl ? undefined : await lock();
+      return work().finally(unlock);
+    };
+    return Object.assign(queries, { feed: makeFeed(relay), place, whileNobodyWrites });
   } catch (error) {
     await queries.destroy();
     throw error;
@@ -45,7 +53,7 @@ async function migrate(database: Kysely<Schema>): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-function openSqlite(dataDir: string): DatabaseSync {
+function openSqlite(dataDir: string, lock: Lock): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'holdfast.sqlite');
   keepForOwner(file);
@@ -57,14 +65,15 @@ function openSqlite(dataDir: string): DatabaseSync {
   if (journal_mode !== 'wal' || synchronous !== 2) {
     throw new Error('SQLite does not keep what it is told: it has to run with a WAL and synchronous=FULL.');
   }
-  return database;
+  const reader = new DatabaseSync(file, { timeout: LOCK_PATIENCE_MS, readOnly: true });
+  return nodeSqliteDialect(database, reader, lock);
 }
 
-function openPostgres(connectionString: string): PostgresDialect {
+function openPostgres(connectionString: string, statementMs: number): PostgresDialect {
   const pool = new Pool({
     connectionString,
     connectionTimeoutMillis: LOCK_PATIENCE_MS,
-    statement_timeout: 2 * LOCK_PATIENCE_MS,
+    statement_timeout: statementMs,
   });
   // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
   // process. The pool's is that of an idle connection, the client's that of one in a transaction.

@@ -100,8 +100,19 @@ export type Schema = {
   idempotency: IdempotencyTable;
   attempt: AttemptTable;
   sweep: SweepTable;
+  /** What one connection is about to import: temporary tables, which no other sees. */
+  staged_task: TaskTable;
+  staged_revision: RevisionTable;
 };
 
+/** Where a database is. */
+export type Place = { dataDir: string; databaseUrl?: string | undefined };
+
 /** The queries, and the news of what they changed. */
-export type Database = Kysely<Schema> & { readonly feed: Feed };
+export type Database = Kysely<Schema> & {
+  readonly feed: Feed;
+  readonly place: Place;
+  /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
+  readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
 export type DatabaseTransaction = Transaction<Schema>;

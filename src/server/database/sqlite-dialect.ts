@@ -1,7 +1,10 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { SqliteDialect } from 'kysely';
+import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+
+import type { Lock } from './lock.ts';
+import { SqliteDriver } from './sqlite-driver.ts';
 
 function toInput(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
@@ -22,13 +25,10 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   };
 }
 
-/**
- * Kysely's SQLite over Node's own. Statements are prepared once: the queries are few, and preparing costs more than most
- * of them.
- */
-export function nodeSqliteDialect(database: DatabaseSync): SqliteDialect {
+/** Statements are prepared once: the queries are few, and preparing costs more than most of them. */
+function preparedOnce(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
-  const adapter: SqliteDatabase = {
+  return {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql) ?? prepare(database, sql);
@@ -36,5 +36,21 @@ export function nodeSqliteDialect(database: DatabaseSync): SqliteDialect {
       return known;
     },
   };
-  return new SqliteDialect({ database: adapter });
+}
+
+class Adapter extends SqliteAdapter {
+  /** The driver decides who waits for whom. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's SQLite over Node's own, with a connection that writes, one at a time by the lock, and one that only reads. */
+export function nodeSqliteDialect(writer: DatabaseSync, reader: DatabaseSync, lock: Lock): Dialect {
+  return {
+    createAdapter: () => new Adapter(),
+    createDriver: () => new SqliteDriver(preparedOnce(writer), preparedOnce(reader), lock),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }

@@ -3,9 +3,12 @@ import type { Database, DatabaseTransaction } from './schema.ts';
 
 export type Announce = (news: News) => Promise<void>;
 
+/** The database, or one connection of it. */
+export type Transacting = Pick<Database, 'transaction' | 'feed'>;
+
 /** Runs the work in one transaction; what it announces is heard by all processes once that is committed, and only then. */
 export async function transact<Result>(
-  database: Database,
+  database: Transacting,
   work: (transaction: DatabaseTransaction, announce: Announce) => Promise<Result>,
 ): Promise<Result> {
   const announced: News[] = [];

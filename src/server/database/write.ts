@@ -1,5 +1,6 @@
 import { lockUser } from './lock-user.ts';
-import type { Database, DatabaseTransaction } from './schema.ts';
+import type { DatabaseTransaction } from './schema.ts';
+import type { Transacting } from './transact.ts';
 import { transact } from './transact.ts';
 
 /** What a change of one user's tasks has at hand. */
@@ -13,12 +14,15 @@ export type Write = {
   seq: number;
 };
 
+/** A change that is worked out before its transaction begins. */
+export type Draft = Omit<Write, 'transaction'>;
+
 export type Writer = Pick<Write, 'userId' | 'source'>;
 
 /** Changes one user's tasks in one transaction, alone among that user's changes, and announces the new number. */
 export async function writeOf<Result>(
   { userId, source }: Writer,
-  database: Database,
+  database: Transacting,
   now: Date,
   change: (write: Write) => Promise<Result>,
 ): Promise<Result> {

@@ -2,11 +2,11 @@ import type { Verb } from '#contract/history.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import type { Write } from '../database/write.ts';
+import type { Draft, Write } from '../database/write.ts';
 import { fieldsOf } from './rows.ts';
 
 /** The revision that a change leaves; `row` is the task after it. */
-export function revisionOf(write: Write, verb: Verb, row: TaskTable): RevisionTable {
+export function revisionOf(write: Draft, verb: Verb, row: TaskTable): RevisionTable {
   return {
     user_id: write.userId,
     seq: write.seq,

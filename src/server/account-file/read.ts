@@ -1,0 +1,51 @@
+import secureJson from 'secure-json-parse';
+import type * as z from 'zod/mini';
+
+import type { ImportBody } from '#contract/account-file.ts';
+import { importEnvelope, importedRevision, importedTask } from '#contract/account-file.ts';
+
+import type { Issue } from '../issues.ts';
+import { MOST_ISSUES, refusalOfIssues } from '../issues.ts';
+import { notReadable } from '../refusals.ts';
+
+type Found = { message: string; path: PropertyKey[] };
+
+const issuesOf = (found: Found[], ...above: PropertyKey[]): Issue[] =>
+  found.map(({ message, path }) => ({
+    message,
+    instancePath: `/${[...above, ...path].map(String).join('/')}`,
+    params: {},
+  }));
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return secureJson(bytes);
+  } catch {
+    throw notReadable();
+  }
+}
+
+/** Reads one part after the other, and no more of them once enough is wrong. */
+function readParts<Part>(schema: z.ZodMiniType<Part>, parts: unknown[], name: string): Part[] {
+  const issues: Issue[] = [];
+  const read: Part[] = [];
+  for (const [index, part] of parts.entries()) {
+    const result = schema.safeParse(part);
+    if (result.success) read.push(result.data);
+    else issues.push(...issuesOf(result.error.issues, name, index));
+    if (issues.length >= MOST_ISSUES) break;
+  }
+  if (issues.length > 0) throw refusalOfIssues(issues, 'body');
+  return read;
+}
+
+/** The file that these bytes hold, or a refusal that says what is wrong with it. */
+export function readFile(bytes: Buffer): ImportBody {
+  const file = importEnvelope.safeParse(parse(bytes));
+  if (!file.success) throw refusalOfIssues(issuesOf(file.error.issues), 'body');
+  return {
+    ...file.data,
+    tasks: readParts(importedTask, file.data.tasks, 'tasks'),
+    revisions: readParts(importedRevision, file.data.revisions, 'revisions'),
+  };
+}

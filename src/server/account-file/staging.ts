@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+import { batchesOf } from '../database/batches.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Write } from '../database/write.ts';
+import { unavailable } from '../refusals.ts';
+import type { Rows } from './rows.ts';
+
+const TASK = [
+  'id',
+  'user_id',
+  'title',
+  'description',
+  'priority',
+  'due_date',
+  'completed',
+  'version',
+  'created_seq',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'deleted_at',
+] as const;
+
+const REVISION = [
+  'user_id',
+  'seq',
+  'task_id',
+  'version',
+  'verb',
+  'title',
+  'description',
+  'priority',
+  'due_date',
+  'completed',
+  'deleted',
+  'source',
+  'created_at',
+] as const;
+
+async function empty(connection: Kysely<Schema>): Promise<void> {
+  await sql`create temp table if not exists staged_task as select * from task where 1 = 0`.execute(
+    connection,
+  );
+  await sql`create temp table if not exists staged_revision as select * from task_revision where 1 = 0`.execute(
+    connection,
+  );
+  await clear(connection);
+}
+
+async function clear(connection: Kysely<Schema>): Promise<void> {
+  await connection.deleteFrom('staged_task').execute();
+  await connection.deleteFrom('staged_revision').execute();
+}
+
+async function moveTasks({ transaction }: Write): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('task')
+    .columns([...TASK])
+    // Without a condition SQLite would take what follows for a join.
+    .expression((from) =>
+      from
+        .selectFrom('staged_task')
+        .select([...TASK])
+        .where(sql<boolean>`1 = 1`),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((values) => ({
+          title: values.ref('excluded.title'),
+          description: values.ref('excluded.description'),
+          priority: values.ref('excluded.priority'),
+          due_date: values.ref('excluded.due_date'),
+          completed: values.ref('excluded.completed'),
+          version: values.ref('excluded.version'),
+          updated_at: values.ref('excluded.updated_at'),
+          completed_at: values.ref('excluded.completed_at'),
+          deleted_at: values.ref('excluded.deleted_at'),
+        }))
+        .whereRef('task.user_id', '=', 'excluded.user_id'),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+/**
+ * Lays rows ready in temporary tables of this connection, which hold up nobody; to move them from there is the shortest
+ * that a transaction can be.
+ */
+export async function stage(connection: Kysely<Schema>, { tasks, revisions }: Rows) {
+  await empty(connection);
+  for (const batch of batchesOf(tasks)) await connection.insertInto('staged_task').values(batch).execute();
+  for (const batch of batchesOf(revisions)) {
+    await connection.insertInto('staged_revision').values(batch).execute();
+  }
+
+  return {
+    /** Adds the rows, and overwrites those of the same id; throws where an id has become another user's meanwhile. */
+    async move(write: Write): Promise<void> {
+      if ((await moveTasks(write)) !== tasks.length) throw unavailable();
+      await write.transaction
+        .insertInto('task_revision')
+        .columns([...REVISION])
+        .expression((from) => from.selectFrom('staged_revision').select([...REVISION]))
+        .execute();
+    },
+
+    /** Forgets the rows: the connection lives on, and what is deleted for good must not lie about in it. */
+    clear: async () => clear(connection),
+  };
+}

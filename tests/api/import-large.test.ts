@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { importAnswer } from '#contract/account-file.ts';
+import { sessionAnswer } from '#contract/answers.ts';
+import { errorAnswer } from '#contract/errors.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { startServer } from './process.ts';
+import { freshPlace } from './server.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const HOSTILE_BYTES = 63 * MEBIBYTE;
+const at = '2026-01-01T00:00:00.000Z';
+
+/** A text of about 63 MB that repeats a part within two ends. */
+function repeated(start: string, part: string, end: string): string {
+  return start + part.repeat(Math.floor((HOSTILE_BYTES - start.length - end.length) / part.length)) + end;
+}
+
+const BEGINNING = '{"format":"holdfast","schema":1,';
+const hostile: [string, () => string][] = [
+  ['empty tasks', () => repeated(`${BEGINNING}"tasks":[{}`, ',{}', ']}')],
+  ['empty changes', () => repeated(`${BEGINNING}"tasks":[],"revisions":[{}`, ',{}', ']}')],
+  ['numbers', () => repeated(`${BEGINNING}"tasks":[1`, ',1', ']}')],
+  ['lists in lists', () => repeated(`${BEGINNING}"tasks":[`, '[', '')],
+  ['parts that no file has', () => repeated(`${BEGINNING}"tasks":[],"x":[[]`, ',[]', ']}')],
+];
+
+/** A file of the most tasks that one may hold, each with a history of two changes: about 50 MB. */
+function largestFile(): string {
+  const tasks: object[] = [];
+  const revisions: object[] = [];
+  for (let index = 0; index < LIMITS.importTasks; index += 1) {
+    const _id = randomUUID();
+    const fields = {
+      title: `Task ${index}`,
+      description: 'word '.repeat(20),
+      priority: 'Low',
+      dueDate: '2026-04-01',
+      completed: false,
+    };
+    const change = (version: number, verb: string, title: string) => ({
+      seq: 2 * index + version,
+      taskId: _id,
+      version,
+      verb,
+      at,
+      source: 'Firefox on Linux',
+      after: { ...fields, title, deleted: false },
+    });
+    revisions.push(change(1, 'create', 'First'), change(2, 'update', fields.title));
+    tasks.push({ _id, ...fields, version: 2, createdAt: at, updatedAt: at });
+  }
+  return JSON.stringify({ format: 'holdfast', schema: 1, seq: revisions.length, tasks, revisions });
+}
+
+/** A server in a process of its own, and two people on it. */
+async function withTwoPeople() {
+  const server = await startServer(await freshPlace());
+  const send = async (method: string, path: string, token: string, body?: string | Buffer<ArrayBuffer>) =>
+    fetch(`${server.address}${API_BASE}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body }),
+    });
+  const register = async (name: string) => {
+    const body = JSON.stringify({ name, email: `${name}@example.com`, password: 'secret-1' });
+    return sessionAnswer.parse(await (await send('POST', PATHS.register, '', body)).json()).token;
+  };
+  const [mine, other] = [await register('mine'), await register('other')];
+
+  /** Sends a file, while the other person reads and writes one after the other. Says how long each had to wait. */
+  async function duringImport(path: string, file: Buffer<ArrayBuffer>) {
+    const over = new AbortController();
+    const waits = { read: 0, write: 0 };
+    const timed = async (kind: keyof typeof waits, method: string, body?: string) => {
+      const begun = performance.now();
+      const answer = await send(method, PATHS.tasks, other, body);
+      await answer.arrayBuffer();
+      expect(answer.ok).toBe(true);
+      waits[kind] = Math.max(waits[kind], performance.now() - begun);
+    };
+    const goOn = async (step: () => Promise<void>) => {
+      while (!over.signal.aborted) await step();
+    };
+    const task = JSON.stringify({ title: 'Meanwhile', dueDate: '2026-04-01' });
+    const others = [goOn(async () => timed('read', 'GET')), goOn(async () => timed('write', 'POST', task))];
+    const begun = performance.now();
+    const answer = await send('POST', path, mine, file);
+    const body: unknown = await answer.json();
+    const took = performance.now() - begun;
+    over.abort();
+    await Promise.all(others);
+    return { status: answer.status, body, took, waits };
+  }
+
+  /** The most memory that the process has had so far, where the system says it. */
+  const memory = () => {
+    const status = `/proc/${server.child.pid}/status`;
+    const kilobytes = existsSync(status) ? /VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : 0;
+    return Number(kilobytes) * 1024;
+  };
+  return { duringImport, memory, mine, send };
+}
+
+// The limits are far above what is measured, since a machine that runs tests is a busy one, and far below what a server
+// needs that parses such a file: 15 s, and more than a gigabyte.
+describe('63 MB that no account ever was', () => {
+  test.each(hostile)(
+    '%s: are refused with a sentence, and hold up nobody',
+    async (_name, make) => {
+      const { duringImport, memory } = await withTwoPeople();
+      const [file, before] = [Buffer.from(make()), memory()];
+      const { status, body, took, waits } = await duringImport(PATHS.importPreview, file);
+      expect([400, 413]).toContain(status);
+      expect(errorAnswer.parse(body).message).toMatch(/^Nothing was .*\.$/);
+      expect(took).toBeLessThan(8000);
+      expect(Math.max(waits.read, waits.write)).toBeLessThan(3000);
+      expect(memory() - before).toBeLessThan(200 * MEBIBYTE);
+    },
+    60_000,
+  );
+});
+
+test('a file of 50 MB is taken in whole, and the others go on meanwhile', async () => {
+  const { duringImport, mine, send } = await withTwoPeople();
+  const file = Buffer.from(largestFile());
+  expect(file.length).toBeGreaterThan(50 * MEBIBYTE);
+  const preview = await duringImport(PATHS.importPreview, file);
+  const done = await duringImport(PATHS.import, file);
+  for (const { status, body, took, waits } of [preview, done]) {
+    expect(status).toBe(200);
+    expect(importAnswer.parse(body).summary).toMatchObject({ added: LIMITS.importTasks, changed: 0 });
+    // Where one thread did it all, the others waited for most of the time that it took.
+    expect(Math.max(waits.read, waits.write)).toBeLessThan(took / 2);
+  }
+  const list: { tasks: unknown[] } = await (await send('GET', PATHS.tasks, mine)).json();
+  expect(list.tasks).toHaveLength(LIMITS.importTasks);
+}, 300_000);
