@@ -128,7 +128,7 @@ export async function addIntent(
 }
 
 /** What can be noted of an intent that stays in the outbox. */
-export type IntentNotes = Partial<Pick<Intent, 'isUncertain' | 'problems' | 'refusal'>>;
+export type IntentNotes = Partial<Pick<Intent, 'isUncertain' | 'equals' | 'problems' | 'refusal'>>;
 
 /**
  * Notes something of an intent and leaves all else that is noted of it. Does nothing where it has left the outbox, or another
@@ -185,7 +185,7 @@ export async function confirmIntent(
     for (const record of records) {
       const later = readIntent(record);
       if (answered && later?.taskId === taskId && later.order > order)
-        await store.put(rebase(later, answered));
+        await store.put(rebase(later, answered, intent));
     }
     if (isHere) {
       await store.delete(order);
