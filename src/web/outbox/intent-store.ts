@@ -122,8 +122,11 @@ export async function addIntent(
     const journal = transaction.objectStore('journal');
     const entry = await journal.get(effect.order);
     if (!entry) return;
-    const made = withTaskId(entry.made, effect.taskId ?? entry.made.taskId);
-    await journal.put({ ...entry, made, isUndone: effect.isUndone });
+    const { taskId = entry.made.taskId } = effect;
+    await journal.put({ ...entry, made: withTaskId(entry.made, taskId), isUndone: effect.isUndone });
+    // What was done to the task before its deletion can be undone on the one that was made anew.
+    if (taskId !== entry.made.taskId)
+      await renameTask(transaction, intent.account, entry.made.taskId, taskId);
   });
 }
 
