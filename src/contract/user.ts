@@ -44,7 +44,6 @@ export type ProfileBody = z.infer<typeof profileBody>;
 
 /** The form of a password change, which may be left empty. */
 export const passwordForm = z.object({ password: z.union([z.literal(''), newPassword]) });
-export type PasswordForm = z.infer<typeof passwordForm>;
 
 /** Body of a password change: the new one under either name. The current one must be right where it is given. */
 export const passwordBody = z.union([

@@ -25,7 +25,10 @@ function fetchOrTakeEarly(request: Request, init: RequestInit): Promise<Response
   return early.response.catch(send);
 }
 
-/** The one way to the server. Retries are react-query's, so that a screen can show them. */
+/**
+ * The one way to the server. Retries are react-query's, so that a screen can show them. A 401 ends the session, unless the
+ * context says `asksPassword`: then it is about the password that was sent.
+ */
 export const api = ky.create({
   prefix: API_BASE,
   retry: 0,
@@ -44,13 +47,14 @@ export const api = ky.create({
       },
     ],
     afterResponse: [
-      async ({ request, response }) => {
+      async ({ request, response, options }) => {
         noteReached();
         // A refusal that broke off on its way is no answer: this throws as a request that got none.
         if (!response.ok) await response.clone().arrayBuffer();
         const token = readToken();
         const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
-        if (response.status === 401 && isOfThisSession) dropToken();
+        if (response.status === 401 && isOfThisSession && options.context['asksPassword'] !== true)
+          dropToken();
       },
     ],
     beforeError: [

@@ -25,7 +25,8 @@ export async function endInSilence(
     });
 
   const response = await orSilence(start(AbortSignal.any([request.signal, call.signal])));
-  const reader = response.body?.getReader();
+  // A status without a body allows none, not even an empty one.
+  const reader = response.status === 204 ? null : response.body?.getReader();
   if (!reader) return response;
   const body = new ReadableStream(
     {

@@ -4,7 +4,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 
 import type { Revision } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
-import { answers, neverAnswers } from '#tests/fixtures/answers.ts';
+import { answers, answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
 import { makeHistory, makeRevision } from '#tests/fixtures/revisions.ts';
 
 import { ChangesPage } from './changes-page.tsx';
@@ -32,6 +32,7 @@ const meta = {
   },
   beforeEach: ({ msw }) =>
     msw.use(
+      answersTasks([]),
       http.get(CHANGES, ({ request }) =>
         new URL(request.url).searchParams.has('before') ? answer(OLDER) : answer(NEWER, 11),
       ),
@@ -107,5 +108,12 @@ export const Failed: Story = {
     isDown = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
+  },
+};
+
+export const AnotherServer: Story = {
+  beforeEach: ({ msw }) => msw.use(answers('get', PATHS.tasks, [])),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This server keeps no history')).toBeVisible();
   },
 };

@@ -6,6 +6,7 @@ import type { Revision } from '#contract/history.ts';
 
 import { explainFailure } from '../api.ts';
 import { EmptyTasks, LoadError } from '../tasks/list-states.tsx';
+import { useHasRevisions } from '../tasks/queries.ts';
 import { useToday } from '../tasks/today.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
@@ -71,11 +72,19 @@ function Changes({ historyLink }: { historyLink: HistoryLink }) {
 
 /** What happened to all tasks, newest first, by day. */
 export function ChangesPage({ historyLink }: { historyLink: HistoryLink }) {
+  const hasRevisions = useHasRevisions();
   return (
     <div className={styles.narrow}>
       <title>Recent changes · Holdfast</title>
       <PageHeading title="Recent changes" />
-      <Changes historyLink={historyLink} />
+      {hasRevisions === false ? (
+        <EmptyTasks
+          title="This server keeps no history"
+          hint="It knows what your tasks say now, not what they said before."
+        />
+      ) : (
+        <Changes historyLink={historyLink} />
+      )}
     </div>
   );
 }

@@ -4,24 +4,29 @@ import { taskQueries } from '../tasks/queries.ts';
 import type { Task } from '../tasks/schema.ts';
 import { isSame } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
+import { fetchList } from './server-list.ts';
+import { readOutbox } from './state.ts';
 import { taskAfter } from './task-after.ts';
 
-/** Whether the server counts revisions: then a repeated change is one. Rejects where nobody knows, and no list can be had. */
-export async function knowsKeys(queryClient: QueryClient, { seen }: StoredIntent): Promise<boolean> {
-  if (seen) return seen.version !== undefined;
-  const options = taskQueries.list();
-  const { seq } = queryClient.getQueryData(options.queryKey) ?? (await queryClient.query(options));
-  return seq !== null;
+/** The ids of the tasks that say what a create wants to say, as far as they are known before it is sent. */
+export function findEquals(queryClient: QueryClient, intent: StoredIntent): string[] {
+  const list = queryClient.getQueryData(taskQueries.list().queryKey);
+  const wanted = taskAfter(intent);
+  return (list?.tasks ?? []).filter((task) => isSame(task, wanted)).map(({ _id }) => _id);
 }
 
 /**
- * A task of the server's fresh list that a create of this intent must have made, and no cached list knew. A server that knows
- * keys needs no guess, which could take another task of the same words for this one.
+ * The task that a create must have made on a server without keys: the server has it now, it had not before (`equals`), and no
+ * other create made it.
  */
-export async function findCreated(queryClient: QueryClient, intent: StoredIntent): Promise<Task | null> {
-  const known = new Set(queryClient.getQueryData(taskQueries.list().queryKey)?.tasks.map((task) => task._id));
-  const { tasks, seq } = await queryClient.query({ ...taskQueries.list(), staleTime: 0 });
-  if (seq !== null) return null;
+export async function findCreated(
+  queryClient: QueryClient,
+  intent: StoredIntent,
+  equals: readonly string[],
+): Promise<Task | null> {
+  const { tasks } = await fetchList(queryClient);
+  const answered = readOutbox()?.confirmed.flatMap((change) => change.answered?._id ?? []);
+  const known = new Set([...equals, ...(answered ?? [])]);
   const wanted = taskAfter(intent);
   return tasks.find((task) => !known.has(task._id) && isSame(task, wanted)) ?? null;
 }

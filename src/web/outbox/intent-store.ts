@@ -122,13 +122,16 @@ export async function addIntent(
     const journal = transaction.objectStore('journal');
     const entry = await journal.get(effect.order);
     if (!entry) return;
-    const made = withTaskId(entry.made, effect.taskId ?? entry.made.taskId);
-    await journal.put({ ...entry, made, isUndone: effect.isUndone });
+    const { taskId = entry.made.taskId } = effect;
+    await journal.put({ ...entry, made: withTaskId(entry.made, taskId), isUndone: effect.isUndone });
+    // What was done to the task before its deletion can be undone on the one that was made anew.
+    if (taskId !== entry.made.taskId)
+      await renameTask(transaction, intent.account, entry.made.taskId, taskId);
   });
 }
 
 /** What can be noted of an intent that stays in the outbox. */
-export type IntentNotes = Partial<Pick<Intent, 'isUncertain' | 'problems' | 'refusal'>>;
+export type IntentNotes = Partial<Pick<Intent, 'isUncertain' | 'equals' | 'problems' | 'refusal'>>;
 
 /**
  * Notes something of an intent and leaves all else that is noted of it. Does nothing where it has left the outbox, or another
@@ -185,7 +188,7 @@ export async function confirmIntent(
     for (const record of records) {
       const later = readIntent(record);
       if (answered && later?.taskId === taskId && later.order > order)
-        await store.put(rebase(later, answered));
+        await store.put(rebase(later, answered, intent));
     }
     if (isHere) {
       await store.delete(order);

@@ -64,6 +64,8 @@ const intent = z.extend(madeChange, {
   madeAt: z.string(),
   /** Whether the server may have it already, though it never said so. */
   isUncertain: z.boolean(),
+  /** Of a create at a server without keys: the tasks that said the same before it was first sent. */
+  equals: z.optional(z.array(z.string())),
   /** How often in a row the server had a problem with it. */
   problems: z.int(),
   /** Why it waits for the person; null while it is on its way. */

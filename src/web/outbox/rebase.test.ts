@@ -18,7 +18,7 @@ function later(made: MadeChange | null) {
 test('an edit builds upon the answer to the one before, and still knows what its person saw', () => {
   const edit = later(update(seen, { title: 'Better' }));
   const answered = { ...seen, version: 5, title: 'From elsewhere' };
-  expect(rebase(edit, answered)).toMatchObject({
+  expect(rebase(edit, answered, edit)).toMatchObject({
     changes: { title: 'Better' },
     seen: { title: 'As I left it', version: 5 },
   });
@@ -26,24 +26,34 @@ test('an edit builds upon the answer to the one before, and still knows what its
 
 test('a delete builds upon the answer only where its person saw all of it', () => {
   const removal = later(deletion(seen));
-  expect(rebase(removal, { ...seen, version: 4 }).seen?.version).toBe(4);
-  expect(rebase(removal, { ...seen, version: 4, description: 'New words' }).seen?.version).toBe(3);
+  expect(rebase(removal, { ...seen, version: 4 }, removal).seen?.version).toBe(4);
+  expect(rebase(removal, { ...seen, version: 4, description: 'New words' }, removal).seen?.version).toBe(3);
 });
 
 test('a change of a task that was just created has a version from then on', () => {
-  const { taskId, changes } = creation({ ...seen, dueDate: '2031-02-03' });
-  const made: Task = { ...seen, ...changes, _id: taskId, version: undefined };
+  const earlier = creation({ ...seen, dueDate: '2031-02-03' });
+  const made: Task = { ...seen, ...earlier.changes, _id: earlier.taskId, version: undefined };
   const answered = { ...made, version: 1, description: 'New words' };
-  expect(rebase(later(deletion(made)), answered).seen?.version).toBe(1);
-  expect(rebase(later(update(made, { title: 'Better' })), answered).seen?.version).toBe(1);
+  expect(rebase(later(deletion(made)), answered, earlier).seen?.version).toBe(1);
+  expect(rebase(later(update(made, { title: 'Better' })), answered, earlier).seen?.version).toBe(1);
 });
 
-test('a server without versions is told the last fields that are known, under its own id', () => {
+test('without versions, what the server made of the words before was seen, and nothing that others changed', () => {
   const own: Task = { ...seen, version: undefined };
-  const answered = { ...own, _id: '65f0a1', description: 'Its words' };
-  expect(rebase(later(update(own, { title: 'Better' })), answered)).toMatchObject({
+  const answered: Task = {
+    ...own,
+    _id: '65f0a1',
+    title: 'Trimmed',
+    description: 'Of another',
+    priority: 'High',
+  };
+  const made = {
+    ...creation({ ...own, dueDate: '2031-02-03' }),
+    changes: { title: 'Trimmed ', dueDate: null },
+  };
+  expect(rebase(later(update(own, { title: 'Better' })), answered, made)).toMatchObject({
     taskId: '65f0a1',
-    seen: { _id: '65f0a1', description: 'Its words' },
+    seen: { ...own, _id: '65f0a1', title: 'Trimmed' },
     changes: { title: 'Better' },
   });
 });

@@ -1,9 +1,11 @@
 import { HTTPError, SchemaValidationError } from 'ky';
 
-import { WORDS } from '#contract/errors.ts';
+import { CHANGED_MEANWHILE, WORDS } from '#contract/errors.ts';
 import { conflictAnswer } from '#contract/history.ts';
+import type { FieldConflict } from '#contract/history.ts';
 
 import { explainFailure } from '../api.ts';
+import type { Task } from '../tasks/schema.ts';
 import type { Intent, Refusal } from './intent.ts';
 
 /** After this many problems of the server in a row, the person decides. */
@@ -15,6 +17,18 @@ const TITLES = {
   delete: WORDS.deleteFailed,
   restore: WORDS.restoreFailed,
 } as const;
+
+/** Thrown in place of sending a change that would overwrite what somebody else has changed. */
+export class OverwriteError extends Error {
+  readonly conflicts: Record<string, FieldConflict>;
+  readonly theirs: Task;
+
+  constructor(conflicts: Record<string, FieldConflict>, theirs: Task) {
+    super();
+    this.conflicts = conflicts;
+    this.theirs = theirs;
+  }
+}
 
 /** What became of a change that was not accepted. */
 export type Outcome =
@@ -35,6 +49,11 @@ function statusOf(error: unknown): number | null {
 
 /** Judges a failed send: only a definite answer ends the trying. */
 export function judge(intent: Intent, error: unknown): Outcome {
+  if (error instanceof OverwriteError) {
+    const { conflicts, theirs } = error;
+    const refusal = { title: TITLES[intent.verb], detail: CHANGED_MEANWHILE, conflicts, theirs };
+    return { kind: 'refused', refusal, isUncertain: false };
+  }
   const status = statusOf(error);
   if (status === null || status === 401) return { kind: 'unanswered' };
   const data = error instanceof HTTPError ? error.data : undefined;

@@ -13,13 +13,15 @@ const KEY = 'Idempotency-Key';
 // Neither says anything about the change itself, whoever gave it.
 const NO_VERDICTS = new Set([401, 408, 429]);
 
-/** All five fields; and for a server with versions what the person saw of those they changed, which only it is told. */
+/**
+ * What was changed. A server with versions is told all five fields, and what the person saw of those they changed; another one
+ * nothing that it could overwrite with.
+ */
 function updateBody(seen: Task | null, changes: Partial<TaskPayload>) {
-  if (!seen) return changes;
-  const payload = { ...payloadOf(seen), ...changes };
-  if (seen.version === undefined) return payload;
+  if (seen?.version === undefined) return changes;
   const changed = FIELD_NAMES.filter((field) => field in changes);
-  return { ...payload, seen: Object.fromEntries(changed.map((field) => [field, seen[field]])) };
+  const said = Object.fromEntries(changed.map((field) => [field, seen[field]]));
+  return { ...payloadOf(seen), ...changes, seen: said };
 }
 
 function request({ id, verb, taskId, seen, changes }: Intent) {

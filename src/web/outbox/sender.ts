@@ -6,12 +6,13 @@ import { isOnline, onOnlineChange } from '../online.ts';
 import { UNTOLD } from '../tasks/schema.ts';
 import type { Answered } from '../tasks/schema.ts';
 import { askToKeep, whenReplaced } from './connection.ts';
-import { findCreated, knowsKeys } from './created.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { confirm, updateIntent } from './outbox.ts';
 import { judge } from './refusals.ts';
 import type { Outcome } from './refusals.ts';
+import { sendUnkeyed } from './send-unkeyed.ts';
 import { send } from './send.ts';
+import { knowsKeys } from './server-list.ts';
 import { readOutbox, subscribeToOutbox } from './state.ts';
 
 const MOST_AT_ONCE = 6;
@@ -46,21 +47,15 @@ function runSender({ queryClient, onFailure, onRestored, signal }: Options): voi
   };
 
   const settle = async (intent: StoredIntent, { task, isRestored }: Answered) => {
-    const isUntold = intent.verb === 'create' && task === null;
-    await confirm(intent, isUntold ? await findCreated(queryClient, intent).catch(() => null) : task);
+    await confirm(intent, task);
     if (isRestored) onRestored(intent);
   };
 
   const say = async (intent: StoredIntent): Promise<Answered> => {
     const isKeyed = await knowsKeys(queryClient, intent);
-    if (intent.verb === 'create' && !isKeyed) {
-      const task = intent.isUncertain ? await findCreated(queryClient, intent) : null;
-      if (task) return { task, isRestored: false };
-      await updateIntent(intent, { isUncertain: true });
-    }
     // This took a while: the session may be another one's by now.
     signal.throwIfAborted();
-    return send(intent, isKeyed);
+    return isKeyed ? send(intent, true) : sendUnkeyed(queryClient, intent, signal);
   };
 
   const suffer = async (intent: StoredIntent, outcome: Outcome): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { PATHS } from '#contract/paths.ts';
-import type { PasswordForm, ProfileBody } from '#contract/user.ts';
+import type { PasswordBody, ProfileBody } from '#contract/user.ts';
 
 import { api } from '../api.ts';
 import { profileQueries } from './queries.ts';
@@ -15,5 +15,8 @@ export function useUpdateProfile() {
 }
 
 export function useUpdatePassword() {
-  return useMutation({ mutationFn: (json: PasswordForm) => api.put(PATHS.password, { json }) });
+  return useMutation({
+    mutationFn: (json: PasswordBody) =>
+      api.put(PATHS.password, { json, context: { asksPassword: json.currentPassword !== undefined } }),
+  });
 }

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { HTTPError } from 'ky';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 
 import { WORDS } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { passwordForm } from '#contract/user.ts';
-import type { PasswordForm as Fields } from '#contract/user.ts';
 
 import { useSubmit } from '../form.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,18 +15,35 @@ import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useUpdatePassword } from './mutations.ts';
 
-const EMPTY: Fields = { password: '' };
+const readForm = z.extend(passwordForm, { currentPassword: z.string() });
+const EMPTY = { password: '', currentPassword: '' };
+const CURRENT_MISSING = 'Enter your current password.';
 const UNCHANGED = 'No new password was typed. The one you have stays.';
 
 export function PasswordForm() {
   const [done, setDone] = useState<string | null>(null);
   const { mutateAsync: updatePassword } = useUpdatePassword();
-  const form = useForm({ resolver: zodResolver(passwordForm), defaultValues: EMPTY });
+  // Some servers of the family change none without it, and tell only when they are asked.
+  const [wantsCurrent, setWantsCurrent] = useState(false);
+  const form = useForm({ resolver: zodResolver(readForm), defaultValues: EMPTY });
   const { errors, isSubmitting } = form.formState;
+  const change = async ({ password, currentPassword }: typeof EMPTY) => {
+    try {
+      await updatePassword(wantsCurrent ? { currentPassword, newPassword: password } : { password });
+    } catch (error) {
+      if (error instanceof HTTPError && error.response.status === 400) setWantsCurrent(true);
+      throw error;
+    }
+  };
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     setDone(null);
-    if (fields.password !== '') await updatePassword(fields);
-    setDone(fields.password === '' ? UNCHANGED : WORDS.passwordUpdated);
+    const isUnchanged = fields.password === '';
+    if (!isUnchanged && wantsCurrent && fields.currentPassword === '') {
+      form.setError('currentPassword', { message: CURRENT_MISSING }, { shouldFocus: true });
+      return;
+    }
+    if (!isUnchanged) await change(fields);
+    setDone(isUnchanged ? UNCHANGED : WORDS.passwordUpdated);
     form.reset();
   });
   return (
@@ -33,6 +51,16 @@ export function PasswordForm() {
       <FormStack>
         {failure && <Message tone="error" title={WORDS.passwordNotUpdated} detail={failure.detail} />}
         {done !== null && !failure && <Message tone="ok" title={done} />}
+        {wantsCurrent && (
+          <TextField
+            label="Current Password"
+            type="password"
+            autoComplete="current-password"
+            hint="This server wants to know it before it takes a new one."
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        )}
         <TextField
           label="New Password"
           type="password"

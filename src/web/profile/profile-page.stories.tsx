@@ -43,6 +43,21 @@ export const PasswordUpdated: Story = {
   },
 };
 
+export const PasswordWantsCurrent: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(refuses('put', PATHS.password, 'Current and new password are required.'));
+  },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('New Password'), 'rope-and-stone');
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Password' }));
+    await expect(await canvas.findByText('Current and new password are required.')).toBeVisible();
+    await expect(canvas.getByLabelText('New Password')).toHaveValue('rope-and-stone');
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Password' }));
+    await expect(await canvas.findByText('Enter your current password.')).toBeVisible();
+    await expect(canvas.getByLabelText('Current Password')).toHaveFocus();
+  },
+};
+
 export const Refused: Story = {
   beforeEach: ({ msw }) => {
     msw.use(refuses('put', PATHS.profile, 'Another account has this e-mail address.'));

@@ -35,8 +35,8 @@ export function useTasks() {
   return { tasks, error: query.error, isRefetching: query.isRefetching, refetch: query.refetch };
 }
 
-/** Whether the server counts revisions: then it knows keys and can bring a deleted task back. */
-export function useHasRevisions(): boolean {
+/** Whether the server counts revisions: then it knows keys and can bring a deleted task back. Undefined until a list tells. */
+export function useHasRevisions(): boolean | undefined {
   const { data } = useQuery({ ...taskQueries.list(), select: ({ seq }) => seq !== null });
-  return data ?? false;
+  return data;
 }

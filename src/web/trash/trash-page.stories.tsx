@@ -115,3 +115,11 @@ export const Failed: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('The server is being moved.');
   },
 };
+
+export const AnotherServer: Story = {
+  beforeEach: ({ msw }) => msw.use(answers('get', PATHS.tasks, [])),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This server has no trash')).toBeVisible();
+    await expect(canvas.queryByText(/^Kept for/)).toBeNull();
+  },
+};

@@ -7,6 +7,7 @@ import { explainFailure } from '../api.ts';
 import { useNow } from '../now.ts';
 import { useTaskActions } from '../tasks/actions.ts';
 import { EmptyTasks, LoadError } from '../tasks/list-states.tsx';
+import { useHasRevisions } from '../tasks/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -72,11 +73,19 @@ function Trash() {
 
 /** The deleted tasks, each with the way back. */
 export function TrashPage() {
+  const hasTrash = useHasRevisions() !== false;
   return (
     <div className={styles.narrow}>
       <title>Trash · Holdfast</title>
-      <PageHeading title="Trash" aside={`Kept for ${LIMITS.trashDays} days`} />
-      <Trash />
+      <PageHeading title="Trash" aside={hasTrash && `Kept for ${LIMITS.trashDays} days`} />
+      {hasTrash ? (
+        <Trash />
+      ) : (
+        <EmptyTasks
+          title="This server has no trash"
+          hint="What is deleted is gone there at once. Undo makes the task anew."
+        />
+      )}
     </div>
   );
 }

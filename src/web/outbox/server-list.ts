@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { taskQueries } from '../tasks/queries.ts';
+import type { TaskList } from '../tasks/queries.ts';
+import type { StoredIntent } from './intent.ts';
+import { lastConfirmed } from './state.ts';
+
+/**
+ * Returns the server's list, no older than `staleTime` ms and asked for after the last confirmed change. Rejects where it cannot
+ * be had, with an error that is no answer to a change.
+ */
+export async function fetchList(queryClient: QueryClient, staleTime = 0): Promise<TaskList> {
+  const options = taskQueries.list();
+  try {
+    let list = await queryClient.query({ ...options, staleTime });
+    while (list.upTo < lastConfirmed()) list = await queryClient.query({ ...options, staleTime: 0 });
+    return list;
+  } catch (cause) {
+    throw new Error('The list did not come.', { cause });
+  }
+}
+
+/** Whether the server counts revisions: then a repeated change is one. Rejects where nobody knows, and no list can be had. */
+export async function knowsKeys(queryClient: QueryClient, { seen }: StoredIntent): Promise<boolean> {
+  if (seen) return seen.version !== undefined;
+  const known = queryClient.getQueryData(taskQueries.list().queryKey);
+  const { seq } = known ?? (await fetchList(queryClient));
+  return seq !== null;
+}
