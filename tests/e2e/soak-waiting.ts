@@ -142,7 +142,10 @@ export async function decide(
     case WAITING.continue:
       return continueDraft(desk, page, row, act);
     case WAITING.choose:
-      return (await pressInRow(page, row, button)) && settleConflict(desk, page, act.pick);
+      return (
+        (await pressInRow(page, row, button)) &&
+        settleConflict(desk, page, { pick: act.pick, values: row.values })
+      );
     case WAITING.saveAsNew:
       return saveAsNew(desk, page, row, all);
     default:
