@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { readCounts } from '../../tests/e2e/soak-counts.ts';
-import { DISASTERS, ENDINGS, FATES, VERBS } from '../../tests/e2e/soak-script.ts';
+import { CLASHES, DISASTERS, ENDINGS, FATES, VERBS } from '../../tests/e2e/soak-script.ts';
 import { findBrowser } from './browser.ts';
 import { CACHE, command, runNode, say } from './process.ts';
 
@@ -60,6 +60,7 @@ function sumUp(): void {
   const kinds = [
     ...VERBS,
     ...ENDINGS,
+    ...CLASHES,
     ...FATES.map((fate) => `network: ${fate}`),
     ...DISASTERS.filter((disaster) => disaster !== 'none'),
     'got over it without a reload',

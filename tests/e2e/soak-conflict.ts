@@ -42,7 +42,11 @@ async function answerField(desk: Desk, section: Locator, ending: Ending): Promis
 }
 
 /** Settles the conflict in the open dialog in one of the ways that it offers. */
-export async function settleConflict(desk: Desk, page: Page, pick: number, wanted?: Ending): Promise<Done> {
+export async function settleConflict(
+  desk: Desk,
+  page: Page,
+  { pick, values, wanted }: { pick: number; values: string; wanted?: Ending },
+): Promise<Done> {
   const dialog = conflictDialog(page);
   if (!(await comes(dialog, 5_000))) return false;
   const isDelete = await dialog.getByRole('button', { name: CONFLICT.delete }).isVisible();
@@ -54,7 +58,8 @@ export async function settleConflict(desk: Desk, page: Page, pick: number, wante
       await page.keyboard.press('Escape');
       break;
     case 'discard my change':
-      desk.words.excuse(await dialog.innerText(), 'its change was discarded in a conflict');
+      // All of it goes, also what was in no conflict.
+      desk.words.excuse(values, 'its change was discarded in a conflict');
       await dialog.getByRole('button', { name: CONFLICT.discard }).click();
       break;
     case 'delete anyway':
@@ -80,7 +85,7 @@ export async function settleTwice(desk: Desk, one: Page, other: Page): Promise<D
   if (!(await comes(first, 5_000)) || !(await comes(second, 5_000))) return false;
   const isDelete = await first.getByRole('button', { name: CONFLICT.delete }).isVisible();
   await one.bringToFront();
-  await settleConflict(desk, one, 0, isDelete ? 'keep the task' : 'keep yours');
+  await settleConflict(desk, one, { pick: 0, values: '', wanted: isDelete ? 'keep the task' : 'keep yours' });
   const button = second.getByRole('button', { name: isDelete ? CONFLICT.delete : CONFLICT.discard });
   await other.bringToFront();
   // Its dialog may have closed by itself when the change went.

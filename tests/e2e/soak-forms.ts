@@ -73,11 +73,22 @@ export async function create(desk: Desk, act: Act): Promise<Done> {
 }
 
 export async function edit(desk: Desk, field: WordField, act: Act): Promise<Done> {
+  const save = await beginEdit(desk, field, act);
+  await save?.();
+  return save !== null;
+}
+
+/** Types into the form of a card. Gives what saves it; null where there is no card. */
+export async function beginEdit(
+  desk: Desk,
+  field: WordField,
+  act: Act,
+): Promise<(() => Promise<void>) | null> {
   const page = await desk.tab(act.tab);
   const form = await openForm(page, 'edit', act.pick);
-  if (form === null) return false;
-  await submit(desk, page, [await type(desk, page, field, form)], act);
-  return true;
+  if (form === null) return null;
+  const word = await type(desk, page, field, form);
+  return () => submit(desk, page, [word], act);
 }
 
 /** Takes back what was just discarded, where the notice still offers it. */

@@ -120,7 +120,9 @@ export async function play(desk: Desk, acts: readonly Act[]): Promise<void> {
 }
 
 /** What can be done about a row for good: what was refused twice is not tried a third time. */
-function waysOut({ text, buttons }: Row, retried: Set<string>): string[] {
+function waysOut({ text, buttons }: Row, retried: Set<string>, pick: number): string[] {
+  // A conflict is mostly settled as one, since it has the most endings.
+  if (buttons.includes(WAITING.choose) && pick % 4 !== 0) return [WAITING.choose];
   const ways = buttons.includes(WAITING.saveAsNew) ? [WAITING.saveAsNew, WAITING.discard] : buttons;
   const left = ways.filter((way) => way !== WAITING.retry && way !== WAITING.editAgain);
   return retried.has(text) ? left : ways;
@@ -137,7 +139,7 @@ export async function settle(desk: Desk, choices: readonly number[], isPatient: 
     // What is still on its way is not decided about.
     const open = all.filter(({ buttons }) => buttons.length > 1);
     const row = open[pick % Math.max(1, open.length)];
-    const ways = row ? waysOut(row, retried) : [];
+    const ways = row ? waysOut(row, retried, pick) : [];
     const button = ways[pick % Math.max(1, ways.length)];
     if (row && button !== undefined) {
       retried.add(row.text);

@@ -7,8 +7,10 @@ import type { Act } from './soak-script.ts';
 const MOST_TRIES = 3;
 
 /** Imports a CSV file of two new tasks, or the last one again. */
-export async function importFile(desk: Desk, isAgain: boolean, { tab }: Act): Promise<Done> {
-  if (isAgain && desk.file === null) return false;
+export async function importFile(desk: Desk, isAgain: boolean, act: Act): Promise<Done> {
+  // Who has no file yet imports one first.
+  if (isAgain && desk.file === null && !(await importFile(desk, false, act))) return false;
+  const { tab } = act;
   const page = await desk.tab(tab);
   const words = isAgain ? [] : [desk.words.type('title'), desk.words.type('title')];
   desk.file = isAgain

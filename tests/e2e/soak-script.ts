@@ -47,6 +47,10 @@ export const ENDINGS = [
   'save as a new task',
   'undo a discard',
 ] as const;
+
+/** What both people do to one task in the same moment, so that the second of them is in conflict. */
+export const CLASHES = ['both edit a title', 'both edit a description', 'one edits and one deletes'] as const;
+export type Clash = (typeof CLASHES)[number] | 'none';
 export type Ending = (typeof ENDINGS)[number];
 
 /** What becomes of a request. */
@@ -82,6 +86,7 @@ export type Script = {
   /** What happens to the calls about tasks, one after the other and over again. */
   fates: readonly Fate[];
   disaster: Disaster;
+  clash: Clash;
   /** Whether the pages get over it all by themselves, without a reload. */
   isPatient: boolean;
   /** How one decides in the end what waits. */
@@ -125,13 +130,13 @@ const person = (name: string, list: readonly Act[]) =>
   );
 
 /** A script as a person reads it. */
-function describe({ people: [ann, ben], fates, disaster, isPatient, choices }: Script): string {
+function describe({ people: [ann, ben], fates, disaster, clash, isPatient, choices }: Script): string {
   return [
     '',
     ...person('Ann', ann),
     ...person('Ben', ben),
     `The network, over and over: ${fates.join(', ')}.`,
-    `In the middle: ${disaster}. Afterwards ${isPatient ? 'the pages wait' : 'they come back to new pages'}.`,
+    `In the middle: ${clash}, and then: ${disaster}. Afterwards ${isPatient ? 'the pages wait' : 'they come back to new pages'}.`,
     `What waits is decided by ${choices.join(', ')}.`,
     '',
   ].join('\n');
@@ -143,6 +148,7 @@ export function scripts(disasters: readonly Disaster[]): fc.Arbitrary<Script> {
     people: fc.tuple(acts, acts),
     fates: fc.array(fate, { minLength: 1, maxLength: 16, size: 'max' }),
     disaster: fc.constantFrom('none', ...disasters),
+    clash: fc.constantFrom('none', ...CLASHES),
     isPatient: fc.integer({ min: 0, max: 24 }).map((number) => number === 0),
     choices: fc.array(fc.nat({ max: 20 }), { minLength: 4, maxLength: 8 }),
   });

@@ -5,6 +5,7 @@ import { press, stateButton, type Desk } from './soak-desk.ts';
 import { submit, submitOvertaken, type, undoDiscard, type Done } from './soak-forms.ts';
 import { FORM, IS_OLD, WAITING } from './soak-labels.ts';
 import type { Act } from './soak-script.ts';
+import { wordsIn } from './soak-words.ts';
 
 /** One row of the waiting changes as it stood there. */
 export type Row = {
@@ -93,21 +94,23 @@ async function discardChange(desk: Desk, page: Page, row: Row, act: Act, all: Ro
   return true;
 }
 
-/** Of the changes that a form puts together, the last words of a field are left, and those that are typed over are not. */
-export function excuseMerged({ words }: Desk, rows: readonly Row[]): void {
-  for (const { values } of rows) words.excuse(values, 'typed over in the form of a refused change', 'title');
-  const described = rows.filter(({ values }) =>
-    words.all.some((word) => word.field === 'description' && values.includes(word.value)),
-  );
-  for (const { values } of described.slice(0, -1))
-    words.excuse(values, 'described anew before it was sent', 'description');
+/** Lets go what the form of a refused change leaves out: its changes become one, with the last words of each field. */
+export async function excuseMerged({ words }: Desk, page: Page, rows: readonly Row[]): Promise<void> {
+  const shown = await readForm(page);
+  for (const { values } of rows) {
+    words.excuse(values, 'typed over in the form of a refused change', 'title');
+    if (rows.length === 1) continue;
+    // An undo that waits behind it may have taken them back, and those of other tasks are not looked at.
+    for (const value of wordsIn(values))
+      if (!shown.includes(value)) words.excuse(value, 'not in the form of a refused change');
+  }
 }
 
 /** Edits a refused change again. Its form has the words of all that wait behind it, so that they become one change. */
 async function editAgain(desk: Desk, page: Page, row: Row, act: Act, all: Row[]): Promise<Done> {
   if (!(await pressInRow(page, row, WAITING.editAgain))) return false;
   await page.getByLabel(FORM.title).waitFor();
-  excuseMerged(desk, all);
+  await excuseMerged(desk, page, all);
   const word = await type(desk, page, 'title', 'again');
   if (act.pick % 4 === 0) {
     await page.keyboard.press('Escape');
@@ -139,7 +142,10 @@ export async function decide(
     case WAITING.continue:
       return continueDraft(desk, page, row, act);
     case WAITING.choose:
-      return (await pressInRow(page, row, button)) && settleConflict(desk, page, act.pick);
+      return (
+        (await pressInRow(page, row, button)) &&
+        settleConflict(desk, page, { pick: act.pick, values: row.values })
+      );
     case WAITING.saveAsNew:
       return saveAsNew(desk, page, row, all);
     default:

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type Browser } from '@playwright/test';
 
-import { tasksAnswer } from '#contract/answers.ts';
+import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
 import { changesAnswer, revisionsAnswer, type Revision } from '#contract/history.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import type { Task } from '#contract/task.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
 import { startServer } from '../../src/tools/server.ts';
+import { clash } from './soak-clash.ts';
 import type { Counts } from './soak-counts.ts';
 import { startDatabase, type Engine } from './soak-database.ts';
 import { Desk } from './soak-desk.ts';
@@ -48,12 +50,17 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
   network.counts = counts;
 
   const api = (token: string) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const bearer = { Authorization: `Bearer ${token}` };
+    const headers = { ...bearer, 'Content-Type': 'application/json' };
     const ask = async (path: string, init: RequestInit = {}): Promise<unknown> =>
       (await fetch(server.url + API_BASE + path, { headers, ...init })).json();
     return {
-      create: (title: string) =>
-        ask(PATHS.tasks, { method: 'POST', body: JSON.stringify({ title, dueDate: '2031-02-03' }) }),
+      create: async (title: string) =>
+        taskAnswer.parse(
+          await ask(PATHS.tasks, { method: 'POST', body: JSON.stringify({ title, dueDate: '2031-02-03' }) }),
+        ).task,
+      remove: ({ _id }: Task) =>
+        fetch(server.url + API_BASE + taskPath(PATHS.task, _id), { method: 'DELETE', headers: bearer }),
       tasks: async () => tasksAnswer.parse(await ask(PATHS.tasks)).tasks,
       revisions: async (id: string) =>
         revisionsAnswer.safeParse(await ask(taskPath(PATHS.revisions, id))).data?.revisions ?? [],
@@ -93,17 +100,18 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     );
 
   const playScript = async (
-    { people, fates, disaster, isPatient, choices }: Script,
+    { people, fates, disaster, clash: kind, isPatient, choices }: Script,
     log: string[],
   ): Promise<void> => {
     const token = await signUp(server.url, makeAccount(randomUUID()));
     const calls = api(token);
     for (const title of ['First', 'Second']) await calls.create(title);
+    await calls.remove(await calls.create('Third'));
     const at = { url: network.url, token, counts, log };
     const desks = [
       await Desk.at(browser, { ...at, name: 'Ann' }),
       await Desk.at(browser, { ...at, name: 'Ben' }),
-    ];
+    ] as const;
     network.beforePurge = async (id) => {
       for (const { after } of await calls.revisions(id))
         for (const { words } of desks) words.excuse(JSON.stringify(after), 'its task was deleted for good');
@@ -113,6 +121,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     network.fates = fates;
     const half = (index: number) => Math.ceil((people[index]?.length ?? 0) / 2);
     await Promise.all(desks.map((desk, index) => play(desk, people[index]?.slice(0, half(index)) ?? [])));
+    await clash(desks, kind);
     await Promise.all([
       strike(disaster),
       ...desks.map((desk, index) => play(desk, people[index]?.slice(half(index)) ?? [])),
@@ -143,7 +152,6 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     const log: string[] = [];
     try {
       await playScript(script, log);
-      if (process.env['SOAK_LOG']) process.stdout.write(log.join('\n') + '\n');
     } catch (error) {
       const story = ['What was done:', ...log].join('\n');
       throw new Error(
