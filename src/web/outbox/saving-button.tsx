@@ -1,4 +1,4 @@
-import { Check, CircleHelp, CloudOff, Ellipsis, Pencil, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Check, CircleAlert, CloudOff, Ellipsis, Pencil, RefreshCw, TriangleAlert } from 'lucide-react';
 
 import { useIsOnline } from '../online.ts';
 import * as styles from './saving-button.css.ts';
@@ -11,7 +11,7 @@ const ICONS = {
   saving: RefreshCw,
   offline: CloudOff,
   refused: TriangleAlert,
-  question: CircleHelp,
+  question: CircleAlert,
   draft: Pencil,
 };
 
