@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { kept } from './kept.ts';
 import { closeDialogs, comes, goneOr, press, type Desk } from './soak-desk.ts';
-import { FORM, IS_OLD } from './soak-labels.ts';
+import { FORM } from './soak-labels.ts';
 import type { Act } from './soak-script.ts';
 import type { Word, WordField } from './soak-words.ts';
 
@@ -58,7 +58,7 @@ export async function submit(desk: Desk, page: Page, words: Word[], act: Act): P
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     for (const word of words) word.form = null;
   }
-  for (const word of words) word.isKept = !(act.isLast && IS_OLD);
+  for (const word of words) word.isKept = true;
 }
 
 async function untilKept(page: Page, words: Word[]): Promise<void> {
@@ -93,7 +93,6 @@ export async function beginEdit(
 
 /** Takes back what was just discarded, where the notice still offers it. */
 export async function undoDiscard(desk: Desk, page: Page): Promise<Done> {
-  if (IS_OLD) return false;
   await closeDialogs(page);
   // Another notice may have taken its place, with an undo of something else.
   const notice = page.getByRole('status').filter({ hasText: FORM.discarded });
@@ -133,7 +132,7 @@ export async function leaveForm(desk: Desk, way: Way, act: Act): Promise<Done> {
       break;
   }
   if (desk.isOpen(act.tab)) await page.getByRole('dialog').waitFor({ state: 'detached' });
-  word.isKept = !IS_OLD;
+  word.isKept = true;
   return true;
 }
 

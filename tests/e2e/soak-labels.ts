@@ -1,8 +1,5 @@
 /* The words of the product that the soak presses and reads, in one place. */
 
-/** Whether the soak plays against a product from before drafts were listed; this goes when that one has gone. */
-export const IS_OLD = process.env['SOAK_OLD'] === '1';
-
 /** The top bar's button, by what it may say. */
 export const STATE = {
   saved: 'All changes saved',
@@ -15,7 +12,7 @@ export const WAITING = {
   dialog: 'Waiting changes',
   retry: 'Retry',
   editAgain: 'Edit again',
-  choose: IS_OLD ? 'Settle the conflict' : 'Choose',
+  choose: 'Choose',
   discard: 'Discard',
   saveAsNew: 'Save as a new task',
   continue: 'Continue',

@@ -6,7 +6,6 @@ import { API_BASE } from '#contract/paths.ts';
 
 import { freePort } from '../../src/tools/process.ts';
 import type { Counts } from './soak-counts.ts';
-import { IS_OLD } from './soak-labels.ts';
 import type { Fate } from './soak-script.ts';
 
 const LATE_MS = 120;
@@ -58,8 +57,7 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
     const fate = network.fates[turn++ % network.fates.length] ?? 'pass';
     // A server that has done a change answers its repetition as before, and refuses no reader.
     const isRefusable = method !== 'GET' && keyOf(request) !== '' && !passed.has(keyOf(request));
-    const isPossible =
-      (fate !== 'refuse' || isRefusable) && !(IS_OLD && fate === 'hang' && keyOf(request) === '');
+    const isPossible = fate !== 'refuse' || isRefusable;
     const possible = isPossible ? fate : 'pass';
     network.counts?.add(`network: ${possible}`);
     return possible;

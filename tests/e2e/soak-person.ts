@@ -1,7 +1,7 @@
 import { settleInBoth, editAgainTwice } from './soak-both-tabs.ts';
 import { cardsOn, load, waitForRest, type Desk } from './soak-desk.ts';
 import { create, edit, leaveForm, pressOnCard, type Done } from './soak-forms.ts';
-import { IS_OLD, WAITING } from './soak-labels.ts';
+import { WAITING } from './soak-labels.ts';
 import { emptyTrash, importFile } from './soak-places.ts';
 import type { Act } from './soak-script.ts';
 import { decide, readWaiting, type Row } from './soak-waiting.ts';
@@ -88,9 +88,9 @@ async function perform(desk: Desk, act: Act): Promise<Done> {
     case 'leave a form by the death of its tab':
       return leaveForm(desk, 'the death of its tab', act);
     case 'edit again in both tabs':
-      return !IS_OLD && editAgainTwice(desk);
+      return editAgainTwice(desk);
     case 'settle a conflict in both tabs':
-      return !IS_OLD && settleInBoth(desk);
+      return settleInBoth(desk);
     case 'import':
       return importFile(desk, false, act);
     case 'import the same again':

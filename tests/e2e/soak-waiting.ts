@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { settleConflict } from './soak-conflict.ts';
 import { press, stateButton, type Desk } from './soak-desk.ts';
 import { submit, submitOvertaken, type, undoDiscard, type Done } from './soak-forms.ts';
-import { FORM, IS_OLD, WAITING } from './soak-labels.ts';
+import { FORM, WAITING } from './soak-labels.ts';
 import type { Act } from './soak-script.ts';
 import { wordsIn } from './soak-words.ts';
 
@@ -115,7 +115,7 @@ async function editAgain(desk: Desk, page: Page, row: Row, act: Act, all: Row[])
   if (act.pick % 4 === 0) {
     await page.keyboard.press('Escape');
     await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
-    word.isKept = !IS_OLD;
+    word.isKept = true;
     return true;
   }
   await submitOvertaken(desk, page, word);

@@ -14,7 +14,6 @@ import { clash } from './soak-clash.ts';
 import type { Counts } from './soak-counts.ts';
 import { startDatabase, type Engine } from './soak-database.ts';
 import { Desk } from './soak-desk.ts';
-import { IS_OLD } from './soak-labels.ts';
 import { startHostileNetwork } from './soak-network.ts';
 import { play, sees, settle } from './soak-person.ts';
 import type { Disaster, Script } from './soak-script.ts';
@@ -35,7 +34,7 @@ function checkWords({ name, words }: Desk, changes: readonly Revision[], repeats
     const said = `The ${word.field} ${word.value} of ${name}`;
     const tasks = new Set(set.map(({ taskId }) => taskId)).size;
     if (set.length > 1 + repeats) return `${said} took effect ${set.length} times.`;
-    if (tasks > 1 && !IS_OLD) return `${said} is in ${tasks} tasks.`;
+    if (tasks > 1) return `${said} is in ${tasks} tasks.`;
     if (set.length === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
     return [];
   });
@@ -88,7 +87,6 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
         await database.cut();
         await new Promise((resolve) => setTimeout(resolve, BETWEEN_CUTS_MS));
       }
-      if (IS_OLD && !(await isWell())) server = await start(server.port);
       await expect.poll(isWell, 'the server is back with its database').toBe(true);
     }
     counts.add(disaster);
@@ -129,7 +127,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     network.fates = [];
     log.push(`${new Date().toISOString().slice(14, 23)} The network is well.`);
 
-    await Promise.all(desks.map((desk) => settle(desk, choices, isPatient && !IS_OLD)));
+    await Promise.all(desks.map((desk) => settle(desk, choices, isPatient)));
     if (isPatient) counts.add('got over it without a reload');
     const stored = (await calls.tasks())
       .map((task) => inWords(task.title, task.description, task.completed))
