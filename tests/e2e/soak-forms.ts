@@ -121,11 +121,17 @@ export async function leaveForm(desk: Desk, way: Way, act: Act): Promise<Done> {
     case 'Back':
       await page.goBack();
       break;
-    case 'Cancel':
-      await page.getByRole('dialog').getByRole('button', { name: FORM.cancel }).click();
+    case 'Cancel': {
+      const dialog = page.getByRole('dialog');
+      const fields = ['title', 'description'] as const;
+      const texts = fields.map((name) => dialog.getByLabel(LABELS[name], { exact: true }).inputValue());
+      const inForm = (await Promise.all(texts)).join(' ');
+      await dialog.getByRole('button', { name: FORM.cancel }).click();
       if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) break;
-      word.excuse = 'cancelled';
+      // What had come back into the form goes with it.
+      desk.words.excuse(inForm, 'cancelled');
       break;
+    }
     case 'the death of its tab':
       await untilKept(page, [word]);
       await desk.kill(act.tab);
