@@ -17,7 +17,6 @@ import { useUpdatePassword } from './mutations.ts';
 
 const readForm = z.extend(passwordForm, { currentPassword: z.string() });
 const EMPTY = { password: '', currentPassword: '' };
-const CURRENT_MISSING = 'Enter your current password.';
 const UNCHANGED = 'No new password was typed. The one you have stays.';
 
 export function PasswordForm() {
@@ -29,7 +28,7 @@ export function PasswordForm() {
   const { errors, isSubmitting } = form.formState;
   const change = async ({ password, currentPassword }: typeof EMPTY) => {
     try {
-      await updatePassword(wantsCurrent ? { currentPassword, newPassword: password } : { password });
+      await updatePassword(currentPassword ? { currentPassword, newPassword: password } : { password });
     } catch (error) {
       if (error instanceof HTTPError && error.response.status === 400) setWantsCurrent(true);
       throw error;
@@ -37,13 +36,8 @@ export function PasswordForm() {
   };
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     setDone(null);
-    const isUnchanged = fields.password === '';
-    if (!isUnchanged && wantsCurrent && fields.currentPassword === '') {
-      form.setError('currentPassword', { message: CURRENT_MISSING }, { shouldFocus: true });
-      return;
-    }
-    if (!isUnchanged) await change(fields);
-    setDone(isUnchanged ? UNCHANGED : WORDS.passwordUpdated);
+    if (fields.password !== '') await change(fields);
+    setDone(fields.password === '' ? UNCHANGED : WORDS.passwordUpdated);
     form.reset();
   });
   return (
