@@ -6,6 +6,7 @@ import { useLayoutEffect, useState } from 'react';
 import { emptyOutbox, openOutbox } from '../src/web/outbox/outbox.ts';
 import { readOutbox } from '../src/web/outbox/state.ts';
 import { createQueryClient } from '../src/web/query-client.ts';
+import { keepToken } from '../src/web/token.ts';
 import '../src/web/theme/global.css.ts';
 
 const preview: Preview = {
@@ -13,7 +14,7 @@ const preview: Preview = {
   // Every story has an outbox of its own, which nobody sends.
   beforeEach: async () => {
     const session = new AbortController();
-    localStorage.setItem('token', 'story');
+    keepToken('story');
     await openOutbox(session.signal);
     return async () => {
       // A story that tells who is signed in gives the outbox another account.
