@@ -29,6 +29,11 @@ export const waiting = style({ color: vars.color.inkSoft, fontSize: fontSize.sma
 
 export const question = style({ color: vars.color.ink, fontWeight: fontWeight.medium });
 
-export const above = style({ marginBottom: space(4) });
+export const above = style({
+  display: 'grid',
+  gap: space(3),
+  marginBottom: space(2),
+  selectors: { '&:empty': { display: 'none' } },
+});
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
