@@ -45,6 +45,21 @@ test('nothing is called saved, and no older list shown, before it is known what 
   await expect(card(page, TITLE)).toContainText('Completed');
 });
 
+test('nothing is called saved before it is known that a form was not', async ({ page, seed }) => {
+  await seed([makeTask()]);
+  await page.goto('/');
+  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await page.getByLabel('Task Title').fill('Ask the harbour master');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'One form not saved' })).toBeVisible();
+  const release = await holdOutboxCode(page);
+  await page.reload();
+  await expect(card(page, TITLE)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Checking what is saved' })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: 'One form not saved' })).toBeVisible();
+});
+
 test('a list shows at once where nothing waits', async ({ page, seed }) => {
   await seed([makeTask()]);
   await page.goto('/');

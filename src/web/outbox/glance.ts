@@ -9,11 +9,13 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Whether nothing stands in this browser's outbox that a list would have to show. Where there is none, this leaves an empty one. */
+/** Whether nothing waits in this browser's outbox, and a list need not show more. Where there is none, this leaves an empty one. */
 async function isEmpty(): Promise<boolean> {
   const database = await resultOf(indexedDB.open('holdfast-outbox'));
   database.addEventListener('versionchange', () => database.close());
-  const stores = ['intents', 'confirmed'].filter((name) => database.objectStoreNames.contains(name));
+  const stores = ['intents', 'confirmed', 'drafts'].filter((name) =>
+    database.objectStoreNames.contains(name),
+  );
   const counts = stores.map((name) => resultOf(database.transaction(name).objectStore(name).count()));
   const isNone = (await Promise.all(counts)).every((count) => count === 0);
   database.close();
