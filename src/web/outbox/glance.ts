@@ -1,4 +1,5 @@
 import { setGlance } from './state.ts';
+import type { Glance } from './state.ts';
 
 const PATIENCE_MS = 3_000;
 
@@ -9,29 +10,31 @@ function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Whether nothing waits in this browser's outbox, and a list need not show more. Where there is none, this leaves an empty one. */
-async function isEmpty(): Promise<boolean> {
+/** What stands in this browser's outbox, as far as counts tell. Where there is none, this leaves an empty one. */
+async function look(): Promise<Glance> {
   const database = await resultOf(indexedDB.open('holdfast-outbox'));
   database.addEventListener('versionchange', () => database.close());
-  const stores = ['intents', 'confirmed', 'drafts'].filter((name) =>
-    database.objectStoreNames.contains(name),
-  );
-  const counts = stores.map((name) => resultOf(database.transaction(name).objectStore(name).count()));
-  const isNone = (await Promise.all(counts)).every((count) => count === 0);
+  const count = (name: string) =>
+    database.objectStoreNames.contains(name)
+      ? resultOf(database.transaction(name).objectStore(name).count())
+      : Promise.resolve(0);
+  const [intents, confirmed, drafts] = await Promise.all(['intents', 'confirmed', 'drafts'].map(count));
   database.close();
-  return isNone;
+  if (intents || confirmed) return 'unknown';
+  return drafts ? 'listed' : 'empty';
 }
 
 /**
  * Looks whether the outbox is empty, before the code has arrived that can read it: so that the first list waits for it only
- * where something is in it.
+ * where changes are in it, and for so long at most.
  */
 export async function glanceAtOutbox(signal: AbortSignal): Promise<void> {
   setGlance('unknown');
-  const timer = setTimeout(setGlance, PATIENCE_MS, 'late');
+  const timer = setTimeout(setGlance, PATIENCE_MS, 'listed');
   signal.addEventListener('abort', () => clearTimeout(timer));
   // A browser that stores nothing says so when the outbox is opened.
-  if (!(await isEmpty().catch(() => false)) || signal.aborted) return;
+  const glance = await look().catch(() => 'unknown' as const);
+  if (glance === 'unknown' || signal.aborted) return;
   clearTimeout(timer);
-  setGlance('empty');
+  setGlance(glance);
 }

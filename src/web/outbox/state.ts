@@ -73,12 +73,15 @@ export function needsPerson({ intents, unreadable, drafts }: OutboxState): boole
   return unreadable + drafts.length > 0 || intents.some(({ refusal }) => refusal !== null);
 }
 
-/** What is known of the outbox before it has been read. */
-export type Glance = 'unknown' | 'empty' | 'late';
+/**
+ * What is known of the outbox before it has been read: nothing; that the list can be shown, though a form may wait or the
+ * reading takes too long; that nothing waits.
+ */
+export type Glance = 'unknown' | 'listed' | 'empty';
 
 let glance: Glance = 'unknown';
 
-/** Notes what is known of the outbox before it has been read: that nothing is in it, or that reading it takes too long. */
+/** Notes what is known of the outbox before it has been read. */
 export function setGlance(next: Glance): void {
   glance = next;
   for (const listener of listeners) listener();
