@@ -4,8 +4,7 @@ import { CircleCheck, CircleDashed, History, LayoutDashboard, Trash2, UserRound 
 import { Suspense, useEffect, useState } from 'react';
 
 import { AppTopBar } from './app-top-bar.tsx';
-import { lazyPart, preloadParts } from './lazy-part.ts';
-import { loadCode } from './load-code.ts';
+import { lazyCode, lazyPart, preloadParts } from './lazy-part.ts';
 import type { Shown } from './outbox/outbox-host.tsx';
 import { useOutboxSession } from './outbox/use-outbox-session.ts';
 import { queryClient } from './query-client.ts';
@@ -25,6 +24,8 @@ const OutboxHost = lazyPart(async () => (await import('./outbox/outbox-host.tsx'
 const AppHistory = lazyPart(async () => (await import('./app-history.tsx')).AppHistory);
 const TaskNotice = lazyPart(async () => (await import('./tasks/task-notice.tsx')).TaskNotice);
 const Background = lazyPart(async () => (await import('./background.tsx')).Background);
+
+const loadResume = lazyCode(() => import('./outbox/resume.ts'));
 
 // After the first screen is there, and before a person has found a button.
 const PRELOAD_MS = 300;
@@ -100,7 +101,7 @@ function SignedIn() {
   const [waiting, setWaiting] = useState<Shown | null>(null);
   const showWaiting = () => setWaiting('all');
   const goOn = async (draft: string) => {
-    const { resume } = await loadCode(() => import('./outbox/resume.ts'));
+    const { resume } = await loadResume();
     const place = await resume(draft);
     if (!place) return;
     setWaiting('task' in place ? null : place);

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
-import { lazyPart } from './lazy-part.ts';
-import { loadCode } from './load-code.ts';
+import { lazyCode, lazyPart } from './lazy-part.ts';
 import { SavingButton } from './outbox/saving-button.tsx';
 import { countUnsaved, useOutbox } from './outbox/state.ts';
 import { useProfile } from './profile/queries.ts';
@@ -10,6 +9,8 @@ import type { Loss } from './session/log-out.ts';
 import { TopBar } from './shell/top-bar.tsx';
 
 const LogoutDialog = lazyPart(async () => (await import('./session/logout-dialog.tsx')).LogoutDialog);
+
+const loadLogOut = lazyCode(() => import('./session/log-out.ts'));
 
 /** The top bar with the saving state; it asks before a logout loses anything. */
 export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
@@ -20,12 +21,12 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const waiting = countUnsaved(outbox);
 
   const leave = async () => {
-    const { logOut } = await loadCode(() => import('./session/log-out.ts'));
+    const { logOut } = await loadLogOut();
     await logOut();
     await navigate({ to: '/login' });
   };
   const askBeforeLoss = async () => {
-    const { findLoss } = await loadCode(() => import('./session/log-out.ts'));
+    const { findLoss } = await loadLogOut();
     const loss = await findLoss();
     if (loss) setAsked(loss);
     else await leave();

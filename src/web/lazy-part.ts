@@ -5,6 +5,13 @@ import { loadCode } from './load-code.ts';
 
 const preloads: (() => Promise<unknown>)[] = [];
 
+/** Code that a press wants: it comes when it is first wanted, or before by `preloadParts`. */
+export function lazyCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  const get = () => loadCode(load);
+  preloads.push(get);
+  return get;
+}
+
 /**
  * A part whose code comes when it is first wanted, or before by `preloadParts`. Once there it renders at once: React holds
  * back for 300 ms what has shown a fallback, so the first opening of a preloaded part must not suspend.
@@ -25,7 +32,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** Loads every part that is not there yet. */
+/** Loads all code that is not there yet. */
 export function preloadParts(): void {
   for (const preload of preloads) void preload();
 }

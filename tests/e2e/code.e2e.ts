@@ -36,6 +36,8 @@ withNetwork(
       'outbox-host',
       'app-history',
       'logout-dialog',
+      'log-out',
+      'resume',
       '_app.trash',
       '_app.pending',
     ])

@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 
+import { lazyPart } from '../lazy-part.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyDrawing } from '../ui/empty-drawing.tsx';
+import { drawing } from '../ui/empty-drawing.css.ts';
 import { Message } from '../ui/message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import * as styles from './list-states.css.ts';
+
+const EmptyDrawing = lazyPart(async () => (await import('../ui/empty-drawing.tsx')).EmptyDrawing);
 
 export type LoadingCardsProps = {
   text: string;
@@ -47,7 +51,10 @@ export type EmptyTasksProps = { title: string; hint?: string; action?: ReactNode
 export function EmptyTasks({ title, hint, action }: EmptyTasksProps) {
   return (
     <div className={styles.empty}>
-      <EmptyDrawing />
+      {/* Its place is kept: nothing moves when it comes. */}
+      <Suspense fallback={<div className={drawing} />}>
+        <EmptyDrawing />
+      </Suspense>
       <h2 className={styles.emptyTitle}>{title}</h2>
       {hint ? <p className={styles.emptyHint}>{hint}</p> : null}
       {action ? <div className={styles.emptyAction}>{action}</div> : null}
