@@ -4,6 +4,7 @@ import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { kept, typeUntilKept } from './kept.ts';
+import { holdDrafts } from './slow-storage.ts';
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
 
 const TITLE = 'Ask the harbour master';
@@ -205,6 +206,26 @@ test('an edit that was left unsaved is offered, and changes only what was typed'
   await next.getByRole('button', { name: 'Update Task' }).click();
   await expect(next.getByRole('dialog')).toBeHidden();
   await expect.poll(stored).toMatchObject([{ title: TITLE, description: 'Changed on another device' }]);
+});
+
+test('a form that is saved before its words have come back leaves them where they wait', async ({
+  page,
+  seed,
+}) => {
+  await seed([makeTask()]);
+  await page.goto('/');
+  const edit = page.getByRole('article').getByRole('button', { name: /^Edit/ });
+  await edit.click();
+  await typeUntilKept(page, 'Task Title', TITLE);
+  await page.goBack();
+  await expect(page.getByText(`“${TITLE}” was not saved.`)).toBeVisible();
+  await holdDrafts(page, 3_000);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'One form not saved' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
 });
 
 test('words that were typed upon a task bring it back when it is gone', async ({

@@ -18,3 +18,17 @@ export async function slowStorage(page: Page, milliseconds: number): Promise<voi
     };
   }, milliseconds);
 }
+
+/** Lets nothing read the words of forms in this browser for so long, from now on. */
+export async function holdDrafts(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(async (pause) => {
+    const request = indexedDB.open('holdfast-outbox');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const drafts = request.result.transaction('drafts', 'readwrite').objectStore('drafts');
+    const until = performance.now() + pause;
+    const busy = () => {
+      if (performance.now() < until) drafts.count().addEventListener('success', busy);
+    };
+    busy();
+  }, milliseconds);
+}

@@ -1,23 +1,67 @@
-import type { Desk } from './soak-desk.ts';
+import type { Page } from '@playwright/test';
+
+import { cardTitles, comes, stateButton, type Desk } from './soak-desk.ts';
 import { beginEdit, pressOnCard } from './soak-forms.ts';
+import { STATE } from './soak-labels.ts';
+import { emptyTrash } from './soak-places.ts';
 import type { Act, Clash } from './soak-script.ts';
 
-const ACT: Act = { verb: 'edit the title', tab: 0, pick: 0, isLast: false };
+/** How long a conflict takes to come, if it does. */
+const ARRIVAL_MS = 3_000;
 
-/** Lets two people change one task in the same moment. */
-export async function clash([one, other]: readonly [Desk, Desk], kind: Clash): Promise<void> {
-  if (kind === 'none') return;
-  one.say(`and ${other.name}: ${kind}`);
-  if (kind === 'one edits and one deletes') {
-    const page = await other.tab(0);
-    const save = await beginEdit(one, 'title', ACT);
-    const [isDeleted] = await Promise.all([pressOnCard(page, 'Delete', ACT.pick), save?.()]);
-    one.counts.add(kind, save !== null && isDeleted);
-    return;
+/** One task that two pages show: its title, and its place in each; null where there is none. */
+async function sameCard(
+  one: Page,
+  other: Page,
+): Promise<{ title: string; here: number; there: number } | null> {
+  const [mine, theirs] = [await cardTitles(one), await cardTitles(other)];
+  const here = mine.findIndex((title) => theirs.includes(title));
+  const title = mine[here];
+  return title === undefined ? null : { title, here, there: theirs.indexOf(title) };
+}
+
+function actOn(pick: number): Act {
+  return { verb: 'edit the title', tab: 0, pick, isLast: false };
+}
+
+/** Lets two people change one task in the same moment. Says whether both of them could. */
+async function collide([one, other]: readonly [Desk, Desk], kind: Clash): Promise<boolean> {
+  const page = await other.tab(0);
+  const card = await sameCard(await one.tab(0), page);
+  if (!card) return false;
+  const { title, here, there } = card;
+  if (kind === 'both edit a title' || kind === 'both edit a description') {
+    const field = kind === 'both edit a title' ? 'title' : 'description';
+    // Both have seen the task before either of them has saved it.
+    const saves = await Promise.all([
+      beginEdit(one, field, actOn(here)),
+      beginEdit(other, field, actOn(there)),
+    ]);
+    await Promise.all(saves.map(async (save) => save?.()));
+    return !saves.includes(null);
   }
-  const field = kind === 'both edit a title' ? 'title' : 'description';
-  // Both have seen the task before either of them has saved it.
-  const saves = await Promise.all([one, other].map((desk) => beginEdit(desk, field, ACT)));
-  await Promise.all(saves.map(async (save) => save?.()));
-  one.counts.add(kind, !saves.includes(null));
+  const save = await beginEdit(one, 'title', actOn(here));
+  if (kind === 'one edits and one deletes') {
+    const [isDeleted] = await Promise.all([pressOnCard(page, 'Delete', there), save?.()]);
+    return save !== null && isDeleted;
+  }
+  const isPurged =
+    (await pressOnCard(page, 'Delete', there)) &&
+    (await emptyTrash(other, 'Delete for good', actOn(0), title));
+  await save?.();
+  return save !== null && isPurged;
+}
+
+/** Lets two people change one task in the same moment, and waits a little until one of them is asked about it. */
+export async function clash(desks: readonly [Desk, Desk], kind: Clash): Promise<void> {
+  if (kind === 'none') return;
+  const [one, other] = desks;
+  one.say(`and ${other.name}: ${kind}`);
+  const isDone = await collide(desks, kind);
+  one.counts.add(kind, isDone);
+  if (!isDone) return;
+  const pages = await Promise.all(desks.map((desk) => desk.tab(0)));
+  await Promise.race(
+    pages.map((page) => comes(stateButton(page).filter({ hasText: STATE.asks }), ARRIVAL_MS)),
+  );
 }

@@ -172,6 +172,11 @@ export async function press(button: Locator): Promise<boolean> {
   }
 }
 
+/** The titles of the cards on the screen. */
+export function cardTitles(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('heading').allInnerTexts();
+}
+
 /** The cards on the screen, in the words of a card. */
 export async function cardsOn(page: Page): Promise<string[]> {
   const cards = await page.getByRole('article').evaluateAll((articles) =>

@@ -55,7 +55,8 @@ export async function submit(desk: Desk, page: Page, words: Word[], act: Act): P
     await desk.kill(act.tab);
   } else {
     await page.getByRole('button', { name: FORM.submit }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Behind the form of a refused change, the other waiting ones may show again.
+    await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
     for (const word of words) word.form = null;
   }
   for (const word of words) word.isKept = true;

@@ -19,6 +19,8 @@ export type HostileNetwork = {
   url: string;
   /** What happens to the calls about tasks and to imports, one after the other and over again; none, and the network is well. */
   fates: readonly Fate[];
+  /** How many more calls may hang; each takes as long as the app waits for an answer. */
+  hangs: number;
   counts: Counts | null;
   /** Called before a task is deleted for good. */
   beforePurge: (taskId: string) => Promise<void>;
@@ -57,7 +59,8 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
     const fate = network.fates[turn++ % network.fates.length] ?? 'pass';
     // A server that has done a change answers its repetition as before, and refuses no reader.
     const isRefusable = method !== 'GET' && keyOf(request) !== '' && !passed.has(keyOf(request));
-    const isPossible = fate !== 'refuse' || isRefusable;
+    const isPossible = fate === 'hang' ? network.hangs > 0 : fate !== 'refuse' || isRefusable;
+    if (fate === 'hang') network.hangs -= 1;
     const possible = isPossible ? fate : 'pass';
     network.counts?.add(`network: ${possible}`);
     return possible;
@@ -121,6 +124,7 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
   const network: HostileNetwork = {
     url: `http://127.0.0.1:${port}`,
     fates: [],
+    hangs: 0,
     counts: null,
     beforePurge: async () => {},
     stop: async () => {

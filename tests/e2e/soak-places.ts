@@ -5,6 +5,8 @@ import type { Done } from './soak-forms.ts';
 import type { Act } from './soak-script.ts';
 
 const MOST_TRIES = 3;
+/** Longer than a call that hangs stays without an answer. */
+const IMPORT_MS = 90_000;
 
 /** Imports a CSV file of two new tasks, or the last one again. */
 export async function importFile(desk: Desk, isAgain: boolean, act: Act): Promise<Done> {
@@ -26,7 +28,7 @@ export async function importFile(desk: Desk, isAgain: boolean, act: Act): Promis
   const dialog = page.getByRole('dialog', { name: 'Import' });
   const start = dialog.getByRole('button', { name: /^Import/ });
   const end = dialog.getByText(/There is nothing to do|was not read/);
-  await start.or(end).first().waitFor();
+  await start.or(end).first().waitFor({ timeout: IMPORT_MS });
   let isDone = await end.isVisible();
   for (let tries = 0; !isDone && tries < MOST_TRIES; tries += 1) {
     isDone = !(await press(dialog.getByRole('button', { name: 'Import', exact: true })));
@@ -36,7 +38,7 @@ export async function importFile(desk: Desk, isAgain: boolean, act: Act): Promis
     await expect
       .poll(async () => (await hasClosed()) || ((await failed.isVisible()) && (await start.isEnabled())), {
         message: 'the import ends',
-        timeout: 90_000,
+        timeout: IMPORT_MS,
       })
       .toBe(true);
     isDone = await hasClosed();
@@ -52,8 +54,16 @@ async function back(desk: Desk, tab: number): Promise<void> {
   await page.getByRole('heading', { name: 'Task Overview' }).waitFor();
 }
 
-/** Takes one of the tasks out of the trash, back or for good. */
-export async function emptyTrash(desk: Desk, button: 'Restore' | 'Delete for good', act: Act): Promise<Done> {
+/** How long a deletion takes to arrive in the trash, if it does. */
+const ARRIVAL_MS = 3_000;
+
+/** Takes one of the tasks out of the trash, back or for good; one with a certain title where that is given. */
+export async function emptyTrash(
+  desk: Desk,
+  button: 'Restore' | 'Delete for good',
+  act: Act,
+  title = '',
+): Promise<Done> {
   const page = await desk.tab(act.tab);
   const link = page.getByRole('link', { name: 'Trash' });
   // Only a list that has arrived says that this server has a trash.
@@ -62,8 +72,11 @@ export async function emptyTrash(desk: Desk, button: 'Restore' | 'Delete for goo
   const rows = page.getByRole('list', { name: 'Deleted tasks' }).getByRole('listitem');
   const nothing = page.getByText(/^(The trash is empty|Failed to load the trash)/);
   await rows.or(nothing).first().waitFor();
-  const count = await rows.count();
-  let isDone = count > 0 && (await press(rows.nth(act.pick % count).getByRole('button', { name: button })));
+  const wanted = rows.filter({ hasText: title });
+  if (title !== '') await comes(wanted, ARRIVAL_MS);
+  const count = await wanted.count();
+  const row = wanted.nth(act.pick % Math.max(1, count));
+  let isDone = count > 0 && (await press(row.getByRole('button', { name: button })));
   if (isDone && button === 'Delete for good') {
     const question = page.getByRole('dialog', { name: 'Delete for good?' });
     await question.getByRole('button', { name: button }).click();

@@ -49,7 +49,12 @@ export const ENDINGS = [
 ] as const;
 
 /** What both people do to one task in the same moment, so that the second of them is in conflict. */
-export const CLASHES = ['both edit a title', 'both edit a description', 'one edits and one deletes'] as const;
+export const CLASHES = [
+  'both edit a title',
+  'both edit a description',
+  'one edits and one deletes',
+  'one edits and one deletes for good',
+] as const;
 export type Clash = (typeof CLASHES)[number] | 'none';
 export type Ending = (typeof ENDINGS)[number];
 
@@ -87,6 +92,8 @@ export type Script = {
   fates: readonly Fate[];
   disaster: Disaster;
   clash: Clash;
+  /** What each of them does first about what came of the clash. */
+  reaction: Verb | null;
   /** Whether the pages get over it all by themselves, without a reload. */
   isPatient: boolean;
   /** How one decides in the end what waits. */
@@ -103,9 +110,9 @@ const verb = often<Verb>(
   [30, 'edit the title', 'edit the title', 'edit the description', 'complete or reopen', 'create'],
   [14, 'delete', 'undo', 'redo', 'complete and undo at once', 'reload', 'let the tab die'],
   [14, ...VERBS.filter((name) => name.startsWith('leave a form'))],
-  [6, 'continue a draft', 'discard a draft'],
+  [8, 'continue a draft', 'discard a draft'],
   [14, 'retry', 'edit again', 'edit again in both tabs', 'discard a change'],
-  [8, 'settle a conflict', 'settle a conflict in both tabs'],
+  [2, 'settle a conflict', 'settle a conflict in both tabs'],
   [6, 'import', 'import the same again'],
   [8, 'restore from the trash', 'delete for good'],
 );
@@ -130,13 +137,21 @@ const person = (name: string, list: readonly Act[]) =>
   );
 
 /** A script as a person reads it. */
-function describe({ people: [ann, ben], fates, disaster, clash, isPatient, choices }: Script): string {
+function describe({
+  people: [ann, ben],
+  fates,
+  disaster,
+  clash,
+  reaction,
+  isPatient,
+  choices,
+}: Script): string {
   return [
     '',
     ...person('Ann', ann),
     ...person('Ben', ben),
     `The network, over and over: ${fates.join(', ')}.`,
-    `In the middle: ${clash}, and then: ${disaster}. Afterwards ${isPatient ? 'the pages wait' : 'they come back to new pages'}.`,
+    `In the middle: ${clash}, then both ${reaction ?? 'go on'}, and then: ${disaster}. Afterwards ${isPatient ? 'the pages wait' : 'they come back to new pages'}.`,
     `What waits is decided by ${choices.join(', ')}.`,
     '',
   ].join('\n');
@@ -149,6 +164,7 @@ export function scripts(disasters: readonly Disaster[]): fc.Arbitrary<Script> {
     fates: fc.array(fate, { minLength: 1, maxLength: 16, size: 'max' }),
     disaster: fc.constantFrom('none', ...disasters),
     clash: fc.constantFrom('none', ...CLASHES),
+    reaction: often<Verb | null>([2, null], [3, 'settle a conflict'], [2, 'settle a conflict in both tabs']),
     isPatient: fc.integer({ min: 0, max: 24 }).map((number) => number === 0),
     choices: fc.array(fc.nat({ max: 20 }), { minLength: 4, maxLength: 8 }),
   });

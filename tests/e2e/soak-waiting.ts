@@ -52,10 +52,16 @@ async function readForm(page: Page): Promise<string> {
   return (await Promise.all(fields)).join(' ');
 }
 
+/** Presses Continue in the row of a left form, and waits until its words are there. */
+async function openDraft(page: Page, row: Row): Promise<Done> {
+  if (!(await pressInRow(page, row, WAITING.continue))) return false;
+  await page.getByText(FORM.cameBack).waitFor();
+  return true;
+}
+
 /** Goes on with a left form and saves it, or leaves it once more. */
 async function continueDraft(desk: Desk, page: Page, row: Row, act: Act): Promise<Done> {
-  if (!(await pressInRow(page, row, WAITING.continue))) return false;
-  await page.getByLabel(FORM.title).waitFor();
+  if (!(await openDraft(page, row))) return false;
   desk.say(`goes on with a form of ${await readForm(page)}`);
   if (act.pick % 3 === 0) {
     await page.keyboard.press('Escape');
@@ -72,8 +78,7 @@ async function continueDraft(desk: Desk, page: Page, row: Row, act: Act): Promis
 
 /** Looks what a left form holds, and discards it. */
 async function discardDraft(desk: Desk, page: Page, row: Row, act: Act): Promise<Done> {
-  if (!(await pressInRow(page, row, WAITING.continue))) return false;
-  await page.getByLabel(FORM.title).waitFor();
+  if (!(await openDraft(page, row))) return false;
   const words = await readForm(page);
   await page.keyboard.press('Escape');
   await page.getByLabel(FORM.title).waitFor({ state: 'detached' });

@@ -16,9 +16,10 @@ import { startDatabase, type Engine } from './soak-database.ts';
 import { Desk } from './soak-desk.ts';
 import { startHostileNetwork } from './soak-network.ts';
 import { play, sees, settle } from './soak-person.ts';
-import type { Disaster, Script } from './soak-script.ts';
+import type { Act, Disaster, Script } from './soak-script.ts';
 import { inWords, type Word } from './soak-words.ts';
 
+const MOST_HANGS = 1;
 const CUTS = 8;
 const BETWEEN_CUTS_MS = 60;
 
@@ -98,7 +99,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     );
 
   const playScript = async (
-    { people, fates, disaster, clash: kind, isPatient, choices }: Script,
+    { people, fates, disaster, clash: kind, reaction, isPatient, choices }: Script,
     log: string[],
   ): Promise<void> => {
     const token = await signUp(server.url, makeAccount(randomUUID()));
@@ -117,9 +118,14 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     await Promise.all(desks.map((desk) => desk.tab(0)));
 
     network.fates = fates;
+    network.hangs = MOST_HANGS;
     const half = (index: number) => Math.ceil((people[index]?.length ?? 0) / 2);
     await Promise.all(desks.map((desk, index) => play(desk, people[index]?.slice(0, half(index)) ?? [])));
     await clash(desks, kind);
+    if (kind !== 'none' && reaction !== null) {
+      const act: Act = { verb: reaction, tab: 0, pick: choices[0] ?? 0, isLast: false };
+      await Promise.all(desks.map((desk) => play(desk, [act])));
+    }
     await Promise.all([
       strike(disaster),
       ...desks.map((desk, index) => play(desk, people[index]?.slice(half(index)) ?? [])),

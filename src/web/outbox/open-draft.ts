@@ -101,6 +101,8 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
 
   const draft: OpenDraft = {
     id: async () => {
+      // What is found from here on is not in the form, so the change does not take its place.
+      isTouched = true;
       await last;
       return id;
     },
