@@ -10,7 +10,6 @@ const api = (engine: 'sqlite' | 'postgres', globalSetup: string[]) => ({
     include: ['tests/api/*.test.ts', `tests/api/only-${engine}/*.test.ts`],
     provide: { engine },
     globalSetup,
-    testTimeout: 30_000,
   },
 });
 
@@ -18,6 +17,8 @@ export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   test: {
     environment: 'node',
+    // A limit for what hangs, not for a machine that is busy.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
