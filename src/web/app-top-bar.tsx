@@ -19,6 +19,8 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const [asked, setAsked] = useState<Loss | null>(null);
   const outbox = useOutbox();
   const waiting = countUnsaved(outbox);
+  // What was asked about is saved by now: the question does not come back with the next change.
+  if (asked && waiting === 0 && !asked.hasDrafts) setAsked(null);
 
   const leave = async () => {
     const { logOut } = await loadLogOut();
@@ -42,7 +44,7 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
         onProfile={() => void navigate({ to: '/profile' })}
         onLogout={() => void askBeforeLoss()}
       />
-      {asked && (waiting > 0 || asked.hasDrafts) && (
+      {asked && (
         <Suspense>
           <LogoutDialog
             {...asked}

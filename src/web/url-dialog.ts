@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,6 +13,10 @@ export function useUrlDialog(name: 'task' | 'history') {
   const router = useRouter();
   const navigate = useNavigate();
   const { [name]: shown } = useSearch({ strict: false });
+  const isClosing = useRef(false);
+  useEffect(() => {
+    isClosing.current = false;
+  }, [shown]);
 
   const open = useCallback(
     (id: string) =>
@@ -25,6 +29,9 @@ export function useUrlDialog(name: 'task' | 'history') {
     [name, navigate],
   );
   const close = useCallback(() => {
+    // Going back takes a moment: a second press in it would leave the page beneath.
+    if (isClosing.current) return;
+    isClosing.current = true;
     if (router.state.location.state.isDialogOpenedHere) router.history.back();
     else
       void navigate({

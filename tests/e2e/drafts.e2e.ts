@@ -4,7 +4,7 @@ import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { kept, typeUntilKept } from './kept.ts';
-import { holdDrafts } from './slow-storage.ts';
+import { holdDrafts, slowStorage } from './slow-storage.ts';
 import { card, expect, FAILED_REQUEST, test } from './test.ts';
 
 const TITLE = 'Ask the harbour master';
@@ -166,7 +166,8 @@ test('one starts over without what was found', async ({ page }) => {
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Task Title')).toHaveValue('');
   await expect(page.getByLabel('Task Title')).toBeFocused();
-  await expect.poll(() => kept(page)).not.toContain(TITLE);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'One form not saved' })).toBeVisible();
 });
 
 test('each of two tabs keeps its own words', async ({ page, context }) => {
@@ -283,4 +284,103 @@ test('a session that ends takes no words along', async ({
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+});
+
+test('words that are typed while a form is being saved wait as a form that was not saved', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/?task=new');
+  await page.getByLabel('Due Date').fill('2031-02-03');
+  await page.getByLabel('Task Title').fill(TITLE);
+  await slowStorage(page, 600);
+  await page.getByLabel('Task Title').press('Enter');
+  await page.getByLabel('Description').fill('Typed a moment later');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'One form not saved' }).click();
+  await expect(page.getByRole('dialog', { name: 'Waiting changes' })).toContainText('Typed a moment later');
+  await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual([TITLE]);
+});
+
+test('two presses on Cancel close one dialog, and both undos bring back what each gave up', async ({
+  page,
+}) => {
+  await page.goto('/pending');
+  await page.goto('/');
+  const add = page.getByRole('button', { name: '+ Add New Task' });
+  for (const title of ['First words', 'Second words']) {
+    await add.click();
+    await page.getByLabel('Task Title').fill(title);
+    await page.getByRole('button', { name: 'Cancel' }).dblclick();
+    await expect(page.getByText(`“${title}” was discarded.`)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  }
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'One form not saved' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: '2 forms not saved' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Waiting changes' });
+  await expect(waiting).toContainText('First words');
+  await expect(waiting).toContainText('Second words');
+});
+
+test('an undo takes back the last press: the change that came after a discard, then the discard', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask()]);
+  await page.goto('/');
+  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await page.getByLabel('Task Title').fill(TITLE);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(`“${TITLE}” was discarded.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Mend the kitchen tap' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed “Mend the kitchen tap”')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'One form not saved' })).toBeVisible();
+  await expect.poll(async () => (await stored())[0]?.completed).toBe(false);
+});
+
+test('a new form is empty after one went on with a draft, and one starts over without losing words', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const add = page.getByRole('button', { name: '+ Add New Task' });
+  await add.click();
+  await page.getByLabel('Task Title').fill(TITLE);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`“${TITLE}” was not saved.`)).toBeVisible();
+  await add.click();
+  await expect(page.getByLabel('Task Title')).toBeFocused();
+  await expect(page.getByLabel('Task Title')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'One form not saved' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'One form not saved' }).click();
+  await expect(page.getByRole('dialog', { name: 'Waiting changes' })).toContainText(TITLE);
+});
+
+test('a draft that goes on in one tab cannot be discarded by the list of another', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await page.getByLabel('Task Title').fill(TITLE);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+  await typeUntilKept(page, 'Description', 'Written on');
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Written on');
 });

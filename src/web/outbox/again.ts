@@ -2,6 +2,7 @@ import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../tasks/schema.ts';
 import { creation, seenWith, update } from './changes.ts';
+import { ChangeGoneError } from './gone.ts';
 import type { Discarded, Effects } from './intent-store.ts';
 import { madeOf, payloadOf } from './intent.ts';
 import type { MadeChange, StoredIntent } from './intent.ts';
@@ -31,9 +32,9 @@ export function wordsOf(intent: StoredIntent): Task {
   return Object.assign(taskAfter(intent), ...editsAfter(intent).map(({ changes }) => changes));
 }
 
-/** Lets a change be tried again as it is. */
+/** Lets a change be tried again as it is. Rejects with `ChangeGoneError` where another tab took care of it. */
 export async function retry(intent: StoredIntent): Promise<void> {
-  await updateIntent(intent, { problems: 0, refusal: null });
+  if (!(await updateIntent(intent, { problems: 0, refusal: null }))) throw new ChangeGoneError();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readAccount } from '../account.ts';
-import { CHANNEL, connect } from './connection.ts';
+import { CHANNEL, begin, connect } from './connection.ts';
+import { ChangeGoneError } from './gone.ts';
 import { readDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
 
@@ -58,11 +59,35 @@ export async function deleteDraft(id: string): Promise<void> {
   await database.delete('drafts', id);
 }
 
+async function isOpen({ id }: Draft): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === lockOf(id));
+}
+
+/** Takes a draft away as it was seen. Throws `ChangeGoneError` where a form shows it, or it has other words by now. */
+export async function takeDraft(draft: Draft): Promise<void> {
+  // One whose form was closed loses that mark when a form shows it again.
+  if (!draft.isClosed && (await isOpen(draft))) throw new ChangeGoneError();
+  const transaction = await begin();
+  const store = transaction.objectStore('drafts');
+  const stored = readDraft(await store.get(draft.id));
+  const isSame = JSON.stringify(stored) === JSON.stringify(readDraft(draft));
+  if (isSame) await store.delete(draft.id);
+  await transaction.done;
+  if (!isSame) throw new ChangeGoneError();
+}
+
 let continued: string | null = null;
 
 /** Whether the person asked for this draft: the next form of its name shows it, though its form was closed. */
 export function isContinued({ id }: Draft): boolean {
   return id === continued;
+}
+
+/** Forgets which draft was asked for: its form has shown it. */
+export function forgetContinued(): void {
+  continued = null;
 }
 
 /** Lets the form of this name open with the words of a draft. */

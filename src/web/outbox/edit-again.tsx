@@ -30,7 +30,7 @@ export function EditAgain({ intent, onClose }: Props) {
   const [wasGone, setWasGone] = useState(false);
   const isGone = useIsGone(intent) || wasGone;
   const save = async (fields: TaskFields) => {
-    const id = await draft.id();
+    const id = await draft.submit();
     try {
       await (isGone ? saveBeside(opened, tasks, fields, id) : saveAgain(intent, fields, id));
     } catch (error) {
@@ -38,8 +38,7 @@ export function EditAgain({ intent, onClose }: Props) {
       setWasGone(true);
       return;
     }
-    draft.keep(null);
-    onClose();
+    if (draft.saved()) onClose();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={isNew ? 'Create New Task' : 'Edit Task'}>

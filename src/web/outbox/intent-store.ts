@@ -134,14 +134,16 @@ export async function addIntent(
 export type IntentNotes = Partial<Pick<Intent, 'isUncertain' | 'equals' | 'problems' | 'refusal'>>;
 
 /**
- * Notes something of an intent and leaves all else that is noted of it. Does nothing where it has left the outbox, or another
- * change stands in its place.
+ * Notes something of an intent and leaves all else that is noted of it. Resolves to false where it has left the outbox, or
+ * another change stands in its place.
  */
-export async function noteIntent(intent: StoredIntent, notes: IntentNotes): Promise<void> {
-  await inTransaction(async (transaction) => {
+export async function noteIntent(intent: StoredIntent, notes: IntentNotes): Promise<boolean> {
+  return inTransaction(async (transaction) => {
     const store = transaction.objectStore('intents');
     const record = await store.get(intent.order);
-    if (record && isSameChange(record, intent)) await store.put({ ...record, ...notes });
+    if (!record || !isSameChange(record, intent)) return false;
+    await store.put({ ...record, ...notes });
+    return true;
   });
 }
 

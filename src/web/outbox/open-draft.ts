@@ -2,7 +2,15 @@ import { readAccount } from '../account.ts';
 import { hasCrashed } from '../crash.ts';
 import { newId } from '../new-id.ts';
 import { trackWrite } from '../writes.ts';
-import { announceDrafts, deleteDraft, isContinued, lockOf, putDraft, readDrafts } from './drafts.ts';
+import {
+  announceDrafts,
+  deleteDraft,
+  forgetContinued,
+  isContinued,
+  lockOf,
+  putDraft,
+  readDrafts,
+} from './drafts.ts';
 import type { Words } from './drafts.ts';
 import type { Draft } from './intent.ts';
 
@@ -39,19 +47,26 @@ type Options = {
 
 /** The words of one open form. */
 export type OpenDraft = {
-  /** The draft's id, when all that was typed is written: no late word may come after the change that takes its place. */
-  id: () => Promise<string>;
-  /** Keeps the fields as they stand now; null where they say no more than the form did as it opened, or are saved. */
+  /**
+   * The draft's id for the change that takes its place, when all that was typed is written: no late word may come after it.
+   * Notes what stands in the form now.
+   */
+  submit: () => Promise<string>;
+  /** Forgets the words that were submitted, unless others were typed since. Whether the form is still open. */
+  saved: () => boolean;
+  /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
   keep: (words: Words | null) => void;
   /** Ends the form. Resolves with the words that nobody saved, which wait as a draft; null where there are none. */
   end: () => Promise<Draft | null>;
 };
 
-const openDrafts = new Map<OpenDraft, string>();
+type Open = { form: string; forget: (isSaved: (words: Words) => boolean) => void };
 
-/** Forgets what stands in this tab's open forms whose names begin so: a decision has taken the place of their words. */
-export function forgetOpenDrafts(prefix: string): void {
-  for (const [draft, form] of openDrafts) if (form.startsWith(prefix)) draft.keep(null);
+const openForms = new Set<Open>();
+
+/** Forgets what stands in this tab's open forms whose names begin so, where it was saved by another way than theirs. */
+export function forgetSaved(prefix: string, isSaved: (words: Words) => boolean): void {
+  for (const { form, forget } of openForms) if (form.startsWith(prefix)) forget(isSaved);
 }
 
 /** Opens the draft of a form, or a new one. */
@@ -59,22 +74,12 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   let id = newId();
   let release: (() => void) | null = null;
   let isTouched = false;
+  let isFound = false;
+  let isOpen = true;
+  let submitted: Words | null = null;
   let wanted: Words | null = null;
   let isWriting = false;
 
-  const find = async (): Promise<Draft | null> => {
-    for (const draft of await readDraftsOf(form)) {
-      const held = await hold(draft.id);
-      if (!held) continue;
-      if (!isTouched) {
-        [id, release, wanted] = [draft.id, held, draft];
-        return draft;
-      }
-      held();
-    }
-    release = await hold(id);
-    return null;
-  };
   /** Writes the words under the draft's own id; null where there are none, or nobody whose words they could be. */
   const write = async (words: Words | null, isClosed: boolean): Promise<Draft | null> => {
     const account = readAccount();
@@ -89,6 +94,22 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     return draft;
   };
 
+  const find = async (): Promise<Draft | null> => {
+    for (const draft of await readDraftsOf(form)) {
+      const held = await hold(draft.id);
+      if (!held) continue;
+      if (!isTouched) {
+        [id, release, wanted, isFound] = [draft.id, held, draft, true];
+        // It is open again: no list offers it any more.
+        await write(wanted, false);
+        announceDrafts();
+        return draft;
+      }
+      held();
+    }
+    release = await hold(id);
+    return null;
+  };
   let last: Promise<unknown> = find()
     .catch(() => null)
     .then(onFound);
@@ -99,34 +120,41 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     return next;
   };
 
-  const draft: OpenDraft = {
-    id: async () => {
-      // What is found from here on is not in the form, so the change does not take its place.
-      isTouched = true;
+  const keep = (words: Words | null) => {
+    isTouched ||= words !== null;
+    wanted = words;
+    if (isWriting) return;
+    isWriting = true;
+    // One write at a time, of what stands there when it begins.
+    void then(() => {
+      isWriting = false;
+      return write(wanted, false);
+    });
+  };
+  const open: Open = { form, forget: (isSaved) => wanted && isSaved(wanted) && keep(null) };
+  openForms.add(open);
+
+  return {
+    submit: async () => {
+      submitted = wanted;
       await last;
       return id;
     },
-    keep: (words) => {
-      isTouched ||= words !== null;
-      wanted = words;
-      if (isWriting) return;
-      isWriting = true;
-      // One write at a time, of what stands there when it begins.
-      void then(() => {
-        isWriting = false;
-        return write(wanted, false);
-      });
+    saved: () => {
+      if (wanted === submitted) wanted = null;
+      return isOpen;
     },
+    keep,
     end: async () => {
-      openDrafts.delete(draft);
+      openForms.delete(open);
+      isOpen = false;
       isTouched = true;
+      if (isFound) forgetContinued();
       // What a broken page closes, its person did not close: the form opens with it.
       const left = hasCrashed() ? null : await then(() => write(wanted, true));
       await then(async () => release?.());
-      if (left) announceDrafts();
+      announceDrafts();
       return left;
     },
   };
-  openDrafts.set(draft, form);
-  return draft;
 }

@@ -5,6 +5,7 @@ import { discardDraft } from '../tasks/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { giveUp, retry, saveAsNew } from './again.ts';
+import { noteDiscard } from './discards.ts';
 import { EditAgain } from './edit-again.tsx';
 import type { Draft, StoredIntent } from './intent.ts';
 import * as styles from './outbox-dialog.css.ts';
@@ -22,7 +23,7 @@ export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
 async function discardChange(intent: StoredIntent): Promise<void> {
   const discarded = await giveUp(intent);
   const text = `Discarded: ${changeWords(intent)}.`;
-  showNotice({ kind: 'discarded', text, takeBack: () => undiscard(discarded) });
+  showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
 }
 
 /** What was just discarded here, where the notice beneath the dialog is out of reach. */

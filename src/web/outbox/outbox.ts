@@ -135,10 +135,11 @@ export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<
   hide(made);
 }
 
-/** Notes something of an intent that stays. */
-export async function updateIntent(intent: StoredIntent, notes: IntentNotes): Promise<void> {
-  await noteIntent(intent, notes);
+/** Notes something of an intent that stays. Resolves to false where it is not there any more. */
+export async function updateIntent(intent: StoredIntent, notes: IntentNotes): Promise<boolean> {
+  const isNoted = await noteIntent(intent, notes);
   await lookAgain();
+  return isNoted;
 }
 
 /** Takes an intent out: it has taken effect, and left the task as the server answered it, where it told. */

@@ -1,13 +1,20 @@
+import { FIELD_NAMES } from '#contract/task.ts';
+
 import { ConflictDialog } from '../tasks/conflict-dialog.tsx';
 import type { Resolution } from '../tasks/conflict-dialog.tsx';
 import { Message } from '../ui/message.tsx';
 import { replace } from './again.ts';
 import { deletion, update } from './changes.ts';
 import { formAgain, readChanges } from './intent.ts';
-import type { StoredIntent } from './intent.ts';
-import { forgetOpenDrafts } from './open-draft.ts';
+import type { Draft, StoredIntent } from './intent.ts';
+import { forgetSaved } from './open-draft.ts';
 import { GONE, useAttempt } from './use-attempt.tsx';
 import { useIsGone } from './use-is-gone.ts';
+
+/** Whether all that was typed is what was chosen. */
+function isChosen(typed: Draft['fields'], chosen: Resolution): boolean {
+  return FIELD_NAMES.every((field) => typed[field] === undefined || typed[field] === chosen[field]);
+}
 
 type Props = {
   /** The change as it waits when the dialog opens. */
@@ -23,17 +30,21 @@ export function Settle({ intent, onDiscard, onClose }: Props) {
   const { refusal, changes, verb } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return null;
   const { theirs, conflicts } = refusal;
-  const end = (choice: Promise<void>) =>
+  const end = (choice: Promise<void>, fields: Resolution = {}) =>
     attempt(
       choice.then(() => {
-        forgetOpenDrafts(formAgain(intent));
+        // Another wording that was not chosen waits as one that was not saved.
+        forgetSaved(
+          formAgain(intent),
+          ({ fields: typed }) => update(theirs, typed) === null || isChosen(typed, fields),
+        );
         onClose();
       }),
     );
   const resolve = (fields: Resolution) => {
     const made =
       verb === 'delete' ? deletion(theirs) : update(theirs, readChanges.parse({ ...changes, ...fields }));
-    end(replace([intent], made));
+    end(replace([intent], made), fields);
   };
   return (
     <ConflictDialog

@@ -11,10 +11,10 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
   const draft = useDraft('new');
   const { mutateAsync: createTask } = useCreateTask();
   const save = async (fields: TaskFields) => {
-    const change = await createTask({ fields, draft: await draft.id() });
-    draft.keep(null);
+    const change = await createTask({ fields, draft: await draft.submit() });
+    const isOpen = draft.saved();
     if (change) showDone(change);
-    onClose();
+    if (isOpen) onClose();
   };
   return (
     <TaskForm

@@ -22,10 +22,14 @@ type EditProps = { onClose: () => void; onHistory: (taskId: string) => void };
 function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task; draft: FormDraft }) {
   const { mutateAsync: updateTask } = useUpdateTask();
   const save = async (fields: TaskFields) => {
-    const change = await updateTask({ seen: seenWith(task, draft.found), fields, draft: await draft.id() });
-    draft.keep(null);
+    const change = await updateTask({
+      seen: seenWith(task, draft.found),
+      fields,
+      draft: await draft.submit(),
+    });
+    const isOpen = draft.saved();
     if (change) showDone(change);
-    onClose();
+    if (isOpen) onClose();
   };
   return (
     <TaskForm

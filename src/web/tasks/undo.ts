@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { creation } from '../outbox/changes.ts';
+import { lastDiscard } from '../outbox/discards.ts';
 import { payloadOf } from '../outbox/intent.ts';
 import type { JournalEntry, MadeChange } from '../outbox/intent.ts';
 import { enqueue, forget } from '../outbox/outbox.ts';
@@ -96,10 +97,11 @@ async function run(queryClient: QueryClient, choose: Choice): Promise<void> {
 
 /** Takes the last change back, or the discarding of one. It is a change like any other. */
 export async function undo(queryClient: QueryClient): Promise<void> {
-  const notice = readNotice();
-  if (notice?.kind !== 'discarded') return run(queryClient, nextUndo);
-  dismissNotice();
-  return notice.takeBack();
+  const { journal } = await whenOpen();
+  const takeBack = lastStoring() ? null : await lastDiscard(nextUndo(journal)?.order ?? 0);
+  if (!takeBack) return run(queryClient, nextUndo);
+  if (readNotice()?.kind === 'discarded') dismissNotice();
+  return takeBack();
 }
 
 /** Makes the change again that was taken back last. */

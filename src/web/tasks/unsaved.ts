@@ -1,4 +1,5 @@
-import { announceDrafts, deleteDraft, putDraft } from '../outbox/drafts.ts';
+import { noteDiscard } from '../outbox/discards.ts';
+import { announceDrafts, putDraft, takeDraft } from '../outbox/drafts.ts';
 import type { Words } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
 import { whenOpen } from '../outbox/state.ts';
@@ -23,12 +24,12 @@ export async function offerLeftDraft(): Promise<void> {
 
 /** Says that words were given up, and takes that back if asked to. */
 export async function discardDraft(draft: Draft): Promise<void> {
-  await deleteDraft(draft.id);
+  await takeDraft(draft);
   announceDrafts();
-  const takeBack = async () => {
+  const takeBack = noteDiscard(async () => {
     await putDraft({ ...draft, isClosed: true });
     announceDrafts();
-  };
+  });
   showNotice({ kind: 'discarded', text: `${draftName(draft)} was discarded.`, takeBack });
 }
 

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { newId } from '../new-id.ts';
+import { trackDiscard } from '../outbox/discards.ts';
+import { announceDrafts, putDraft } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
 import { openDraft } from '../outbox/open-draft.ts';
 import type { OpenDraft } from '../outbox/open-draft.ts';
@@ -10,14 +13,16 @@ import { offerClosed } from './unsaved.ts';
 export type FormDraft = {
   /** What a former opening of this form left; undefined while it is looked for, null where there is nothing. */
   found: Draft | null | undefined;
-  /** Keeps what is typed now; null where the form says what it said as it opened, or its words are saved. */
+  /** Keeps what is typed now; null where the form says what it said as it opened. */
   keep: OpenDraft['keep'];
   /** Forgets what was found. */
   startOver: () => void;
   /** Takes the words for given up when the form ends, which can be undone. */
   giveUp: () => void;
-  /** The draft's id, for the change that takes its place. */
-  id: () => Promise<string | undefined>;
+  /** The draft's id, for the change that takes the place of what stands in the form now. */
+  submit: () => Promise<string | undefined>;
+  /** Forgets the words that were submitted, unless others were typed since. Whether the form is still open. */
+  saved: () => boolean;
 };
 
 /** Keeps what is typed into an open form, and finds what a former opening has left. Words that nobody saved wait as a draft. */
@@ -30,16 +35,22 @@ export function useDraft(form: string): FormDraft {
     const draft = openDraft({ form, onFound: (left) => flushSync(() => setFound(left)) });
     opened.current = draft;
     return () => {
-      void draft.end().then((left) => left && offerClosed(left, isGivenUp.current));
+      const ended = draft.end().then((left) => left && offerClosed(left, isGivenUp.current));
+      if (isGivenUp.current) trackDiscard(ended);
     };
   }, [form]);
   return {
     found,
     keep: useCallback((words) => opened.current?.keep(words), []),
-    startOver: () => setFound(null),
+    startOver: () => {
+      // The words leave the form that holds their draft: they wait to be taken back under a name of their own.
+      if (found) void putDraft({ ...found, id: newId(), isClosed: true }).then(() => announceDrafts());
+      setFound(null);
+    },
     giveUp: () => {
       isGivenUp.current = true;
     },
-    id: async () => opened.current?.id(),
+    submit: async () => opened.current?.submit(),
+    saved: () => opened.current?.saved() ?? true,
   };
 }
