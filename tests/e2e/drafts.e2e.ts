@@ -127,6 +127,23 @@ test('a form that holds no title is named by what it holds', async ({ page }) =>
   await expect(page.getByText('“The long way round” was not saved.')).toBeVisible();
 });
 
+test('what one discards opens no dialog again that was closed meanwhile', async ({ page }) => {
+  await page.goto('/');
+  for (const title of [TITLE, 'Paint the boat']) {
+    await page.getByRole('button', { name: '+ Add New Task' }).click();
+    await page.getByLabel('Task Title').fill(title);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`“${title}” was not saved.`)).toBeVisible();
+  }
+  await page.getByRole('button', { name: '2 forms not saved' }).click();
+  await slowStorage(page, 1_500);
+  await page.getByRole('button', { name: 'Discard' }).first().click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '2 forms not saved' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('One form not saved')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('a form that was closed by mistake is opened again by its notice', async ({ page, seed, stored }) => {
   const [task] = await seed([makeTask()]);
   await page.goto(`/?task=${task?._id}`);

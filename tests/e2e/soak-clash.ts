@@ -7,7 +7,7 @@ import { emptyTrash } from './soak-places.ts';
 import type { Act, Clash } from './soak-script.ts';
 
 /** How long a conflict takes to come, if it does. */
-const ARRIVAL_MS = 3_000;
+const ARRIVAL_MS = 1_500;
 
 /** One task that two pages show: its title, and its place in each; null where there is none. */
 async function sameCard(

@@ -117,11 +117,10 @@ export function stateButton(page: Page): Locator {
 
 /** How things stand, when nothing is on its way any more. */
 export async function waitForRest(page: Page): Promise<'saved' | 'asks' | 'drafts'> {
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const [saved, asks, drafts] = [button(STATE.saved), button(STATE.asks), button(STATE.drafts)];
-  await saved.or(asks).or(drafts).first().waitFor({ timeout: HEALING_MS });
-  if (await asks.isVisible()) return 'asks';
-  return (await drafts.isVisible()) ? 'drafts' : 'saved';
+  // Found and read in one step: what it says may change at any moment.
+  const text = await page.getByRole('button', { name: STATE.rest }).textContent({ timeout: HEALING_MS });
+  if (STATE.asks.test(text ?? '')) return 'asks';
+  return STATE.drafts.test(text ?? '') ? 'drafts' : 'saved';
 }
 
 /** Leaves whatever is open over the page, by Escape. */

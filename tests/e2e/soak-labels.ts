@@ -3,6 +3,7 @@
 /** The top bar's button, by what it may say. */
 export const STATE = {
   saved: 'All changes saved',
+  rest: /^All changes saved$|refused$|needs? your choice$|not saved$/,
   asks: /refused$|needs? your choice$/,
   drafts: /not saved$/,
   any: /^(All changes saved|Checking what is saved|Saving|Offline|One change|One form|\d+ changes|\d+ forms)/,

@@ -160,9 +160,8 @@ export async function decide(
 
 async function saveAsNew(desk: Desk, page: Page, row: Row, all: Row[]): Promise<Done> {
   if (!(await pressInRow(page, row, WAITING.saveAsNew))) return false;
-  // What waited behind it says the last word of each field.
-  for (const other of all)
-    if (other.text !== row.text) desk.words.excuse(other.values, 'went into a new task');
+  // What waited behind it says the last word of each field, and may be an undo.
+  if (all.length > 1) for (const { values } of all) desk.words.excuse(values, 'went into a new task');
   desk.counts.add('save as a new task');
   return true;
 }

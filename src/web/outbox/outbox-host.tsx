@@ -58,10 +58,14 @@ function One({ change, as, onEnd }: OneProps) {
 /** The waiting changes, and what one does about them. It closes when nothing needs its person any more. */
 export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
   const { attempt, failure } = useAttempt();
-  const goOn = () => {
+  const closeIfDone = () => {
     const outbox = readOutbox();
-    if (outbox && needsPerson(outbox)) onShow('all');
-    else onClose();
+    const isDone = !outbox || !needsPerson(outbox);
+    if (isDone) onClose();
+    return isDone;
+  };
+  const goOn = () => {
+    if (!closeIfDone()) onShow('all');
   };
   if (shown !== 'all') return <One key={shown.change} {...shown} onEnd={goOn} />;
   return (
@@ -69,11 +73,11 @@ export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
       onClose={onClose}
       onRetry={(intent) => attempt(retry(intent))}
       onEditAgain={({ id }) => onShow({ change: id, as: 'edit' })}
-      onSaveAsNew={(intent) => attempt(saveAsNew(intent).then(goOn))}
+      onSaveAsNew={(intent) => attempt(saveAsNew(intent).then(closeIfDone))}
       onChoose={({ id }) => onShow({ change: id, as: 'choice' })}
-      onDiscard={(intent) => attempt(discardChange(intent).then(goOn))}
+      onDiscard={(intent) => attempt(discardChange(intent).then(closeIfDone))}
       onContinue={onContinue}
-      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(lookAgain).then(goOn))}
+      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(lookAgain).then(closeIfDone))}
     >
       <div className={styles.above}>
         {failure}
