@@ -115,12 +115,29 @@ export function stateButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: STATE.any });
 }
 
+/** How many changes and forms wait in the browser: it stores what an undo brings back before the top bar says so. */
+function countWaiting(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const request = indexedDB.open('holdfast-outbox');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const stores = request.result.transaction(['intents', 'drafts']);
+    const counts = ['intents', 'drafts'].map((name) => stores.objectStore(name).count());
+    await new Promise((resolve) => stores.addEventListener('complete', resolve));
+    request.result.close();
+    return counts.reduce((sum, { result }) => sum + result, 0);
+  });
+}
+
 /** How things stand, when nothing is on its way any more. */
 export async function waitForRest(page: Page): Promise<'saved' | 'asks' | 'drafts'> {
-  // Found and read in one step: what it says may change at any moment.
-  const text = await page.getByRole('button', { name: STATE.rest }).textContent({ timeout: HEALING_MS });
-  if (STATE.asks.test(text ?? '')) return 'asks';
-  return STATE.drafts.test(text ?? '') ? 'drafts' : 'saved';
+  for (const end = Date.now() + HEALING_MS; Date.now() < end;) {
+    // Found and read in one step: what it says may change at any moment.
+    const text = await page.getByRole('button', { name: STATE.rest }).textContent({ timeout: HEALING_MS });
+    if (STATE.asks.test(text ?? '')) return 'asks';
+    if (STATE.drafts.test(text ?? '')) return 'drafts';
+    if ((await countWaiting(page)) === 0) return 'saved';
+  }
+  throw new Error('It is said that all is saved, and something waits.');
 }
 
 /** Leaves whatever is open over the page, by Escape. */

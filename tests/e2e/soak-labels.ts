@@ -2,7 +2,6 @@
 
 /** The top bar's button, by what it may say. */
 export const STATE = {
-  saved: 'All changes saved',
   rest: /^All changes saved$|refused$|needs? your choice$|not saved$/,
   asks: /refused$|needs? your choice$/,
   drafts: /not saved$/,
