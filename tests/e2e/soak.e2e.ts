@@ -12,7 +12,8 @@ import { startWorld } from './soak-world.ts';
  * is lost.
  */
 
-const RUNS = Number(process.env['SOAK_RUNS'] ?? 4);
+/** `npm run soak` says how many; without it there are none. */
+const RUNS = Number(process.env['SOAK_RUNS'] ?? 0);
 const RUNS_PER_TEST = Math.min(10, Math.ceil(RUNS / 2));
 const SEED = Number(process.env['SOAK_SEED'] ?? 1);
 /** Where in the runs of a seed the failure was, as its message says. */
