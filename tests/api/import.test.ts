@@ -123,15 +123,18 @@ describe('an import into an account with tasks', () => {
   });
 });
 
-test('of two imports of one person at once one has to come again, and finds', async () => {
+test('of two imports of one person at once one may have to come again, and finds what the other did', async () => {
   const source = await lived(here);
   const file = await exported(source.token);
   const { token } = await registerUser(other.app);
   const answers = await Promise.all([elsewhere.send(token, file), elsewhere.send(token, file)]);
-  expect(statuses(answers)).toEqual([200, 503]);
-  const refused = answers.find(({ status }) => status === 503);
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(errorAnswer.parse(refused?.body).message).toMatch(/^\S.*\.$/);
+  expect(statuses(answers)).toContain(200);
+  // One that came when the other was done is taken like any other.
+  for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
+    expect(status).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(errorAnswer.parse(body).message).toMatch(/^\S.*\.$/);
+  }
   expect(await elsewhere.imported(token, file)).toMatchObject({ added: 0, unchanged: 3 });
   expect(content(await elsewhere.exported(token))).toEqual(content(file));
 });
