@@ -101,8 +101,9 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       if (!isTouched) {
         [id, release, wanted, isFound] = [draft.id, held, draft, true];
         // It is open again: no list offers it any more.
-        await write(wanted, false);
-        announceDrafts();
+        void write(draft, false)
+          .then(announceDrafts)
+          .catch(() => {});
         return draft;
       }
       held();
@@ -137,6 +138,8 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   return {
     submit: async () => {
       submitted = wanted;
+      // What is found from here on is not in the form, so the change does not take its place.
+      isTouched = true;
       await last;
       return id;
     },
