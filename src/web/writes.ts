@@ -5,7 +5,7 @@
 
 const underWay = new Set<Promise<unknown>>();
 
-/** Notes a write until it has ended. Gives the write. */
+/** Notes a write until it has ended. Resolves and rejects as it does. */
 export async function trackWrite<Result>(write: Promise<Result>): Promise<Result> {
   underWay.add(write);
   try {

@@ -385,7 +385,7 @@ test('a new form is empty after one went on with a draft, and one starts over wi
   await expect(page.getByRole('dialog', { name: 'Waiting changes' })).toContainText(TITLE);
 });
 
-test('a draft that goes on in one tab cannot be discarded by the list of another', async ({
+test('a draft that goes on in one tab stands in no list of another, and keeps what is written on', async ({
   page,
   context,
 }) => {

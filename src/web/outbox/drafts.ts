@@ -30,14 +30,18 @@ export async function hasDrafts(): Promise<boolean> {
   return account !== null && (await readDrafts(account)).length > 0;
 }
 
+/** The drafts that open forms show, by their locks; null on plain http, where nobody knows which forms are open. */
+async function readOpen(): Promise<Set<string | undefined> | null> {
+  if (!('locks' in navigator)) return null;
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.map(({ name }) => name));
+}
+
 /** The drafts of an account that no form shows: their forms were closed, or left by a tab that died. */
 export async function readUnsaved(account: string): Promise<Draft[]> {
   const drafts = await readDrafts(account);
-  // On plain http nobody knows which forms are open.
-  if (!('locks' in navigator)) return drafts.filter(({ isClosed }) => isClosed);
-  const { held = [] } = await navigator.locks.query();
-  const open = new Set(held.map(({ name }) => name));
-  return drafts.filter(({ id, isClosed }) => isClosed || !open.has(lockOf(id)));
+  const open = await readOpen();
+  return drafts.filter(({ id, isClosed }) => isClosed || open?.has(lockOf(id)) === false);
 }
 
 /** Lets every tab, this one too, look again at which drafts wait. */
@@ -59,16 +63,10 @@ export async function deleteDraft(id: string): Promise<void> {
   await database.delete('drafts', id);
 }
 
-async function isOpen({ id }: Draft): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === lockOf(id));
-}
-
 /** Takes a draft away as it was seen. Throws `ChangeGoneError` where a form shows it, or it has other words by now. */
 export async function takeDraft(draft: Draft): Promise<void> {
   // One whose form was closed loses that mark when a form shows it again.
-  if (!draft.isClosed && (await isOpen(draft))) throw new ChangeGoneError();
+  if (!draft.isClosed && (await readOpen())?.has(lockOf(draft.id))) throw new ChangeGoneError();
   const transaction = await begin();
   const store = transaction.objectStore('drafts');
   const stored = readDraft(await store.get(draft.id));

@@ -168,16 +168,17 @@ test('whatever two tabs do to the outbox at one moment, no word is lost', async 
   expect(gone).toBeGreaterThan(0);
 });
 
+const rope = creation({
+  title: 'Rope',
+  description: '',
+  priority: 'Low',
+  dueDate: '2031-02-03',
+  completed: false,
+});
+
 test('what is noted of a change leaves what was noted before', async () => {
   const account = newId();
-  const made = creation({
-    title: 'Rope',
-    description: '',
-    priority: 'Low',
-    dueDate: '2031-02-03',
-    completed: false,
-  });
-  await addIntent(toIntent(made, account), {});
+  await addIntent(toIntent(rope, account), {});
   const [before] = (await readIntents(account)).intents;
   if (!before) throw new Error('It was not stored.');
   await noteIntent(before, { isUncertain: true });
@@ -187,17 +188,10 @@ test('what is noted of a change leaves what was noted before', async () => {
 
 test('a server that gives a new task an id of its own is followed by what can be undone', async () => {
   const account = newId();
-  const made = creation({
-    title: 'Rope',
-    description: '',
-    priority: 'Low',
-    dueDate: '2031-02-03',
-    completed: false,
-  });
-  await addIntent(toIntent(made, account), {});
+  await addIntent(toIntent(rope, account), {});
   const [intent] = (await readIntents(account)).intents;
   if (!intent) throw new Error('It was not stored.');
-  await confirmIntent(intent, { ...taskAfter(made), _id: 'theirs' });
+  await confirmIntent(intent, { ...taskAfter(rope), _id: 'theirs' });
   expect(await readJournal(account)).toMatchObject([{ made: { taskId: 'theirs' } }]);
   await forgetConfirmed(account, 1_000_000);
   expect(await readConfirmed(account)).toHaveLength(1);

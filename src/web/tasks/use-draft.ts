@@ -15,7 +15,7 @@ export type FormDraft = {
   found: Draft | null | undefined;
   /** Keeps what is typed now; null where the form says what it said as it opened. */
   keep: OpenDraft['keep'];
-  /** Forgets what was found. */
+  /** Lets the form begin anew: what was found waits among the forms that were not saved. */
   startOver: () => void;
   /** Takes the words for given up when the form ends, which can be undone. */
   giveUp: () => void;
@@ -43,7 +43,7 @@ export function useDraft(form: string): FormDraft {
     found,
     keep: useCallback((words) => opened.current?.keep(words), []),
     startOver: () => {
-      // The words leave the form that holds their draft: they wait to be taken back under a name of their own.
+      // Under an id of their own: the form goes on with the draft that it holds.
       if (found) void putDraft({ ...found, id: newId(), isClosed: true }).then(() => announceDrafts());
       setFound(null);
     },
