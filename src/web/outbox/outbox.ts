@@ -57,16 +57,19 @@ export async function lookAgain(): Promise<void> {
   if (account !== undefined) await read(account);
 }
 
+// A browser that stores nothing lets nothing be read, or moved: what is shown stays as it is.
 channel.addEventListener('message', () => {
   const account = readOutbox()?.account;
-  if (account !== undefined) void read(account);
+  if (account !== undefined) read(account).catch(() => {});
 });
 
 onAccountKnown((former, account) => {
-  void moveAccount(former, account).then(() => {
-    channel.postMessage('changed');
-    return readOutbox()?.account === former ? read(account) : undefined;
-  });
+  moveAccount(former, account)
+    .then(() => {
+      channel.postMessage('changed');
+      return readOutbox()?.account === former ? read(account) : undefined;
+    })
+    .catch(() => {});
 });
 
 /** Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. */
