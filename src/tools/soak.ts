@@ -41,7 +41,7 @@ process.exitCode = await runNode(
     'test',
     '-c',
     'tests/e2e',
-    'soak',
+    String.raw`soak\.e2e\.ts$`,
     '--reporter=list',
     `--workers=${values.workers}`,
   ],
