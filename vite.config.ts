@@ -9,10 +9,10 @@ const FIRST_LOAD =
 
 // What the login needs, and every other screen too.
 const SHARED =
-  /src\/(contract\/(calendar-date|errors|lenient|limits|paths|task|text|user)|web\/(account|api|online|silence|token|session\/calls|ui\/(brand-mark|button|class-names|message|visually-hidden)))\.|tasks\/(search|sort)\.|preload-helper/;
+  /src\/(contract\/(calendar-date|errors|lenient|limits|paths|task|text|user)|web\/(api\/(account|client|online|silence|token)|session\/calls|ui\/(brand-mark|button|class-names|message|visually-hidden)))\.|tasks\/(search|sort)\.|preload-helper/;
 
 // The way in to every signed-in screen, with all that it imports.
-const SCREENS = /src\/web\/(app-frame|tasks\/(dashboard-page|task-results))\.tsx/;
+const SCREENS = /src\/web\/(app\/app-frame|tasks\/(dashboard-page|task-results))\.tsx/;
 
 export default defineConfig({
   plugins: [

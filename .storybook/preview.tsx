@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { mswLoader } from 'msw-storybook-addon/csf3';
 import { useLayoutEffect, useState } from 'react';
 
+import { createQueryClient } from '../src/web/api/query-client.ts';
+import { keepToken } from '../src/web/api/token.ts';
 import { emptyOutbox, openOutbox } from '../src/web/outbox/outbox.ts';
 import { readOutbox } from '../src/web/outbox/state.ts';
-import { createQueryClient } from '../src/web/query-client.ts';
-import { keepToken } from '../src/web/token.ts';
 import '../src/web/theme/global.css.ts';
 
 const preview: Preview = {

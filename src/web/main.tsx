@@ -5,8 +5,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { onSessionEnd } from './api/token.ts';
 import { createAppRouter } from './router.tsx';
-import { onSessionEnd } from './token.ts';
 
 const router = createAppRouter();
 

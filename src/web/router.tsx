@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 
-import { noteCrash } from './crash.ts';
+import { noteCrash } from './browser/crash.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';

@@ -5,12 +5,12 @@ import { importAnswer } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { accountOf } from '../account.ts';
-import { api } from '../api.ts';
+import { accountOf } from '../api/account.ts';
+import { api } from '../api/client.ts';
+import type { Task } from '../model/task.ts';
+import { taskQueries } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
-import { localDate } from '../tasks/due.ts';
-import { taskQueries } from '../tasks/queries.ts';
-import type { Task } from '../tasks/schema.ts';
+import { localDate } from '../time/calendar-day.ts';
 import { previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { readAccountFile } from './read-file.ts';

@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 
 import type { ImportBody } from '#contract/account-file.ts';
 
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import type { CsvTask } from './csv.ts';
 
 // Only for these ids. Another one would make every file that was imported before a new one.

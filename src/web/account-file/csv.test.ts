@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { PRIORITIES } from '#contract/task.ts';
 
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import { fromCsv, toCsv } from './csv.ts';
 
 const HEADING = 'title,description,priority,due date,status,created';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createTaskBody } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 
 const COLUMNS = ['title', 'description', 'priority', 'due date', 'status', 'created'] as const;
 type Column = (typeof COLUMNS)[number];

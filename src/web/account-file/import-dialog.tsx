@@ -1,4 +1,4 @@
-import { explainFailure } from '../api.ts';
+import { explainFailure } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';

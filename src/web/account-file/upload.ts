@@ -1,6 +1,6 @@
 import { NetworkError } from 'ky';
 
-import { SILENCE_MS } from '../silence.ts';
+import { SILENCE_MS } from '../api/silence.ts';
 
 function readHeaders(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
-import { explainFailure } from '../api.ts';
-import { useHasRevisions, useTasks } from '../tasks/queries.ts';
+import { explainFailure } from '../api/client.ts';
+import { useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { useExportCsv, useExportEverything, usePrepareImport } from './calls.ts';

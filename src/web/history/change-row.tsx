@@ -1,6 +1,6 @@
 import type { Revision } from '#contract/history.ts';
 
-import { clockTime, exactTime } from '../times.ts';
+import { clockTime, exactTime } from '../time/times.ts';
 import { ChangeList } from './change-list.tsx';
 import * as styles from './change-row.css.ts';
 import { changesOf, summaryOf } from './changes-of.ts';

@@ -2,7 +2,7 @@ import type { Revision } from '#contract/history.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
-import { FIELD_LABELS, fieldWords } from '../tasks/field-words.ts';
+import { FIELD_LABELS, fieldWords } from '../model/field-words.ts';
 
 /** One field that a revision changed, in words; `from` is null where the task is new. */
 export type Change = { field: FieldName; label: string; from: string | null; to: string };

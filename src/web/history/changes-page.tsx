@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 
 import type { Revision } from '#contract/history.ts';
 
-import { explainFailure } from '../api.ts';
-import { EmptyTasks, LoadError } from '../tasks/list-states.tsx';
-import { useHasRevisions } from '../tasks/queries.ts';
-import { useToday } from '../tasks/today.ts';
+import { explainFailure } from '../api/client.ts';
+import { useHasRevisions } from '../outbox/queries.ts';
+import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ChangeRow } from './change-row.tsx';
@@ -55,7 +56,7 @@ function Changes({ historyLink }: { historyLink: HistoryLink }) {
   );
   if (!changes) return loadError ?? <LoadingRows text="Loading the changes..." />;
   if (changes.length === 0) {
-    return <EmptyTasks title="No changes yet" hint="Whatever is done to your tasks is listed here." />;
+    return <EmptyState title="No changes yet" hint="Whatever is done to your tasks is listed here." />;
   }
   return (
     <>
@@ -78,7 +79,7 @@ export function ChangesPage({ historyLink }: { historyLink: HistoryLink }) {
       <title>Recent changes · Holdfast</title>
       <PageHeading title="Recent changes" />
       {hasRevisions === false ? (
-        <EmptyTasks
+        <EmptyState
           title="This server keeps no history"
           hint="It knows what your tasks say now, not what they said before."
         />

@@ -1,6 +1,6 @@
 import type { Revision } from '#contract/history.ts';
 
-import { formatDate, localDate } from '../tasks/due.ts';
+import { formatDate, localDate } from '../time/calendar-day.ts';
 
 export type DayOfChanges = { day: string; changes: Revision[] };
 

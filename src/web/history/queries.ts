@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { changesAnswer, revisionsAnswer } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
-import { api } from '../api.ts';
+import { api } from '../api/client.ts';
 
 const NEWEST = 0;
 

@@ -1,7 +1,7 @@
 import type { Revision } from '#contract/history.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 
 /** A version to go back to: its fields, and the task as the history knows it now. */
 export type Restorable = { fields: TaskFields; seen: Task; isDeleted: boolean };

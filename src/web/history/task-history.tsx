@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Revision } from '#contract/history.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { explainFailure } from '../api.ts';
-import { LoadError } from '../tasks/list-states.tsx';
+import { explainFailure } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { revisionQueries } from './queries.ts';
 import { fieldsOf, seenNow } from './restorable.ts';

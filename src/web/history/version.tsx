@@ -2,8 +2,8 @@ import { useId } from 'react';
 
 import type { Revision } from '#contract/history.ts';
 
-import { useNow } from '../now.ts';
-import { exactTime, timeAgo } from '../times.ts';
+import { useNow } from '../time/now.ts';
+import { exactTime, timeAgo } from '../time/times.ts';
 import { ChangeList } from './change-list.tsx';
 import { changesOf, summaryOf } from './changes-of.ts';
 import * as styles from './version.css.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { taskQueries } from '../tasks/queries.ts';
+import { taskQueries } from '../outbox/queries.ts';
 
 // What the history shows of a change, whoever made it.
 const HISTORY = [['revisions'], ['changes'], ['trash']];

@@ -3,9 +3,9 @@ import { HTTPError } from 'ky';
 import { changeEvent } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { api } from '../api.ts';
-import { backOff } from '../back-off.ts';
-import { isOnline, onOnlineChange } from '../online.ts';
+import { api } from '../api/client.ts';
+import { isOnline, onOnlineChange } from '../api/online.ts';
+import { backOff } from '../browser/back-off.ts';
 import { readEvents } from './event-stream.ts';
 
 const LONGEST_PAUSE_MS = 30_000;

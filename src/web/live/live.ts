@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
-import { readAccount } from '../account.ts';
-import { inOneTab } from '../in-one-tab.ts';
+import { readAccount } from '../api/account.ts';
+import { inOneTab } from '../browser/tab-leadership.ts';
 import { catchUpWith } from './catch-up.ts';
 import { follow } from './follow.ts';
 

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
-import { onAccountKnown, readAccount } from '../account.ts';
+import { onAccountKnown, readAccount } from '../api/account.ts';
+import { onSessionEnd, readToken } from '../api/token.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
-import { taskQueries } from '../tasks/queries.ts';
-import { onSessionEnd, readToken } from '../token.ts';
+import { taskQueries } from '../outbox/queries.ts';
 
 // Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
 const SCHEMA = 2;

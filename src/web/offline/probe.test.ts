@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { isOnline, noteReached, noteUnreachable } from '../online.ts';
+import { isOnline, noteReached, noteUnreachable } from '../api/online.ts';
 import { probeWhileUnreachable } from './probe.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });

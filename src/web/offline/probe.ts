@@ -1,7 +1,7 @@
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
-import { backOff } from '../back-off.ts';
-import { isOnline, noteReached, noteUnreachable, onOnlineChange } from '../online.ts';
+import { isOnline, noteReached, noteUnreachable, onOnlineChange } from '../api/online.ts';
+import { backOff } from '../browser/back-off.ts';
 
 const LONGEST_PAUSE_MS = 30_000;
 const ANSWER_WITHIN_MS = 10_000;

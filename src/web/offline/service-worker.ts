@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-import { isOnline, onOnlineChange } from '../online.ts';
-import { allWritten } from '../writes.ts';
+import { isOnline, onOnlineChange } from '../api/online.ts';
+import { allWritten } from '../browser/writes.ts';
 import { firstWorker } from './first-worker.ts';
 
 const UPDATE_EVERY_MS = 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import type { TaskFields } from '#contract/task.ts';
 
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import { creation, seenWith, update } from './changes.ts';
 import { ChangeGoneError } from './gone.ts';
 import type { Discarded, Effects } from './intent-store.ts';

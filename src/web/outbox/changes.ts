@@ -1,8 +1,8 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
-import { newId } from '../new-id.ts';
-import type { Task } from '../tasks/schema.ts';
+import { newId } from '../browser/new-id.ts';
+import type { Task } from '../model/task.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
 
 /**

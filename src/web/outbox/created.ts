@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { taskQueries } from '../tasks/queries.ts';
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import { isSame } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
+import { taskQueries } from './queries.ts';
 import { fetchList } from './server-list.ts';
 import { readOutbox } from './state.ts';
 import { taskAfter } from './task-after.ts';

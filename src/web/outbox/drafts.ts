@@ -1,4 +1,4 @@
-import { readAccount } from '../account.ts';
+import { readAccount } from '../api/account.ts';
 import { CHANNEL, begin, connect } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
 import { readDraft } from './intent.ts';

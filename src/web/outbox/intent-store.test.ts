@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { newId } from '../new-id.ts';
-import type { Task } from '../tasks/schema.ts';
+import { newId } from '../browser/new-id.ts';
+import type { Task } from '../model/task.ts';
 import { creation, update } from './changes.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
 import { ChangeGoneError } from './gone.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import { update } from './changes.ts';
 import { begin } from './connection.ts';
 import type { Transaction } from './connection.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { VERBS, fieldConflicts } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/task.ts';
 
-import { readTask } from '../tasks/schema.ts';
-import type { Task } from '../tasks/schema.ts';
+import { readTask } from '../model/task.ts';
+import type { Task } from '../model/task.ts';
 
 /** The format of what is stored. A later one reads the former: no new version drops anybody's words. */
 const SCHEMA = 1;

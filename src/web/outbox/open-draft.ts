@@ -1,7 +1,7 @@
-import { readAccount } from '../account.ts';
-import { hasCrashed } from '../crash.ts';
-import { newId } from '../new-id.ts';
-import { trackWrite } from '../writes.ts';
+import { readAccount } from '../api/account.ts';
+import { hasCrashed } from '../browser/crash.ts';
+import { newId } from '../browser/new-id.ts';
+import { trackWrite } from '../browser/writes.ts';
 import {
   announceDrafts,
   deleteDraft,

@@ -1,6 +1,6 @@
-import { onAccountKnown, readAccount, readSessionName } from '../account.ts';
-import type { Task } from '../tasks/schema.ts';
-import { trackWrite } from '../writes.ts';
+import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
+import { trackWrite } from '../browser/writes.ts';
+import type { Task } from '../model/task.ts';
 import { CHANNEL } from './connection.ts';
 import {
   forgetAccount,

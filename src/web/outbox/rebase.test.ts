@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import { creation, deletion, update } from './changes.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange } from './intent.ts';

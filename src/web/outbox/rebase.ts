@@ -1,6 +1,6 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import { isSame } from './intent.ts';
 import type { ConfirmedChange, Intent, MadeChange } from './intent.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { taskQueries } from '../tasks/queries.ts';
+import { taskQueries } from './queries.ts';
 import { lastConfirmed, subscribeToOutbox } from './state.ts';
 
 /** Asks for the list again when the server has confirmed a change that it cannot show yet, until the signal ends that. */

@@ -4,8 +4,8 @@ import { CHANGED_MEANWHILE, WORDS } from '#contract/errors.ts';
 import { conflictAnswer } from '#contract/history.ts';
 import type { FieldConflict } from '#contract/history.ts';
 
-import { explainFailure } from '../api.ts';
-import type { Task } from '../tasks/schema.ts';
+import { explainFailure } from '../api/client.ts';
+import type { Task } from '../model/task.ts';
 import type { Intent, Refusal } from './intent.ts';
 
 /** After this many problems of the server in a row, the person decides. */

@@ -4,8 +4,8 @@ import { HTTPError } from 'ky';
 import type { FieldConflict } from '#contract/history.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { UNTOLD } from '../tasks/schema.ts';
-import type { Answered, Task } from '../tasks/schema.ts';
+import { UNTOLD } from '../model/task.ts';
+import type { Answered, Task } from '../model/task.ts';
 import { findCreated, findEquals } from './created.ts';
 import { payloadOf } from './intent.ts';
 import type { StoredIntent } from './intent.ts';

@@ -3,9 +3,9 @@ import { HTTPError, SchemaValidationError } from 'ky';
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { api } from '../api.ts';
-import { UNTOLD, readAnswer } from '../tasks/schema.ts';
-import type { Answered, Task } from '../tasks/schema.ts';
+import { api } from '../api/client.ts';
+import { UNTOLD, readAnswer } from '../model/task.ts';
+import type { Answered, Task } from '../model/task.ts';
 import { payloadOf } from './intent.ts';
 import type { Intent, TaskPayload } from './intent.ts';
 

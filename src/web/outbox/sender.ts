@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { backOff } from '../back-off.ts';
-import { inOneTab } from '../in-one-tab.ts';
-import { isOnline, onOnlineChange } from '../online.ts';
-import { UNTOLD } from '../tasks/schema.ts';
-import type { Answered } from '../tasks/schema.ts';
+import { isOnline, onOnlineChange } from '../api/online.ts';
+import { backOff } from '../browser/back-off.ts';
+import { inOneTab } from '../browser/tab-leadership.ts';
+import { UNTOLD } from '../model/task.ts';
+import type { Answered } from '../model/task.ts';
 import { askToKeep, whenReplaced } from './connection.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { confirm, updateIntent } from './outbox.ts';

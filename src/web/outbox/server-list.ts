@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { taskQueries } from '../tasks/queries.ts';
-import type { TaskList } from '../tasks/queries.ts';
 import type { StoredIntent } from './intent.ts';
+import { taskQueries } from './queries.ts';
+import type { TaskList } from './queries.ts';
 import { lastConfirmed } from './state.ts';
 
 /**

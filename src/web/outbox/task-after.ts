@@ -1,4 +1,4 @@
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
 
 const NEW_TASK: TaskPayload = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import { creation, deletion, restoration, update } from './changes.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { applyChanges, viewTasks } from './view.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '../tasks/schema.ts';
+import type { Task } from '../model/task.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 

@@ -1,7 +1,7 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
-import { FIELD_LABELS } from '../tasks/field-words.ts';
+import { FIELD_LABELS } from '../model/field-words.ts';
 import type { MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 

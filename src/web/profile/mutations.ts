@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PATHS } from '#contract/paths.ts';
 import type { PasswordBody, ProfileBody } from '#contract/user.ts';
 
-import { api } from '../api.ts';
+import { api } from '../api/client.ts';
 import { profileQueries } from './queries.ts';
 
 export function useUpdateProfile() {

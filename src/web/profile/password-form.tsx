@@ -8,7 +8,7 @@ import { WORDS } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { passwordForm } from '#contract/user.ts';
 
-import { useSubmit } from '../form.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { WORDS } from '#contract/errors.ts';
 import { profileBody } from '#contract/user.ts';
 
-import { useSubmit } from '../form.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';

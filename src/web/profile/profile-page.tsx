@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { WORDS } from '#contract/errors.ts';
 
-import { explainFailure } from '../api.ts';
+import { explainFailure } from '../api/client.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';

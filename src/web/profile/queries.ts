@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { PATHS } from '#contract/paths.ts';
 
-import { accountOf, learnAccount } from '../account.ts';
-import { api } from '../api.ts';
-import { readToken } from '../token.ts';
+import { accountOf, learnAccount } from '../api/account.ts';
+import { api } from '../api/client.ts';
+import { readToken } from '../api/token.ts';
 import { readProfile } from './schema.ts';
 
 export const profileQueries = {

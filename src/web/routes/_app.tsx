@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { AppFrame } from '../app-frame.tsx';
-import { requireSession } from '../guards.ts';
+import { queryClient } from '../api/query-client.ts';
+import { AppFrame } from '../app/app-frame.tsx';
+import { taskQueries } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
-import { queryClient } from '../query-client.ts';
-import { taskQueries } from '../tasks/queries.ts';
+import { requireSession } from '../routing/guards.ts';
 import { dialogSearch } from '../tasks/search.ts';
 
 export const Route = createFileRoute('/_app')({

@@ -1,6 +1,6 @@
 import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
 
-import { requireVisitor } from '../guards.ts';
+import { requireVisitor } from '../routing/guards.ts';
 import { LoginPage } from '../session/login-page.tsx';
 import { loginSearch } from '../session/schema.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
 
-import type { Failure } from '../api.ts';
+import type { Failure } from '../api/client.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';

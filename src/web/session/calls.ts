@@ -1,9 +1,9 @@
 import { PATHS } from '#contract/paths.ts';
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
-import { accountOf, keepAccount } from '../account.ts';
-import { api } from '../api.ts';
-import { dropToken, keepToken, readToken } from '../token.ts';
+import { accountOf, keepAccount } from '../api/account.ts';
+import { api } from '../api/client.ts';
+import { dropToken, keepToken, readToken } from '../api/token.ts';
 import { readSession } from './schema.ts';
 
 async function begin(path: string, json: LoginBody): Promise<void> {

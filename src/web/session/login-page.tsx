@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { WORDS } from '#contract/errors.ts';
 import { loginBody } from '#contract/user.ts';
 
-import { useSubmit } from '../form.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailField } from '../ui/person-fields.tsx';
 import { TextField } from '../ui/text-field.tsx';

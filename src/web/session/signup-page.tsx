@@ -5,7 +5,7 @@ import { WORDS } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { registerBody } from '#contract/user.ts';
 
-import { useSubmit } from '../form.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailField, NameField } from '../ui/person-fields.tsx';
 import { TextField } from '../ui/text-field.tsx';

@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CircleCheck, CircleDashed, LayoutGrid, UserRound } from 'lucide-react';
 import { expect, fn, userEvent } from 'storybook/test';
 
+import type { Task } from '../model/task.ts';
 import { cardHeight } from '../tasks/card-size.ts';
-import { EmptyTasks } from '../tasks/list-states.tsx';
-import type { Task } from '../tasks/schema.ts';
 import { StatCards } from '../tasks/stat-cards.tsx';
 import { TaskCard } from '../tasks/task-card.tsx';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Frame } from './frame.tsx';
@@ -132,7 +132,7 @@ export const EmptyPage: Story = {
     children: (
       <>
         <PageHeading title="Completed Tasks" />
-        <EmptyTasks title="No completed tasks" />
+        <EmptyState title="No completed tasks" />
       </>
     ),
   },

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 
 import { WORDS } from '#contract/errors.ts';
 
-import { loadCode } from '../load-code.ts';
+import { loadCode } from '../browser/load-code.ts';
+import type { Task } from '../model/task.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { useDeleteTask, useRestoreTask, useUpdateTask } from './mutations.ts';
-import type { Task } from './schema.ts';
 
 /** Says what a change did when it is stored, or that it was not. */
 export async function tell(title: string, change: Promise<MadeChange | null>): Promise<void> {

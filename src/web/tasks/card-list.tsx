@@ -1,17 +1,17 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef } from 'react';
 
+import type { Task } from '../model/task.ts';
 import { useOutboxView } from '../outbox/state.ts';
+import { useToday } from '../time/today.ts';
 import { useTaskActions } from './actions.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
 import { CARD_GAP, cardHeight, titleRoom } from './card-size.ts';
 import type { TitleLines } from './card-size.ts';
 import { useListGeometry } from './list-geometry.ts';
-import type { Task } from './schema.ts';
 import { TaskCard } from './task-card.tsx';
 import { needsTwoLines } from './title-lines.ts';
-import { useToday } from './today.ts';
 
 const OVERSCAN_ROWS = 4;
 

@@ -1,15 +1,15 @@
+import type { Task } from '../model/task.ts';
+import { useTasks } from '../outbox/queries.ts';
+import { formatDate } from '../time/calendar-day.ts';
+import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import * as styles from './dashboard-page.css.ts';
-import { formatDate } from './due.ts';
-import { EmptyTasks } from './list-states.tsx';
-import { useTasks } from './queries.ts';
-import type { Task } from './schema.ts';
 import { sortTasks } from './sort.ts';
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
 import { computeStatistics } from './statistics.ts';
 import { TaskResults } from './task-results.tsx';
-import { useToday } from './today.ts';
 
 type Props = { onCreate: () => void; onEdit: (task: Task) => void };
 
@@ -41,7 +41,7 @@ export function DashboardPage({ onCreate, onEdit }: Props) {
           choose={newest}
           onEdit={onEdit}
           empty={
-            <EmptyTasks
+            <EmptyState
               title="No tasks found"
               hint="Create your first task to get started"
               action={<Button onClick={onCreate}>Create a task</Button>}

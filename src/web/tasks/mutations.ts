@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { TaskFields } from '#contract/task.ts';
 
-import { loadCode } from '../load-code.ts';
+import { loadCode } from '../browser/load-code.ts';
+import type { Task } from '../model/task.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { trackStoring } from '../outbox/storing.ts';
-import type { Task } from './schema.ts';
 
 /*
  * A change has succeeded when it is stored where nothing loses it: saying it to the server is the outbox's part. Each

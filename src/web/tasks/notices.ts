@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
+import { onSessionEnd } from '../api/token.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { useOutbox } from '../outbox/state.ts';
 import type { OutboxState } from '../outbox/state.ts';
 import { doneWords } from '../outbox/words.ts';
-import { onSessionEnd } from '../token.ts';
 
 const KEY = 'notice';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Task } from './schema.ts';
+import type { Task } from '../model/task.ts';
 import { sortSearch, sortTasks } from './sort.ts';
 
 function task(title: string, changes: Partial<Task> = {}): Task {

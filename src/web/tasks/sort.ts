@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { PRIORITIES } from '#contract/task.ts';
 
-import type { Task } from './schema.ts';
+import type { Task } from '../model/task.ts';
 
 export const SORTS = ['newest', 'priority'] as const;
 export type Sort = (typeof SORTS)[number];

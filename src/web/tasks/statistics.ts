@@ -1,4 +1,4 @@
-import type { Task } from './schema.ts';
+import type { Task } from '../model/task.ts';
 
 /** The dashboard's figures. The rate is a whole percent, and 0 when there are no tasks. */
 export type Statistics = { total: number; completed: number; pending: number; rate: number };

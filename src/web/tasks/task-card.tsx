@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 
+import type { Task } from '../model/task.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { TitleLines } from './card-size.ts';
 import { dueWords } from './due.ts';
 import { PriorityDot } from './priority-dot.tsx';
 import { SavingMark } from './saving-mark.tsx';
-import type { Task } from './schema.ts';
 import { StatusRing } from './status-ring.tsx';
 import * as styles from './task-card.css.ts';
 

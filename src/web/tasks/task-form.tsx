@@ -6,7 +6,8 @@ import type { WORDS } from '#contract/errors.ts';
 import { DEFAULT_PRIORITY, FIELD_NAMES, PRIORITIES, taskFields } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { useSubmit } from '../form.ts';
+import { useSubmit } from '../api/use-submit.ts';
+import type { Task } from '../model/task.ts';
 import { seenWith } from '../outbox/changes.ts';
 import { payloadOf, readTyped } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,6 @@ import { RadioTiles } from '../ui/radio-tiles.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { Task } from './schema.ts';
 import type { FormDraft } from './use-draft.ts';
 
 const EMPTY: TaskFields = {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 
+import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { EmptyTasks } from './list-states.tsx';
-import type { Task } from './schema.ts';
 import { sortTasks } from './sort.ts';
 import type { Sort } from './sort.ts';
 import { TaskResults } from './task-results.tsx';
@@ -50,7 +50,7 @@ export function TaskListPage({ heading, emptyText, emptyHint, completed, sort, o
         layout="list"
         choose={choose}
         onEdit={onEdit}
-        empty={<EmptyTasks title={emptyText} hint={emptyHint} />}
+        empty={<EmptyState title={emptyText} hint={emptyHint} />}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { Notice } from '../ui/notice.tsx';
 import { dismissNotice, useNotice } from './notices.ts';
-import { undoChange } from './undo.ts';
+import { undoChange } from './undo-redo.ts';
 
 type Props = {
   onShowWaiting: () => void;

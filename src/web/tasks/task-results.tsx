@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 
 import { WORDS } from '#contract/errors.ts';
 
-import { explainFailure } from '../api.ts';
-import { useIsOnline } from '../online.ts';
+import { explainFailure } from '../api/client.ts';
+import { useIsOnline } from '../api/online.ts';
+import type { Task } from '../model/task.ts';
+import { useTasks } from '../outbox/queries.ts';
+import { LoadError } from '../ui/load-error.tsx';
 import { CardList } from './card-list.tsx';
-import { LoadError, LoadingCards } from './list-states.tsx';
-import { useTasks } from './queries.ts';
-import type { Task } from './schema.ts';
+import { LoadingCards } from './loading-cards.tsx';
 
 type Props = {
   /** The list's accessible name. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { newId } from '../new-id.ts';
+import { newId } from '../browser/new-id.ts';
 import { trackDiscard } from '../outbox/discards.ts';
 import { announceDrafts, putDraft } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
-import { useUrlDialog } from '../url-dialog.ts';
-import type { Task } from './schema.ts';
+import type { Task } from '../model/task.ts';
+import { useUrlDialog } from '../routing/url-dialog.ts';
 
 /** Opens and closes the task dialog: `task` is 'new', a task's id, or nothing while it is closed. */
 export function useTaskDialog() {

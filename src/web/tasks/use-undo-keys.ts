@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { loadCode } from '../load-code.ts';
+import { loadCode } from '../browser/load-code.ts';
 import { undoKey } from './undo-key.ts';
 
 // In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
@@ -26,7 +26,7 @@ export function useUndoKeys(): void {
       event.preventDefault();
       // A key that is held down is one press: changes must not run away.
       if (event.repeat) return;
-      void loadCode(() => import('./undo.ts')).then((code) => code[act](queryClient));
+      void loadCode(() => import('./undo-redo.ts')).then((code) => code[act](queryClient));
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -1,7 +1,7 @@
 import { WORDS } from '#contract/errors.ts';
 import type { DeletedTask } from '#contract/history.ts';
 
-import { explainFailure } from '../api.ts';
+import { explainFailure } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';

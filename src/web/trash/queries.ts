@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { trashAnswer } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
-import { api } from '../api.ts';
-import { useTasks } from '../tasks/queries.ts';
+import { api } from '../api/client.ts';
+import { useTasks } from '../outbox/queries.ts';
 
 export const trashQueries = {
   list: () =>

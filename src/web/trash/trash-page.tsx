@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import type { DeletedTask } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-import { explainFailure } from '../api.ts';
-import { useNow } from '../now.ts';
+import { explainFailure } from '../api/client.ts';
+import { useHasRevisions } from '../outbox/queries.ts';
 import { useTaskActions } from '../tasks/actions.ts';
-import { EmptyTasks, LoadError } from '../tasks/list-states.tsx';
-import { useHasRevisions } from '../tasks/queries.ts';
+import { useNow } from '../time/now.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
@@ -63,7 +64,7 @@ function Trash() {
     <>
       {loadError}
       {deleted.length === 0 ? (
-        <EmptyTasks title="The trash is empty" hint="What you delete waits here before it goes for good." />
+        <EmptyState title="The trash is empty" hint="What you delete waits here before it goes for good." />
       ) : (
         <DeletedTasks tasks={deleted} />
       )}
@@ -81,7 +82,7 @@ export function TrashPage() {
       {hasTrash ? (
         <Trash />
       ) : (
-        <EmptyTasks
+        <EmptyState
           title="This server has no trash"
           hint="What is deleted is gone there at once. Undo makes the task anew."
         />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 import type { DeletedTask } from '#contract/history.ts';
 
-import { exactTime, timeAgo } from '../times.ts';
+import { exactTime, timeAgo } from '../time/times.ts';
 import { Button } from '../ui/button.tsx';
 import { daysLeft } from './days-left.ts';
 import * as styles from './trash-page.css.ts';

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+
+import { isTransient } from './client.ts';
+
+const RETRIES = 2;
+
+function retryDelay(failures: number): number {
+  return 300 * 3 ** failures;
+}
+
+/** Whether a call that failed `failures` times before is worth another try. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < RETRIES && isTransient(error);
+}
+
+/** A client whose calls fail by themselves, so that a lost network is an answer and not a wait. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // The loader and the page ask within the same moment: two seconds make that one request.
+      queries: { networkMode: 'always', retry: shouldRetry, retryDelay, staleTime: 2_000 },
+      mutations: { networkMode: 'always', retry: shouldRetry, retryDelay },
+    },
+  });
+}
+
+/** The application's cache. Only signed-in screens import it, so that the login loads without it. */
+export const queryClient = createQueryClient();

@@ -1,0 +1,159 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed, History, LayoutDashboard, Trash2, UserRound } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
+import { lazyCode, lazyPart, preloadParts } from '../browser/lazy-part.ts';
+import { useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { useUrlDialog } from '../routing/url-dialog.ts';
+import { Frame } from '../shell/frame.tsx';
+import { Sidebar } from '../shell/sidebar.tsx';
+import type { SidebarLink } from '../shell/sidebar.tsx';
+import { ThemeToggle } from '../shell/theme-toggle.tsx';
+import type { Shown } from '../sync/outbox-host.tsx';
+import { useOutboxSession } from '../sync/use-outbox-session.ts';
+import { computeStatistics } from '../tasks/statistics.ts';
+import { useTaskDialog } from '../tasks/use-task-dialog.ts';
+import { useUndoKeys } from '../tasks/use-undo-keys.ts';
+import { AppTopBar } from './app-top-bar.tsx';
+
+const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx')).TaskDialog);
+const OutboxHost = lazyPart(async () => (await import('../sync/outbox-host.tsx')).OutboxHost);
+const AppHistory = lazyPart(async () => (await import('./history-host.tsx')).AppHistory);
+const TaskNotice = lazyPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
+const Background = lazyPart(async () => (await import('./background.tsx')).Background);
+
+const loadResume = lazyCode(() => import('../outbox/resume.ts'));
+
+// After the first screen is there, and before a person has found a button.
+const PRELOAD_MS = 300;
+
+/** The screens that only Holdfast's own server has. */
+const REVISION_LINKS: readonly SidebarLink[] = [
+  {
+    label: 'Recent changes',
+    icon: History,
+    isSecondary: true,
+    render: (props) => <Link to="/changes" {...props} />,
+  },
+  { label: 'Trash', icon: Trash2, isSecondary: true, render: (props) => <Link to="/trash" {...props} /> },
+];
+
+function AppSidebar() {
+  const hasRevisions = useHasRevisions();
+  const { tasks } = useTasks();
+  const counts = tasks && computeStatistics(tasks);
+  return (
+    <Sidebar
+      links={[
+        {
+          label: 'Dashboard',
+          icon: LayoutDashboard,
+          render: (props) => <Link to="/" activeOptions={{ exact: true, includeSearch: false }} {...props} />,
+        },
+        {
+          label: 'Pending Tasks',
+          icon: CircleDashed,
+          count: counts?.pending,
+          render: (props) => <Link to="/pending" {...props} />,
+        },
+        {
+          label: 'Completed Tasks',
+          icon: CircleCheck,
+          count: counts?.completed,
+          render: (props) => <Link to="/complete" {...props} />,
+        },
+        { label: 'Profile', icon: UserRound, render: (props) => <Link to="/profile" {...props} /> },
+        ...(hasRevisions ? REVISION_LINKS : []),
+      ]}
+    />
+  );
+}
+
+/** Loads the rest of the app: from then on no press waits for code, and none needs the network. */
+function usePreload(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const preload = () => {
+      preloadParts();
+      // A screen that does not come now comes when it is wanted.
+      for (const route of Object.values(router.routesById))
+        void router.loadRouteChunk(route)?.catch(() => {});
+    };
+    const timer = setTimeout(preload, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [router]);
+}
+
+function forgetEndedSession() {
+  // Not before the screens are gone: they would ask again at once, without a token.
+  return () => {
+    if (readToken() === null) queryClient.clear();
+  };
+}
+
+/** What is above the pages: the frame, the dialogs over it, and what runs while somebody is signed in. */
+function SignedIn() {
+  const { task, open: openTask, close } = useTaskDialog();
+  const { shown: history, open: openHistory } = useUrlDialog('history');
+  const [waiting, setWaiting] = useState<Shown | null>(null);
+  const showWaiting = () => setWaiting('all');
+  const goOn = async (draft: string) => {
+    const { resume } = await loadResume();
+    const place = await resume(draft);
+    if (!place) return;
+    setWaiting('task' in place ? null : place);
+    if ('task' in place) openTask(place.task);
+  };
+  useOutboxSession();
+  useUndoKeys();
+  usePreload();
+  useEffect(forgetEndedSession, []);
+  return (
+    <Frame
+      topBar={<AppTopBar onShowWaiting={showWaiting} />}
+      sidebar={<AppSidebar />}
+      themeToggle={<ThemeToggle />}
+      notice={
+        <Suspense>
+          <TaskNotice
+            onShowWaiting={showWaiting}
+            onChoose={(change) => setWaiting({ change, as: 'choice' })}
+            onContinue={(draft) => void goOn(draft)}
+          />
+        </Suspense>
+      }
+    >
+      <Outlet />
+      <Suspense>
+        {task !== undefined && <TaskDialog task={task} onClose={close} onHistory={openHistory} />}
+      </Suspense>
+      {/* Of its own: the dialog beneath stays, with its focus, while this one's code arrives. */}
+      <Suspense>{history !== undefined && <AppHistory />}</Suspense>
+      <Suspense>
+        {waiting && (
+          <OutboxHost
+            shown={waiting}
+            onShow={setWaiting}
+            onClose={() => setWaiting(null)}
+            onContinue={({ id }) => void goOn(id)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        <Background />
+      </Suspense>
+    </Frame>
+  );
+}
+
+/** Every signed-in screen. */
+export function AppFrame() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SignedIn />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+
+import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
+import { countUnsaved, useOutbox } from '../outbox/state.ts';
+import { useProfile } from '../profile/queries.ts';
+import { TopBar } from '../shell/top-bar.tsx';
+import { SavingButton } from '../sync/saving-button.tsx';
+import type { Loss } from './log-out.ts';
+
+const LogoutDialog = lazyPart(async () => (await import('../session/logout-dialog.tsx')).LogoutDialog);
+
+const loadLogOut = lazyCode(() => import('./log-out.ts'));
+
+/** The top bar with the saving state; it asks before a logout loses anything. */
+export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
+  const navigate = useNavigate();
+  const { data: profile } = useProfile();
+  const [asked, setAsked] = useState<Loss | null>(null);
+  const outbox = useOutbox();
+  const waiting = countUnsaved(outbox);
+  // What was asked about is saved by now: the question does not come back with the next change.
+  if (asked && waiting === 0 && !asked.hasDrafts) setAsked(null);
+
+  const leave = async () => {
+    const { logOut } = await loadLogOut();
+    await logOut();
+    await navigate({ to: '/login' });
+  };
+  const askBeforeLoss = async () => {
+    const { findLoss } = await loadLogOut();
+    const loss = await findLoss();
+    if (loss) setAsked(loss);
+    else await leave();
+  };
+
+  return (
+    <>
+      <TopBar
+        userName={profile?.name}
+        image={profile?.image}
+        status={<SavingButton onPress={onShowWaiting} />}
+        onHome={() => void navigate({ to: '/' })}
+        onProfile={() => void navigate({ to: '/profile' })}
+        onLogout={() => void askBeforeLoss()}
+      />
+      {asked && (
+        <Suspense>
+          <LogoutDialog
+            {...asked}
+            waiting={waiting}
+            onStay={() => setAsked(null)}
+            onLogout={() => void leave()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
+
+import { isOnline, onOnlineChange } from '../api/online.ts';
+import { goLive } from '../live/live.ts';
+import { keepQueries, restoreQueries } from '../offline/kept-queries.ts';
+import { probeWhileUnreachable } from '../offline/probe.ts';
+import { keepApp, useNewVersion } from '../offline/service-worker.ts';
+import { taskQueries } from '../outbox/queries.ts';
+import { NewVersion } from '../shell/new-version.tsx';
+import { useNotice } from '../tasks/notices.ts';
+import { offerLeftDraft } from '../tasks/unsaved.ts';
+import { useTaskDialog } from '../tasks/use-task-dialog.ts';
+
+/** What goes on behind every signed-in screen; it comes after the screen and costs it nothing. */
+export function Background(): ReactNode {
+  const queryClient = useQueryClient();
+  const { data: hasRevisions, isPending } = useQuery({
+    ...taskQueries.list(),
+    select: ({ seq }) => seq !== null,
+    // It looks on: a list that failed is not asked for again because this came later.
+    enabled: false,
+  });
+  const newVersion = useNewVersion();
+  const hasNotice = useNotice() !== null;
+  const { task } = useTaskDialog();
+  // A dialog that is open finds its own draft.
+  const offerDraft = useEffectEvent(() => (task === undefined ? offerLeftDraft() : undefined));
+
+  useEffect(() => {
+    const session = new AbortController();
+    void restoreQueries(queryClient);
+    keepQueries(queryClient, session.signal);
+    void offerDraft();
+    probeWhileUnreachable(session.signal);
+    const unsubscribe = onOnlineChange(() => {
+      if (isOnline())
+        void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+    });
+    return () => {
+      session.abort();
+      unsubscribe();
+    };
+  }, [queryClient]);
+
+  useEffect(() => {
+    // Only a server that counts revisions tells of them.
+    if (hasRevisions !== true) return undefined;
+    const session = new AbortController();
+    goLive(queryClient, session.signal);
+    return () => session.abort();
+  }, [queryClient, hasRevisions]);
+
+  useEffect(() => {
+    // Fetching the whole app must not hold up the first tasks.
+    if (!isPending) keepApp();
+  }, [isPending]);
+
+  // One notice at a time: what a person just did comes first. Beneath an open form nobody could press it.
+  return <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} />;
+}

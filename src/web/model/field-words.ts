@@ -1,0 +1,18 @@
+import type { FieldName } from '#contract/task.ts';
+
+import { formatDate } from '../time/calendar-day.ts';
+
+export const FIELD_LABELS = {
+  title: 'Title',
+  description: 'Description',
+  priority: 'Priority',
+  dueDate: 'Due date',
+  completed: 'Status',
+} as const satisfies Record<FieldName, string>;
+
+/** A field's value as a person reads it. */
+export function fieldWords(field: FieldName, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Completed' : 'In Progress';
+  if (field === 'dueDate') return formatDate(value);
+  return value === '' ? '(empty)' : value;
+}

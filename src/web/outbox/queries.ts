@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type * as z from 'zod/mini';
+
+import { PATHS } from '#contract/paths.ts';
+
+import { api } from '../api/client.ts';
+import { readTaskList } from '../model/task.ts';
+import { lastConfirmed, useOutboxView } from './state.ts';
+import { viewTasks } from './view.ts';
+
+/** The server's list, and the number of the last confirmed change that was known when it was asked for. */
+export type TaskList = z.infer<typeof readTaskList> & { upTo: number };
+
+export const taskQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['tasks'],
+      queryFn: async ({ signal }): Promise<TaskList> => {
+        // Noted before the question: what is confirmed while it is under way may be missing in the answer.
+        const upTo = lastConfirmed();
+        return { ...(await api.get(PATHS.tasks, { signal }).json(readTaskList)), upTo };
+      },
+    }),
+};
+
+/** The tasks as the person sees them (what the server said, and what is still to be said), and the state of their loading. */
+export function useTasks() {
+  const query = useQuery(taskQueries.list());
+  const outbox = useOutboxView();
+  const tasks = useMemo(
+    () => (query.data && outbox ? viewTasks(query.data, outbox) : undefined),
+    [query.data, outbox],
+  );
+  return { tasks, error: query.error, isRefetching: query.isRefetching, refetch: query.refetch };
+}
+
+/** Whether the server counts revisions: then it knows keys and can bring a deleted task back. Undefined until a list tells. */
+export function useHasRevisions(): boolean | undefined {
+  const { data } = useQuery({ ...taskQueries.list(), select: ({ seq }) => seq !== null });
+  return data;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+
+import type { Task } from '../model/task.ts';
+import { creation, deletion, update } from './changes.ts';
+import type { JournalEntry, MadeChange } from './intent.ts';
+import { nextRedo, nextUndo, reverse } from './reverse.ts';
+import { applyChanges } from './view.ts';
+
+const rope: Task = {
+  _id: 'rope',
+  title: 'Buy rope',
+  description: '',
+  priority: 'Low',
+  dueDate: '2026-11-21',
+  completed: false,
+};
+
+function entry(made: MadeChange | null, isUndone = false, order = 1): JournalEntry {
+  if (!made) throw new Error('Nothing was changed.');
+  return { order, account: 'someone', made, isUndone };
+}
+
+const edit = update(rope, { title: 'Buy twine', completed: true });
+const create = creation({
+  title: 'New',
+  description: '',
+  priority: 'Low',
+  dueDate: '2026-11-21',
+  completed: false,
+});
+
+test.each([
+  ['an edit', edit, [rope]],
+  ['a creation', create, []],
+  ['a deletion', deletion(rope), [rope]],
+])('undo takes %s back, and redo makes it again', (_what, made, before) => {
+  const after = applyChanges(before, made ? [made] : []);
+  const undo = reverse(entry(made), after);
+  const undone = applyChanges(after, undo.change ? [undo.change] : []);
+  expect(undone).toEqual(before);
+  const redo = reverse(entry(made, true), undone);
+  expect(applyChanges(undone, redo.change ? [redo.change] : [])).toEqual(after);
+});
+
+test('a later change of one field stays, and the other is taken back', () => {
+  const later = { ...rope, title: 'Buy a chain', completed: true };
+  const { change, kept } = reverse(entry(edit), [later]);
+  expect(kept).toEqual(['title']);
+  expect(applyChanges([later], change ? [change] : [])).toEqual([{ ...later, completed: false }]);
+});
+
+test('what is gone or was changed since is not undone', () => {
+  expect(reverse(entry(edit), []).change).toBeNull();
+  expect(reverse(entry(create), []).change).toBeNull();
+  expect(reverse(entry(deletion(rope)), [rope]).change).toBeNull();
+});
+
+test('undo takes the last that is done, redo the first that is undone', () => {
+  const journal = [
+    entry(edit, false, 1),
+    entry(create, false, 2),
+    entry(edit, true, 3),
+    entry(edit, true, 4),
+  ];
+  expect(nextUndo(journal)?.order).toBe(2);
+  expect(nextRedo(journal)?.order).toBe(3);
+});
+
+test('undo takes no later change than the one that was the last when it was pressed', () => {
+  const journal = [entry(create, false, 1), entry(edit, false, 2)];
+  expect(nextUndo(journal, create)?.order).toBe(1);
+  expect(nextUndo(journal, deletion(rope))?.order).toBe(2);
+});
+
+test('undo of a creation says which words of others would go with the task', () => {
+  const now = { ...applyChanges([], [create])[0], _id: create.taskId, title: 'Theirs' };
+  const { change, lost } = reverse(entry(create), [{ ...rope, ...now }]);
+  expect(change?.verb).toBe('delete');
+  expect(lost).toEqual(['title']);
+});

@@ -1,0 +1,61 @@
+import { FIELD_NAMES } from '#contract/task.ts';
+import type { FieldName } from '#contract/task.ts';
+
+import type { Task } from '../model/task.ts';
+import { deletion, restoration, update } from './changes.ts';
+import type { JournalEntry, MadeChange } from './intent.ts';
+import { taskAfter } from './task-after.ts';
+
+/** The change that takes an entry back (or makes it again). */
+export type Reversal = {
+  change: MadeChange | null;
+  /** The fields that stay because they were changed since. */
+  kept: FieldName[];
+  /** The fields that were changed since and would go with the task. */
+  lost: FieldName[];
+};
+
+const NONE: Reversal = { change: null, kept: [], lost: [] };
+
+/** The entry that undo takes next: the last that is not undone, and no later one than `upTo` where that is in the journal. */
+export function nextUndo(
+  journal: readonly JournalEntry[],
+  upTo?: MadeChange | null,
+): JournalEntry | undefined {
+  const last = journal.findIndex(({ made }) => made.id === upTo?.id);
+  return (last === -1 ? journal : journal.slice(0, last + 1)).findLast((entry) => !entry.isUndone);
+}
+
+/** The entry that redo takes next: the first that is undone. */
+export function nextRedo(journal: readonly JournalEntry[]): JournalEntry | undefined {
+  return journal.find((entry) => entry.isUndone);
+}
+
+function reverseExistence({ made, isUndone }: JournalEntry, current: Task | undefined): Reversal {
+  const isToBeThere = (made.verb === 'delete') !== isUndone;
+  if (isToBeThere === (current !== undefined)) return NONE;
+  if (!current) return { ...NONE, change: restoration(taskAfter(made)) };
+  const left = taskAfter(made);
+  return {
+    ...NONE,
+    change: deletion(current),
+    lost: FIELD_NAMES.filter((field) => current[field] !== left[field]),
+  };
+}
+
+/**
+ * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
+ * entry left is not touched: somebody changed it later. Without a change there is nothing left to reverse.
+ */
+export function reverse(entry: JournalEntry, tasks: readonly Task[]): Reversal {
+  const { made, isUndone } = entry;
+  const current = tasks.find((task) => task._id === made.taskId);
+  if (made.verb !== 'update') return reverseExistence(entry, current);
+  const { seen, changes } = made;
+  if (!current || !seen) return NONE;
+  const fields = FIELD_NAMES.filter((field) => field in changes);
+  const [left, wanted] = isUndone ? [seen, changes] : [changes, seen];
+  const kept = fields.filter((field) => current[field] !== left[field]);
+  const back = fields.filter((field) => !kept.includes(field)).map((field) => [field, wanted[field]]);
+  return { change: update(current, Object.fromEntries(back)), kept, lost: [] };
+}

@@ -1,9 +1,0 @@
-import { isSameChange } from './intent-store.ts';
-import type { StoredIntent } from './intent.ts';
-import { useOutbox } from './state.ts';
-
-/** Whether a change that a dialog is about does not wait any more as the dialog shows it. */
-export function useIsGone(intent: StoredIntent): boolean {
-  const outbox = useOutbox();
-  return outbox !== null && !outbox.intents.some((waiting) => isSameChange(waiting, intent));
-}

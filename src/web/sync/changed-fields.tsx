@@ -1,0 +1,22 @@
+import { FIELD_NAMES } from '#contract/task.ts';
+
+import { FIELD_LABELS, fieldWords } from '../model/field-words.ts';
+import type { Draft } from '../outbox/intent.ts';
+import type { TaskPayload } from '../outbox/intent.ts';
+import * as styles from './outbox-dialog.css.ts';
+
+/** The fields that were typed, with their words. */
+export function ChangedFields({ fields }: { fields: Draft['fields'] | Partial<TaskPayload> }) {
+  const typed = FIELD_NAMES.filter((field) => fields[field] !== undefined && fields[field] !== '');
+  if (typed.length === 0) return null;
+  return (
+    <dl className={styles.fields}>
+      {typed.map((field) => (
+        <div key={field} className={styles.field}>
+          <dt className={styles.name}>{FIELD_LABELS[field]}</dt>
+          <dd className={styles.value}>{fieldWords(field, fields[field] ?? '')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import type { FieldConflict } from '#contract/history.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
+import type { FieldName } from '#contract/task.ts';
+
+import { FIELD_LABELS } from '../model/field-words.ts';
+import type { Task } from '../model/task.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions } from '../ui/form-layout.tsx';
+import * as styles from './conflict-dialog.css.ts';
+import { ConflictField, ConflictValue } from './conflict-field.tsx';
+
+export type Conflicts = Partial<Record<FieldName, FieldConflict>>;
+export type Resolution = Partial<Record<FieldName, string | boolean>>;
+
+export type ConflictDialogProps = {
+  open: boolean;
+  taskTitle: string;
+  conflicts: Conflicts;
+  verb: 'update' | 'delete';
+  /** The task as it is now, upon which other values are typed. */
+  seen: Task;
+  /** The names under which other values are kept while they are typed. */
+  formOf: (field: FieldName) => string;
+  /** Gets a value for each field in conflict; of a delete that is to be done anyway, none. */
+  onResolve: (fields: Resolution) => void;
+  /** Gives up the change that was made here. */
+  onDiscard: () => void;
+  /** Leaves the change waiting. */
+  onLater: () => void;
+  /** What is said above the fields. */
+  children?: ReactNode;
+};
+
+function entriesOf(conflicts: Conflicts): { field: FieldName; conflict: FieldConflict }[] {
+  return FIELD_NAMES.flatMap((field) => {
+    const conflict = conflicts[field];
+    return conflict ? [{ field, conflict }] : [];
+  });
+}
+
+type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'seen' | 'formOf' | 'onResolve' | 'onDiscard'>;
+
+function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
+  return (
+    <>
+      {entriesOf(conflicts).map(({ field, conflict }) => (
+        <section key={field} className={styles.field} aria-label={FIELD_LABELS[field]}>
+          <h3>{FIELD_LABELS[field]}</h3>
+          <ConflictValue label="Before" field={field} value={conflict.base} />
+          <ConflictValue label="Now" field={field} value={conflict.theirs} />
+        </section>
+      ))}
+      <FormActions>
+        <Button onClick={() => onResolve({})}>Delete anyway</Button>
+        <Button variant="primary" onClick={onDiscard}>
+          Keep the task
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+function Update({ conflicts, seen, formOf, onResolve, onDiscard }: PartProps) {
+  const [chosen, setChosen] = useState<Resolution>({});
+  const entries = entriesOf(conflicts);
+  const choose = (field: FieldName, value: string | boolean) => {
+    const next = { ...chosen, [field]: value };
+    setChosen(next);
+    // The last open question answers the whole: each field takes one press.
+    if (entries.every((entry) => next[entry.field] !== undefined)) onResolve(next);
+  };
+  return (
+    <>
+      {entries.map(({ field, conflict }) => (
+        <ConflictField
+          key={field}
+          field={field}
+          seen={seen}
+          form={formOf(field)}
+          conflict={conflict}
+          chosen={chosen[field]}
+          onChoose={(value) => choose(field, value)}
+        />
+      ))}
+      {entries.length > 1 && (
+        <p className={styles.progress} role="status">
+          {Object.keys(chosen).length} of {entries.length} chosen. With the last one, all are saved.
+        </p>
+      )}
+      <FormActions>
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard my change
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+const WORDS = {
+  update: {
+    title: 'Changed in two places',
+    detail:
+      'was changed elsewhere while your change was on its way. Nothing is overwritten: choose what stays. You can undo it.',
+  },
+  delete: {
+    title: 'Changed before you deleted it',
+    detail: 'was changed elsewhere before your deletion arrived. It is still there.',
+  },
+} as const;
+
+/** Two changes of one task, field by field; nothing of either is lost until a person has chosen. */
+export function ConflictDialog({ open, taskTitle, verb, onLater, children, ...parts }: ConflictDialogProps) {
+  const Part = verb === 'delete' ? Deletion : Update;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onLater();
+      }}
+      title={WORDS[verb].title}
+      description={`“${taskTitle}” ${WORDS[verb].detail}`}
+    >
+      {children ? <div className={styles.above}>{children}</div> : null}
+      <Part {...parts} />
+    </Dialog>
+  );
+}

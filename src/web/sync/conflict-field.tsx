@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+import type { FieldConflict } from '#contract/history.ts';
+import type { FieldName } from '#contract/task.ts';
+
+import { FIELD_LABELS, fieldWords } from '../model/field-words.ts';
+import type { Task } from '../model/task.ts';
+import { Button } from '../ui/button.tsx';
+import { LongText } from '../ui/long-text.tsx';
+import * as styles from './conflict-dialog.css.ts';
+import { OtherValue } from './other-value.tsx';
+
+type ValueProps = { label: string; field: FieldName; value: string | boolean; action?: ReactNode };
+
+/** One side's value of a field, with what can be done with it. */
+export function ConflictValue({ label, field, value, action }: ValueProps) {
+  return (
+    <div className={styles.value}>
+      <p className={styles.words}>
+        <span className={styles.side}>{label} </span>
+        <LongText text={fieldWords(field, value)} />
+      </p>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+type Props = {
+  field: FieldName;
+  /** The task upon which another value is typed. */
+  seen: Task;
+  /** The name under which another value is kept while it is typed. */
+  form: string;
+  conflict: FieldConflict;
+  chosen: string | boolean | undefined;
+  onChoose: (value: string | boolean) => void;
+};
+
+/** A field that two sides changed differently: one press keeps either, or another value is written. */
+export function ConflictField({ field, seen, form, conflict, chosen, onChoose }: Props) {
+  const headingId = useId();
+  const { base, theirs, mine } = conflict;
+  const keep = (label: string, value: string | boolean) => (
+    <Button aria-pressed={chosen === value} aria-describedby={headingId} onClick={() => onChoose(value)}>
+      {label}
+    </Button>
+  );
+  return (
+    <section className={styles.field} aria-labelledby={headingId}>
+      <h3 id={headingId}>{FIELD_LABELS[field]}</h3>
+      <ConflictValue label="Before" field={field} value={base} />
+      {mine !== null && (
+        <ConflictValue label="Yours" field={field} value={mine} action={keep('Keep yours', mine)} />
+      )}
+      <ConflictValue label="Theirs" field={field} value={theirs} action={keep('Keep theirs', theirs)} />
+      {field !== 'completed' && (
+        <OtherValue
+          field={field}
+          seen={seen}
+          form={form}
+          initial={String(mine ?? theirs)}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      )}
+    </section>
+  );
+}

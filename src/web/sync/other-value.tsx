@@ -1,0 +1,104 @@
+import { useState } from 'react';
+
+import type { FieldName } from '#contract/task.ts';
+import { PRIORITIES, taskFields } from '#contract/task.ts';
+
+import { FIELD_LABELS } from '../model/field-words.ts';
+import type { Task } from '../model/task.ts';
+import { readTyped } from '../outbox/intent.ts';
+import { useDraft } from '../tasks/use-draft.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormActions } from '../ui/form-layout.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import * as styles from './conflict-dialog.css.ts';
+
+type WrittenField = Exclude<FieldName, 'completed'>;
+
+type ControlProps = {
+  field: WrittenField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Control({ field, value, error, onChange }: ControlProps) {
+  const label = `${FIELD_LABELS[field]} to keep`;
+  if (field === 'priority') {
+    return (
+      <Field label={label} error={error}>
+        {(aria) => <Select {...aria} value={value} options={PRIORITIES} onValueChange={onChange} />}
+      </Field>
+    );
+  }
+  if (field === 'description') {
+    return (
+      <TextArea
+        label={label}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      type={field === 'dueDate' ? 'date' : 'text'}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type Props = {
+  field: WrittenField;
+  /** The task upon which it is typed. */
+  seen: Task;
+  /** The name under which what is typed is kept. */
+  form: string;
+  initial: string;
+  chosen: string | boolean | undefined;
+  onChoose: (value: string) => void;
+};
+
+/** A third value for a field, neither mine nor theirs. */
+export function OtherValue({ field, seen, form, initial, chosen, onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const draft = useDraft(form);
+  const left = draft.found?.fields[field];
+  const value = typed ?? left ?? initial;
+  const type = (next: string) => {
+    setTyped(next);
+    draft.keep({ seen, fields: readTyped.parse({ [field]: next }) });
+  };
+  if (!isOpen && left === undefined) {
+    return (
+      <div className={styles.another}>
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          Write something else
+        </Button>
+      </div>
+    );
+  }
+  const keep = () => {
+    const checked = taskFields.shape[field].safeParse(value);
+    setError(checked.error?.issues[0]?.message);
+    if (checked.success) onChoose(checked.data);
+  };
+  return (
+    <div className={styles.other}>
+      <Control field={field} value={value} error={error} onChange={type} />
+      <FormActions>
+        <Button aria-pressed={chosen === value} onClick={keep}>
+          Keep this
+        </Button>
+      </FormActions>
+    </div>
+  );
+}

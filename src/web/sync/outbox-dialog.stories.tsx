@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+
+import { WORDS } from '#contract/errors.ts';
+import { showOutbox } from '#tests/fixtures/outbox.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { creation, deletion, update } from '../outbox/changes.ts';
+import { OutboxDialog } from './outbox-dialog.tsx';
+
+const task = makeTask();
+
+const newTask = creation({
+  title: 'Buy rope',
+  description: 'Twelve metres, three strands.',
+  priority: 'High',
+  dueDate: '2026-12-01',
+  completed: false,
+});
+const completed = update(task, { completed: true }) ?? deletion(task);
+
+const meta = {
+  component: OutboxDialog,
+  args: {
+    onClose: fn(),
+    onRetry: fn(),
+    onEditAgain: fn(),
+    onSaveAsNew: fn(),
+    onChoose: fn(),
+    onDiscard: fn(),
+    onContinue: fn(),
+    onDiscardDraft: fn(),
+  },
+} satisfies Meta<typeof OutboxDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Saved: Story = {
+  beforeEach: () => showOutbox(),
+  play: async () => {
+    await expect(await screen.findByText(/All changes saved/)).toBeVisible();
+  },
+};
+
+export const Waiting: Story = {
+  beforeEach: () => showOutbox({ made: newTask }, { made: completed }),
+  play: async ({ args }) => {
+    await expect(await screen.findByText('Created “Buy rope”')).toBeVisible();
+    await expect(screen.getByText(`Completed “${task.title}”`)).toBeVisible();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
+    await expect(args.onDiscard).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Refused: Story = {
+  beforeEach: () =>
+    showOutbox({ made: newTask, refusal: { title: WORDS.createFailed, detail: 'The title is taken.' } }),
+  play: async ({ args }) => {
+    await expect(await screen.findByText(/The title is taken/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await expect(args.onRetry).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit again' }));
+    await expect(args.onEditAgain).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const InConflict: Story = {
+  beforeEach: () =>
+    showOutbox({
+      made: completed,
+      refusal: {
+        title: WORDS.updateFailed,
+        detail: 'This task was changed elsewhere meanwhile.',
+        conflicts: { completed: { base: false, theirs: false, mine: true } },
+        theirs: task,
+      },
+    }),
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
+    await expect(args.onChoose).toHaveBeenCalledTimes(1);
+  },
+};

@@ -1,0 +1,170 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+
+import { WORDS } from '#contract/errors.ts';
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { readAccount } from '../api/account.ts';
+import { creation, update } from '../outbox/changes.ts';
+import { putDraft } from '../outbox/drafts.ts';
+import type { MadeChange, Refusal } from '../outbox/intent.ts';
+import { enqueue, lookAgain, updateIntent } from '../outbox/outbox.ts';
+import { readOutbox } from '../outbox/state.ts';
+import { OutboxHost } from './outbox-host.tsx';
+import type { Shown } from './outbox-host.tsx';
+
+const task = makeTask();
+
+/** Keeps a change that the server has refused. */
+async function keepRefused(made: MadeChange | null, refusal: Refusal): Promise<void> {
+  if (made) await enqueue(made);
+  for (const intent of readOutbox()?.intents ?? []) await updateIntent(intent, { refusal });
+}
+
+async function editAgain(title: 'Create New Task' | 'Edit Task') {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit again' }));
+  return openDialog(title);
+}
+
+const keepRefusedEdit = () =>
+  keepRefused(update(task, { title: 'Mend the tap', dueDate: '2026-12-01' }), {
+    title: WORDS.updateFailed,
+    detail: 'Choose another title.',
+  });
+
+function Host({ onClose, onContinue }: Pick<ComponentProps<typeof OutboxHost>, 'onClose' | 'onContinue'>) {
+  const [shown, setShown] = useState<Shown | null>('all');
+  const close = () => {
+    setShown(null);
+    onClose();
+  };
+  if (shown === null) return null;
+  return <OutboxHost shown={shown} onShow={setShown} onClose={close} onContinue={onContinue} />;
+}
+
+const meta = {
+  component: Host,
+  args: { onClose: fn(), onContinue: fn() },
+} satisfies Meta<typeof Host>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const EditAgain: Story = {
+  beforeEach: keepRefusedEdit,
+  play: async ({ args }) => {
+    const form = await editAgain('Edit Task');
+    await expect(form.getByLabelText('Description')).toHaveValue(task.description);
+    await expect(form.getByLabelText('Due Date')).toHaveValue('2026-12-01');
+    const title = form.getByLabelText('Task Title');
+    await expect(title).toHaveValue('Mend the tap');
+    await userEvent.type(title, ' in the kitchen');
+    await userEvent.click(form.getByRole('button', { name: 'Update Task' }));
+
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    const changes = { title: 'Mend the tap in the kitchen', dueDate: '2026-12-01' };
+    await expect(readOutbox()?.intents).toMatchObject([{ changes, refusal: null }]);
+  },
+};
+
+export const EditAgainToWhatItWas: Story = {
+  beforeEach: keepRefusedEdit,
+  play: async ({ args }) => {
+    const form = await editAgain('Edit Task');
+    const title = form.getByLabelText('Task Title');
+    await userEvent.clear(title);
+    await userEvent.type(title, task.title);
+    const due = form.getByLabelText('Due Date');
+    await userEvent.clear(due);
+    await userEvent.type(due, task.dueDate);
+    await userEvent.click(form.getByRole('button', { name: 'Update Task' }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+  },
+};
+
+export const CancelEditAgain: Story = {
+  beforeEach: keepRefusedEdit,
+  play: async () => {
+    const form = await editAgain('Edit Task');
+    await userEvent.type(form.getByLabelText('Task Title'), ' at last');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    const waiting = await openDialog('Waiting changes');
+    await expect(waiting.getByText(/Choose another title/u)).toBeVisible();
+    await expect(waiting.getByText('Mend the tap')).toBeVisible();
+  },
+};
+
+export const EditNewTaskAgain: Story = {
+  beforeEach: async () => {
+    const made = creation({
+      title: 'Buy rope',
+      description: 'Three strands.',
+      priority: 'High',
+      dueDate: '2026-12-01',
+      completed: false,
+    });
+    await keepRefused(made, { title: WORDS.createFailed, detail: 'Choose another title.' });
+  },
+  play: async ({ args }) => {
+    await screen.findByText('Created “Buy rope”');
+    const form = await editAgain('Create New Task');
+    const title = form.getByLabelText('Task Title');
+    await expect(title).toHaveValue('Buy rope');
+    await userEvent.clear(title);
+    await userEvent.click(form.getByRole('button', { name: 'Create Task' }));
+    await expect(title).toHaveAccessibleDescription('Give the task a title.');
+    await userEvent.type(title, 'Buy twelve metres of rope');
+    await userEvent.click(form.getByRole('button', { name: 'Create Task' }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    const changes = { title: 'Buy twelve metres of rope', description: 'Three strands.' };
+    await expect(readOutbox()?.intents).toMatchObject([{ verb: 'create', changes, refusal: null }]);
+  },
+};
+
+export const GoneForGood: Story = {
+  beforeEach: () =>
+    keepRefused(update(task, { description: 'Words that nobody else has' }), {
+      title: WORDS.updateFailed,
+      detail: 'This task does not exist, or it was deleted.',
+      isGone: true,
+    }),
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as a new task' }));
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    const changes = { title: task.title, description: 'Words that nobody else has' };
+    await expect(readOutbox()?.intents).toMatchObject([{ verb: 'create', changes }]);
+  },
+};
+
+export const NotSaved: Story = {
+  beforeEach: async () => {
+    const draft = { id: 'some-draft', account: readAccount() ?? '', form: 'new', seen: null };
+    await putDraft({ ...draft, fields: { title: 'Buy rope' }, isClosed: true });
+    await lookAgain();
+  },
+  play: async ({ args }) => {
+    await expect(await screen.findByText('Not saved: “Buy rope”')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await expect(args.onContinue).toHaveBeenCalled();
+  },
+};
+
+export const DiscardAndTakeBack: Story = {
+  beforeEach: async () => {
+    await keepRefusedEdit();
+    await keepRefused(update(task, { description: 'Something else' }), {
+      title: WORDS.updateFailed,
+      detail: 'Not like this.',
+    });
+  },
+  play: async () => {
+    const waiting = await openDialog('Waiting changes');
+    await userEvent.click(waiting.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
+    await waitFor(() => expect(waiting.getAllByRole('button', { name: 'Discard' })).toHaveLength(1));
+    await userEvent.click(waiting.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(waiting.getAllByRole('button', { name: 'Discard' })).toHaveLength(2));
+  },
+};

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+
+import { giveUp, retry, saveAsNew } from '../outbox/again.ts';
+import { noteDiscard } from '../outbox/discards.ts';
+import type { Draft, StoredIntent } from '../outbox/intent.ts';
+import { lookAgain, undiscard } from '../outbox/outbox.ts';
+import { needsPerson, readOutbox } from '../outbox/state.ts';
+import { changeWords } from '../outbox/words.ts';
+import { dismissNotice, showNotice, useNotice } from '../tasks/notices.ts';
+import { discardDraft } from '../tasks/unsaved.ts';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+import { EditAgain } from './edit-again.tsx';
+import * as styles from './outbox-dialog.css.ts';
+import { OutboxDialog } from './outbox-dialog.tsx';
+import { Settle } from './settle.tsx';
+import { useAttempt } from './use-attempt.tsx';
+
+/** What the dialog shows: all that waits, or one change and what one does about it. */
+export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
+
+/** Gives a change up, and offers to take that back. */
+async function discardChange(intent: StoredIntent): Promise<void> {
+  const discarded = await giveUp(intent);
+  const text = `Discarded: ${changeWords(intent)}.`;
+  showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
+}
+
+/** What was just discarded here, where the notice beneath the dialog is out of reach. */
+function Discarded() {
+  const notice = useNotice();
+  if (notice?.kind !== 'discarded') return null;
+  const takeBack = () => {
+    dismissNotice();
+    void notice.takeBack();
+  };
+  return <Message tone="ok" title={notice.text} action={<Button onClick={takeBack}>Undo</Button>} />;
+}
+
+type Props = {
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+  onClose: () => void;
+  /** Opens the form of a draft with its words. */
+  onContinue: (draft: Draft) => void;
+};
+
+type OneProps = { change: string; as: 'edit' | 'choice'; onEnd: () => void };
+
+/** One change, as it is when this opens. */
+function One({ change, as, onEnd }: OneProps) {
+  const [intent] = useState(() => readOutbox()?.intents.find(({ id }) => id === change));
+  if (!intent) return null;
+  if (as === 'edit') return <EditAgain intent={intent} onClose={onEnd} />;
+  return <Settle intent={intent} onDiscard={discardChange} onClose={onEnd} />;
+}
+
+/** The waiting changes, and what one does about them. It closes when nothing needs its person any more. */
+export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
+  const { attempt, failure } = useAttempt();
+  const closeIfDone = () => {
+    const outbox = readOutbox();
+    const isDone = !outbox || !needsPerson(outbox);
+    if (isDone) onClose();
+    return isDone;
+  };
+  const goOn = () => {
+    if (!closeIfDone()) onShow('all');
+  };
+  if (shown !== 'all') return <One key={shown.change} {...shown} onEnd={goOn} />;
+  return (
+    <OutboxDialog
+      onClose={onClose}
+      onRetry={(intent) => attempt(retry(intent))}
+      onEditAgain={({ id }) => onShow({ change: id, as: 'edit' })}
+      onSaveAsNew={(intent) => attempt(saveAsNew(intent).then(closeIfDone))}
+      onChoose={({ id }) => onShow({ change: id, as: 'choice' })}
+      onDiscard={(intent) => attempt(discardChange(intent).then(closeIfDone))}
+      onContinue={onContinue}
+      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(lookAgain).then(closeIfDone))}
+    >
+      <div className={styles.above}>
+        {failure}
+        <Discarded />
+      </div>
+    </OutboxDialog>
+  );
+}

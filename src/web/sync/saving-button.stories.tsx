@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+
+import { WORDS } from '#contract/errors.ts';
+import { showOutbox } from '#tests/fixtures/outbox.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { noteReached, noteUnreachable } from '../api/online.ts';
+import { deletion } from '../outbox/changes.ts';
+import { SavingButton } from './saving-button.tsx';
+
+const made = deletion(makeTask());
+const refusal = { title: WORDS.deleteFailed, detail: 'This task is not yours.' };
+
+function goOffline() {
+  noteUnreachable();
+  return noteReached;
+}
+
+const meta = {
+  component: SavingButton,
+  args: { onPress: fn() },
+} satisfies Meta<typeof SavingButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Saved: Story = {
+  beforeEach: () => showOutbox(),
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('All changes saved');
+    await userEvent.click(canvas.getByRole('button', { name: 'All changes saved' }));
+    await expect(args.onPress).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const SavingOneChange: Story = {
+  beforeEach: () => showOutbox({ made }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Saving one change' })).toBeVisible();
+  },
+};
+
+export const SavingThreeChanges: Story = {
+  beforeEach: () => showOutbox({ made }, { made }, { made }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Saving 3 changes' })).toBeVisible();
+  },
+};
+
+export const Offline: Story = {
+  beforeEach: () => {
+    showOutbox();
+    return goOffline();
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Offline' })).toBeVisible();
+  },
+};
+
+export const OfflineWithWaitingChanges: Story = {
+  beforeEach: () => {
+    showOutbox({ made }, { made });
+    return goOffline();
+  },
+  play: async ({ canvas }) => {
+    const name = 'Offline: 2 changes kept on this device';
+    await expect(canvas.getByRole('button', { name })).toBeVisible();
+  },
+};
+
+export const Refused: Story = {
+  beforeEach: () => showOutbox({ made }, { made, refusal }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'One change was refused' })).toBeVisible();
+  },
+};
+
+export const Dark: Story = { ...Refused, globals: { theme: 'dark' } };

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { deletion } from '../outbox/changes.ts';
+import { toIntent } from '../outbox/intent.ts';
+import { emptyState } from '../outbox/state.ts';
+import { savingState } from './saving-state.ts';
+
+const waits = { ...toIntent(deletion(makeTask()), 'someone'), order: 1 };
+const asked = {
+  ...waits,
+  refusal: { title: 'Update failed', detail: 'Changed elsewhere.', conflicts: {} },
+};
+const draft = { id: 'a', account: 'someone', form: 'new', seen: null, fields: { title: 'Rope' } };
+const refused = { ...waits, refusal: { title: 'Update failed', detail: 'Not like this.' } };
+
+test.each([
+  [[], true, 'All changes saved'],
+  [[waits], true, 'Saving one change'],
+  [[waits, waits, waits], true, 'Saving 3 changes'],
+  [[], false, 'Offline'],
+  [[waits, waits, waits], false, 'Offline: 3 changes kept on this device'],
+  [[waits, refused], true, 'One change was refused'],
+  [[refused, refused], false, '2 changes were refused'],
+  [[waits, asked], false, 'One change needs your choice'],
+  [[asked, refused], true, 'One change was refused'],
+])('%#: the top bar says how things stand', (intents, isOnline, text) => {
+  const outbox = { ...emptyState('someone'), intents, open: intents };
+  expect(savingState(outbox, isOnline).text).toBe(text);
+});
+
+test('a change that is being stored is not called saved', () => {
+  expect(savingState({ ...emptyState('someone'), open: [waits] }, true).text).toBe('Saving one change');
+});
+
+test.each([
+  [0, 2, 'Offline: keeping 2 changes'],
+  [1, 2, 'Offline: one change kept on this device, 2 not yet'],
+  [2, 0, 'Offline: 2 changes kept on this device'],
+])('%#: only what is stored is called kept', (stored, storing, text) => {
+  const intents = Array.from({ length: stored }, () => waits);
+  const open = [...intents, ...Array.from({ length: storing }, () => waits)];
+  expect(savingState({ ...emptyState('someone'), intents, open }, false).text).toBe(text);
+});
+
+test('a form that was not saved is said once all changes are', () => {
+  const outbox = { ...emptyState('someone'), drafts: [draft] };
+  expect(savingState(outbox, true).text).toBe('One form not saved');
+  expect(savingState({ ...outbox, open: [waits] }, true).text).toBe('Saving one change');
+});
+
+test('changes of another version wait for their person', () => {
+  expect(savingState({ ...emptyState('someone'), unreadable: 2 }, true).text).toBe('2 changes were refused');
+});

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { MadeChange, Refusal, StoredIntent } from '../outbox/intent.ts';
+import { openOutbox } from '../outbox/outbox.ts';
+import { refreshAfterChanges } from '../outbox/refresh.ts';
+import { runOneSender } from '../outbox/sender.ts';
+import { titleOf } from '../outbox/words.ts';
+import { showNotice } from '../tasks/notices.ts';
+
+function tell(intent: StoredIntent, { title, detail, conflicts }: Refusal): void {
+  const { id: change } = intent;
+  if (conflicts)
+    showNotice({ kind: 'question', text: `“${titleOf(intent)}” was changed in two places.`, change });
+  else showNotice({ kind: 'failed', title, detail: `${detail} The change is kept on this device.`, change });
+}
+
+function tellRestored(change: MadeChange): void {
+  showNotice({
+    kind: 'done',
+    text: `“${titleOf(change)}” had been deleted elsewhere. Your change brought it back.`,
+  });
+}
+
+/** Opens the outbox of who is signed in, and sends what is in it, until the signal ends that. */
+export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  await openOutbox(signal);
+  if (signal.aborted) return;
+  refreshAfterChanges(queryClient, signal);
+  runOneSender({ queryClient, onFailure: tell, onRestored: tellRestored, signal });
+}

@@ -1,0 +1,71 @@
+import { FIELD_NAMES } from '#contract/task.ts';
+
+import { replace } from '../outbox/again.ts';
+import { deletion, update } from '../outbox/changes.ts';
+import { formAgain, readChanges } from '../outbox/intent.ts';
+import type { Draft, StoredIntent } from '../outbox/intent.ts';
+import { forgetSaved } from '../outbox/open-draft.ts';
+import { Message } from '../ui/message.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Resolution } from './conflict-dialog.tsx';
+import { GONE, useAttempt } from './use-attempt.tsx';
+import { useIsGone } from './use-is-gone.ts';
+
+/** Whether all that was typed is what was chosen. */
+function isChosen(typed: Draft['fields'], chosen: Resolution): boolean {
+  return FIELD_NAMES.every((field) => typed[field] === undefined || typed[field] === chosen[field]);
+}
+
+type Props = {
+  /** The change as it waits when the dialog opens. */
+  intent: StoredIntent;
+  onDiscard: (intent: StoredIntent) => Promise<void>;
+  onClose: () => void;
+};
+
+/** The choice between one's own change of a field and somebody else's. */
+export function Settle({ intent, onDiscard, onClose }: Props) {
+  const { attempt, failure } = useAttempt();
+  const isGone = useIsGone(intent);
+  const { refusal, changes, verb } = intent;
+  if (!refusal?.theirs || !refusal.conflicts) return null;
+  const { theirs, conflicts } = refusal;
+  const end = (choice: Promise<void>, fields: Resolution = {}) =>
+    attempt(
+      choice.then(() => {
+        // Another wording that was not chosen waits as one that was not saved.
+        forgetSaved(
+          formAgain(intent),
+          ({ fields: typed }) => update(theirs, typed) === null || isChosen(typed, fields),
+        );
+        onClose();
+      }),
+    );
+  const resolve = (fields: Resolution) => {
+    const made =
+      verb === 'delete' ? deletion(theirs) : update(theirs, readChanges.parse({ ...changes, ...fields }));
+    end(replace([intent], made), fields);
+  };
+  return (
+    <ConflictDialog
+      open
+      taskTitle={theirs.title}
+      conflicts={conflicts}
+      seen={theirs}
+      formOf={(field) => formAgain(intent, field)}
+      verb={verb === 'delete' ? 'delete' : 'update'}
+      onResolve={resolve}
+      onDiscard={() => end(onDiscard(intent))}
+      onLater={onClose}
+    >
+      {failure ??
+        (isGone && (
+          <Message
+            tone="error"
+            title={GONE.title}
+            detail="Nothing is left to choose. What you typed is kept."
+          />
+        ))}
+    </ConflictDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Draft } from '../outbox/intent.ts';
+import { draftName } from '../tasks/unsaved.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangedFields } from './changed-fields.tsx';
+import * as styles from './outbox-dialog.css.ts';
+
+export type UnsavedFormProps = {
+  draft: Draft;
+  onContinue: (draft: Draft) => void;
+  onDiscardDraft: (draft: Draft) => void;
+};
+
+/** The words of a form that was closed, or died, without being saved. */
+export function UnsavedForm({ draft, onContinue, onDiscardDraft }: UnsavedFormProps) {
+  return (
+    <li className={styles.item}>
+      <p className={styles.title}>Not saved: {draftName(draft)}</p>
+      <ChangedFields fields={draft.fields} />
+      <p className={styles.waiting}>Typed into a form that was closed. It is kept on this device alone.</p>
+      <div className={styles.actions}>
+        <Button onClick={() => onContinue(draft)}>Continue</Button>
+        <Button variant="quiet" onClick={() => onDiscardDraft(draft)}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Intent, StoredIntent } from '../outbox/intent.ts';
+import { changeWords } from '../outbox/words.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangedFields } from './changed-fields.tsx';
+import * as styles from './outbox-dialog.css.ts';
+
+export type WaitingChangeProps = {
+  intent: StoredIntent;
+  onRetry: (intent: StoredIntent) => void;
+  onEditAgain: (intent: StoredIntent) => void;
+  onSaveAsNew: (intent: StoredIntent) => void;
+  onChoose: (intent: StoredIntent) => void;
+  onDiscard: (intent: StoredIntent) => void;
+};
+
+function Reason({ refusal }: Pick<Intent, 'refusal'>) {
+  if (!refusal)
+    return <p className={styles.waiting}>Kept on this device, and sent as soon as the server answers.</p>;
+  if (refusal.conflicts)
+    return (
+      <p className={styles.waiting}>
+        <strong className={styles.question}>Changed in two places.</strong> Nothing was overwritten: choose
+        what it should say.
+      </p>
+    );
+  return (
+    <p className={styles.refusal}>
+      <strong>{refusal.title}</strong> {refusal.detail}
+    </p>
+  );
+}
+
+/** One change that waits: what it changes, why it waits, and what one can do. */
+export function WaitingChange({ intent, onDiscard, ...actions }: WaitingChangeProps) {
+  const { refusal, changes, verb } = intent;
+  const { onRetry, onEditAgain, onSaveAsNew, onChoose } = actions;
+  const words = changeWords(intent);
+  const hasWords = verb === 'create' || verb === 'update';
+  return (
+    <li className={styles.item}>
+      <p className={styles.title}>{words.charAt(0).toUpperCase() + words.slice(1)}</p>
+      <ChangedFields fields={changes} />
+      <Reason refusal={refusal} />
+      <div className={styles.actions}>
+        {refusal?.conflicts && <Button onClick={() => onChoose(intent)}>Choose</Button>}
+        {refusal?.isGone && <Button onClick={() => onSaveAsNew(intent)}>Save as a new task</Button>}
+        {refusal && !refusal.conflicts && <Button onClick={() => onRetry(intent)}>Retry</Button>}
+        {refusal && hasWords && <Button onClick={() => onEditAgain(intent)}>Edit again</Button>}
+        <Button variant="quiet" onClick={() => onDiscard(intent)}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}

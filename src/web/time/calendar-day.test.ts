@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { localDate } from './calendar-day.ts';
+
+const HOME_ZONE = process.env.TZ;
+
+afterEach(() => {
+  process.env.TZ = HOME_ZONE;
+});
+
+describe('the reader’s own day', () => {
+  test.each([
+    ['Pacific/Kiritimati', '2026-11-21T10:30:00Z', '2026-11-22'],
+    ['Pacific/Pago_Pago', '2026-11-21T10:30:00Z', '2026-11-20'],
+    ['Asia/Kathmandu', '2026-11-21T18:14:59Z', '2026-11-21'],
+    ['Asia/Kathmandu', '2026-11-21T18:15:00Z', '2026-11-22'],
+    ['America/Sao_Paulo', '2026-01-01T02:59:59Z', '2025-12-31'],
+    // The day has 23 hours where the clock is put forward, and 25 where it is put back.
+    ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
+    ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-30'],
+    ['Europe/Berlin', '2026-10-25T22:59:59Z', '2026-10-25'],
+    ['Europe/Berlin', '2026-10-25T23:00:00Z', '2026-10-26'],
+  ])('in %s at %s is %s', (zone, instant, day) => {
+    process.env.TZ = zone;
+    expect(localDate(new Date(instant))).toBe(day);
+  });
+});

@@ -1,0 +1,32 @@
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+
+const DAY_MS = 86_400_000;
+
+// The parts of a calendar date are formatted as that day in UTC, so that no time zone moves it.
+const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+function utcMidnight(date: string): number | null {
+  const day = parseCalendarDate(date);
+  return day && Date.UTC(day.year, day.month - 1, day.day);
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}
+
+/** The calendar date (YYYY-MM-DD) on the reader's own clock. */
+export function localDate(now: Date): string {
+  return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`;
+}
+
+/** A calendar date (YYYY-MM-DD) in the reader's local format. */
+export function formatDate(date: string): string {
+  const midnight = utcMidnight(date);
+  return midnight === null ? date : localFormat.format(midnight);
+}
+
+/** How many days after `from` the calendar date `to` is; null where one of them is none. */
+export function daysBetween(from: string, to: string): number | null {
+  const [start, end] = [utcMidnight(from), utcMidnight(to)];
+  return start === null || end === null ? null : (end - start) / DAY_MS;
+}
