@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
+
 import type { Revision } from '#contract/history.ts';
 
 import { clockTime, exactTime } from '../time/times.ts';
 import { ChangeList } from './change-list.tsx';
 import * as styles from './change-row.css.ts';
 import { changesOf, summaryOf } from './changes-of.ts';
-import type { HistoryLink } from './changes-page.tsx';
+
+/** Draws a task's title as the link to its history. */
+export type HistoryLink = (taskId: string, title: string) => ReactNode;
 
 type Props = { change: Revision; historyLink: HistoryLink };
 

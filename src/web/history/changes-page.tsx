@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
 
 import type { Revision } from '#contract/history.ts';
 
@@ -13,12 +12,10 @@ import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ChangeRow } from './change-row.tsx';
+import type { HistoryLink } from './change-row.tsx';
 import * as styles from './changes-page.css.ts';
 import { byDay, dayWords } from './days.ts';
 import { revisionQueries } from './queries.ts';
-
-/** Draws a task's title as the link to its history. */
-export type HistoryLink = (taskId: string, title: string) => ReactNode;
 
 function Days({ changes, historyLink }: { changes: readonly Revision[]; historyLink: HistoryLink }) {
   const today = useToday();
