@@ -47,7 +47,7 @@ export function learnAccount(token: string, account: string): void {
   for (const listener of knownListeners) listener(former, account);
 }
 
-/** Calls back when a session's account has become known: `former` was its name until now. Gives the way to stop that. */
+/** Calls back when a session's account has become known: `former` was its name until now. Returns unsubscribe. */
 export function onAccountKnown(listener: (former: string, account: string) => void): () => void {
   knownListeners.add(listener);
   return () => knownListeners.delete(listener);

@@ -81,8 +81,12 @@ export type Failure = {
   fields: Record<string, string>;
 };
 
+/** Thrown for an answer of something on the way to the server, such as a proxy that wants a login. */
+export class ForeignAnswerError extends Error {}
+
 function detailOf(error: unknown): string {
-  if (error instanceof SchemaValidationError) return 'The server sent an answer that Holdfast cannot read.';
+  if (error instanceof SchemaValidationError || error instanceof ForeignAnswerError)
+    return 'The server sent an answer that Holdfast cannot read.';
   // A call that failed throws none: this is what the browser's storage says.
   if (error instanceof DOMException) return 'This browser could not store it: its storage is full or closed.';
   return 'The server cannot be reached. Check the connection and try again.';

@@ -25,7 +25,7 @@ export function noteUnreachable(): void {
   set(false);
 }
 
-/** Calls back on every change. Gives the way to stop that. */
+/** Calls back on every change. Returns unsubscribe. */
 export function onOnlineChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

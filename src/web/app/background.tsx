@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
-import { goLive } from '../live/live.ts';
+import { startLiveUpdates } from '../live/live-updates.ts';
 import { keepQueries, restoreQueries } from '../offline/kept-queries.ts';
 import { probeWhileUnreachable } from '../offline/probe.ts';
 import { keepApp, useNewVersion } from '../offline/service-worker.ts';
@@ -48,7 +48,7 @@ export function Background(): ReactNode {
     // Only a server that counts revisions tells of them.
     if (hasRevisions !== true) return undefined;
     const session = new AbortController();
-    goLive(queryClient, session.signal);
+    startLiveUpdates(queryClient, session.signal);
     return () => session.abort();
   }, [queryClient, hasRevisions]);
 

@@ -2,7 +2,11 @@
  * Does something in one tab of this browser at a time, until the signal ends it there. When that tab is closed or frozen,
  * the next one goes on. False where the browser has no locks, as on plain http.
  */
-export function inOneTab(name: string, signal: AbortSignal, start: (turn: AbortSignal) => void): boolean {
+export function withTabLeadership(
+  name: string,
+  signal: AbortSignal,
+  start: (turn: AbortSignal) => void,
+): boolean {
   if (!('locks' in navigator)) return false;
   let turn = new AbortController();
   const leave = () => turn.abort();

@@ -9,7 +9,7 @@ import type { MadeChange, TaskPayload } from './intent.ts';
  * The task as the person of a draft saw it: in the fields that they changed as it was then, in all others as it is now. So a
  * server merges the draft with what happened since.
  */
-export function seenWith(
+export function mergeBase(
   task: Task,
   draft: { seen: Task | null; fields: Partial<Record<FieldName, unknown>> } | null | undefined,
 ): Task {

@@ -1,12 +1,12 @@
 import { STORES, begin, connect } from './connection.ts';
-import { readConfirmedChange, readIntent, readJournalEntry } from './intent.ts';
+import { parseConfirmedChange, parseIntent, parseJournalEntry } from './intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from './intent.ts';
 
 /** The account's intents, oldest first, and how many records another version wrote: they stay where they are. */
 export async function readIntents(account: string): Promise<{ intents: StoredIntent[]; unreadable: number }> {
   const database = await connect();
   const records: unknown[] = await database.getAllFromIndex('intents', 'account', account);
-  const intents = records.flatMap((record) => readIntent(record) ?? []);
+  const intents = records.flatMap((record) => parseIntent(record) ?? []);
   return { intents, unreadable: records.length - intents.length };
 }
 
@@ -14,14 +14,14 @@ export async function readIntents(account: string): Promise<{ intents: StoredInt
 export async function readJournal(account: string): Promise<JournalEntry[]> {
   const database = await connect();
   const records: unknown[] = await database.getAllFromIndex('journal', 'account', account);
-  return records.flatMap((record) => readJournalEntry(record) ?? []);
+  return records.flatMap((record) => parseJournalEntry(record) ?? []);
 }
 
 /** The changes that a list of the account's tasks may not show yet, oldest first. */
 export async function readConfirmed(account: string): Promise<ConfirmedChange[]> {
   const database = await connect();
   const records: unknown[] = await database.getAllFromIndex('confirmed', 'account', account);
-  return records.flatMap((record) => readConfirmedChange(record) ?? []);
+  return records.flatMap((record) => parseConfirmedChange(record) ?? []);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function forgetConfirmed(account: string, upTo: number): Promise<vo
   const database = await connect();
   const { store } = database.transaction('confirmed', 'readwrite');
   for (const record of await store.index('account').getAll(account)) {
-    const { order, made, answered } = readConfirmedChange(record) ?? {};
+    const { order, made, answered } = parseConfirmedChange(record) ?? {};
     const isRenamed = made && answered && answered._id !== made.taskId;
     if (order !== undefined && order <= upTo && !isRenamed) await store.delete(order);
   }

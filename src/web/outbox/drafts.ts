@@ -1,7 +1,7 @@
 import { readAccount } from '../api/account.ts';
 import { CHANNEL, begin, connect } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
-import { readDraft } from './intent.ts';
+import { parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
 
 /*
@@ -21,7 +21,7 @@ export function lockOf(id: string): string {
 export async function readDrafts(account: string): Promise<Draft[]> {
   const database = await connect();
   const records: unknown[] = await database.getAllFromIndex('drafts', 'account', account);
-  return records.flatMap((record) => readDraft(record) ?? []);
+  return records.flatMap((record) => parseDraft(record) ?? []);
 }
 
 /** Whether words of the signed-in account stand in any form that nobody saved. */
@@ -69,8 +69,8 @@ export async function takeDraft(draft: Draft): Promise<void> {
   if (!draft.isClosed && (await readOpen())?.has(lockOf(draft.id))) throw new ChangeGoneError();
   const transaction = await begin();
   const store = transaction.objectStore('drafts');
-  const stored = readDraft(await store.get(draft.id));
-  const isSame = JSON.stringify(stored) === JSON.stringify(readDraft(draft));
+  const stored = parseDraft(await store.get(draft.id));
+  const isSame = JSON.stringify(stored) === JSON.stringify(parseDraft(draft));
   if (isSame) await store.delete(draft.id);
   await transaction.done;
   if (!isSame) throw new ChangeGoneError();

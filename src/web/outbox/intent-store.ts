@@ -3,9 +3,9 @@ import { update } from './changes.ts';
 import { begin } from './connection.ts';
 import type { Transaction } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
-import { madeOf, readConfirmedChange, readIntent, readJournalEntry, toIntent } from './intent.ts';
+import { toMadeChange, parseConfirmedChange, parseIntent, parseJournalEntry, toIntent } from './intent.ts';
 import type { ConfirmedChange, Intent, MadeChange, StoredIntent } from './intent.ts';
-import { catchUp, rebase } from './rebase.ts';
+import { rebaseOnConfirmed, rebase } from './rebase.ts';
 
 const JOURNAL_LENGTH = 200;
 
@@ -25,7 +25,7 @@ async function enter(transaction: Transaction, intent: Intent): Promise<void> {
     (_, index) => entries[index]?.isUndone || index <= keys.length - JOURNAL_LENGTH,
   );
   await Promise.all(outdated.map((key) => journal.delete(key)));
-  await journal.add({ account, isUndone: false, made: madeOf(intent) });
+  await journal.add({ account, isUndone: false, made: toMadeChange(intent) });
 }
 
 function withTaskId(made: MadeChange, taskId: string): MadeChange {
@@ -34,7 +34,7 @@ function withTaskId(made: MadeChange, taskId: string): MadeChange {
 
 /** Whether a stored record is a change just as somebody saw it: its place or its id may have got other words since. */
 export function isSameChange(record: unknown, seen: StoredIntent): boolean {
-  const stored = readIntent(record);
+  const stored = parseIntent(record);
   return stored?.id === seen.id && JSON.stringify(stored.changes) === JSON.stringify(seen.changes);
 }
 
@@ -59,7 +59,7 @@ async function takeOut(transaction: Transaction, intents: readonly StoredIntent[
   const ids = new Set(intents.map(({ id }) => id));
   let cursor = await transaction.objectStore('journal').index('account').openCursor(first.account);
   while (cursor) {
-    const entry = readJournalEntry(cursor.value);
+    const entry = parseJournalEntry(cursor.value);
     if (entry && ids.has(entry.made.id)) {
       discarded.journal.push(cursor.value);
       await cursor.delete();
@@ -113,8 +113,8 @@ export async function addIntent(
       .objectStore('confirmed')
       .index('account')
       .getAll(intent.account);
-    const confirmed = records.flatMap((record) => readConfirmedChange(record) ?? []);
-    await transaction.objectStore('intents').add({ ...catchUp(intent, confirmed), ...place });
+    const confirmed = records.flatMap((record) => parseConfirmedChange(record) ?? []);
+    await transaction.objectStore('intents').add({ ...rebaseOnConfirmed(intent, confirmed), ...place });
     if (effect === 'enter') {
       await enter(transaction, intent);
       return;
@@ -188,7 +188,7 @@ export async function confirmIntent(
     // Read here and now: another tab may have stored one that this tab has not heard of.
     const records: unknown[] = answered && isHere ? await store.index('account').getAll(account) : [];
     for (const record of records) {
-      const later = readIntent(record);
+      const later = parseIntent(record);
       if (answered && later?.taskId === taskId && later.order > order)
         await store.put(rebase(later, answered, intent));
     }
@@ -198,7 +198,7 @@ export async function confirmIntent(
       if (rest) await store.add({ ...rest, order });
     }
     if (answered && answered._id !== taskId) await renameTask(transaction, account, taskId, answered._id);
-    await transaction.objectStore('confirmed').add({ account, made: madeOf(intent), answered });
+    await transaction.objectStore('confirmed').add({ account, made: toMadeChange(intent), answered });
   });
 }
 
@@ -211,12 +211,12 @@ export async function discardIntents(intents: readonly StoredIntent[]): Promise<
 export async function putBack({ intents, journal }: Discarded): Promise<void> {
   await inTransaction(async (transaction) => {
     for (const record of intents) {
-      const intent = readIntent(record);
+      const intent = parseIntent(record);
       if (intent && !(await transaction.objectStore('intents').get(intent.order)))
         await transaction.objectStore('intents').put(intent);
     }
     for (const record of journal) {
-      const entry = readJournalEntry(record);
+      const entry = parseJournalEntry(record);
       if (entry) await transaction.objectStore('journal').put(entry);
     }
   });

@@ -19,17 +19,17 @@ const payload = z.object({
 /** The five specified fields. Another server's task may lack its date. */
 export type TaskPayload = z.infer<typeof payload>;
 
-export function payloadOf({ title, description, priority, dueDate, completed }: Task): TaskPayload {
+export function toPayload({ title, description, priority, dueDate, completed }: Task): TaskPayload {
   return { title, description, priority, dueDate, completed };
 }
 
 /** Whether two tasks say the same in the five fields. */
 export function isSame(one: Task, other: Task): boolean {
-  return JSON.stringify(payloadOf(one)) === JSON.stringify(payloadOf(other));
+  return JSON.stringify(toPayload(one)) === JSON.stringify(toPayload(other));
 }
 
 /** Some of the fields, from wherever they were typed. */
-export const readChanges = z.partial(payload);
+export const changesSchema = z.partial(payload);
 
 const refusal = z.object({
   /** The words of the error catalogue. */
@@ -53,7 +53,7 @@ const madeChange = z.object({
   /** The task as they saw it; null of a new one. */
   seen: z.nullable(readTask),
   /** What they made of it: all fields of a new task, the changed ones of an update. */
-  changes: readChanges,
+  changes: changesSchema,
 });
 export type MadeChange = z.infer<typeof madeChange>;
 
@@ -97,17 +97,17 @@ const confirmedChange = z.object({
 export type ConfirmedChange = z.infer<typeof confirmedChange>;
 
 /** What a form has in its fields: it need not be legal yet. */
-export const readTyped = z.partial(z.extend(payload, { dueDate: z.string() }));
+export const typedFieldsSchema = z.partial(z.extend(payload, { dueDate: z.string() }));
 
 const draft = z.object({
   id: z.string(),
   account: z.string(),
-  /** The form in which it was typed: 'new', the id of the edited task, or `formAgain` of a refused change. */
+  /** The form in which it was typed: 'new', the id of the edited task, or `refusedFormId` of a refused change. */
   form: z.string(),
   /** The task upon which the form was opened; null of a new one. */
   seen: z.nullable(readTask),
   /** What it has in other fields than the task. */
-  fields: readTyped,
+  fields: typedFieldsSchema,
   /** Whether its person closed the form without saving: then it waits for them, and no form takes it by itself. */
   isClosed: z.optional(z.boolean()),
 });
@@ -115,36 +115,36 @@ const draft = z.object({
 export type Draft = z.infer<typeof draft>;
 
 /** How the names of all forms begin in which a refused change is edited. */
-export const AGAIN = 'again-';
+export const REFUSED_FORM_PREFIX = 'again-';
 
 /** The name of the form in which a refused change is edited again, or one field of it. */
-export function formAgain({ id }: Pick<MadeChange, 'id'>, field = ''): string {
-  return `${AGAIN}${id}-${field}`;
+export function refusedFormId({ id }: Pick<MadeChange, 'id'>, field = ''): string {
+  return `${REFUSED_FORM_PREFIX}${id}-${field}`;
 }
 
 /** Reads a stored intent of this version or an older one; null if no version wrote it. */
-export function readIntent(record: unknown): StoredIntent | null {
+export function parseIntent(record: unknown): StoredIntent | null {
   const read = storedIntent.safeParse(record);
   return read.success ? read.data : null;
 }
 
-export function readJournalEntry(record: unknown): JournalEntry | null {
+export function parseJournalEntry(record: unknown): JournalEntry | null {
   const read = journalEntry.safeParse(record);
   return read.success ? read.data : null;
 }
 
-export function readConfirmedChange(record: unknown): ConfirmedChange | null {
+export function parseConfirmedChange(record: unknown): ConfirmedChange | null {
   const read = confirmedChange.safeParse(record);
   return read.success ? read.data : null;
 }
 
-export function readDraft(record: unknown): Draft | null {
+export function parseDraft(record: unknown): Draft | null {
   const read = draft.safeParse(record);
   return read.success ? read.data : null;
 }
 
 /** The change alone, without what became of it. */
-export function madeOf({ id, verb, taskId, seen, changes }: MadeChange): MadeChange {
+export function toMadeChange({ id, verb, taskId, seen, changes }: MadeChange): MadeChange {
   return { id, verb, taskId, seen, changes };
 }
 

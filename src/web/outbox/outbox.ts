@@ -15,7 +15,7 @@ import { addIntent, confirmIntent, discardIntents, noteIntent, putBack } from '.
 import type { Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { emptyState, readOutbox, setOutbox, whenOpen } from './state.ts';
+import { emptyState, readOutbox, setOutbox, outboxReady } from './state.ts';
 
 let storing: readonly MadeChange[] = [];
 const channel = new BroadcastChannel(CHANNEL);
@@ -123,7 +123,7 @@ function takeBack(made: MadeChange): void {
  * `ChangeGoneError` where what it replaces is not there any more.
  */
 export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<void> {
-  const state = await whenOpen();
+  const state = await outboxReady();
   const { account } = state;
   storing = [...storing, made];
   setOutbox({ ...state, open: [...state.open, made] });

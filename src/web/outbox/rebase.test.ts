@@ -6,7 +6,7 @@ import type { Task } from '../model/task.ts';
 import { creation, deletion, update } from './changes.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange } from './intent.ts';
-import { catchUp, rebase } from './rebase.ts';
+import { rebaseOnConfirmed, rebase } from './rebase.ts';
 
 const seen: Task = { ...makeTask(), version: 3, title: 'As I left it' };
 
@@ -63,7 +63,7 @@ test('a change that was made in the moment of the answer builds upon it', () => 
   if (!edit) throw new Error('Nothing was changed.');
   const answered: Task = { ...seen, version: 4 };
   const confirmed = [{ order: 1, account: 'someone', made: edit, answered }];
-  const removal = (task: Task) => catchUp(toIntent(deletion(task), 'someone'), confirmed);
+  const removal = (task: Task) => rebaseOnConfirmed(toIntent(deletion(task), 'someone'), confirmed);
   expect(removal(seen).seen?.version).toBe(4);
   expect(removal({ ...seen, version: 6 }).seen?.version).toBe(6);
   expect(removal({ ...seen, description: 'Not seen by the server' }).seen?.version).toBe(3);
@@ -74,5 +74,5 @@ test('a change of a new task that was made in the moment of the answer has the i
   const made = creation({ ...seen, dueDate: '2031-02-03' });
   const own: Task = { ...seen, _id: made.taskId, version: undefined };
   const confirmed = [{ order: 1, account: 'someone', made, answered: { ...own, _id: '65f0a1' } }];
-  expect(catchUp(toIntent(deletion(own), 'someone'), confirmed).taskId).toBe('65f0a1');
+  expect(rebaseOnConfirmed(toIntent(deletion(own), 'someone'), confirmed).taskId).toBe('65f0a1');
 });

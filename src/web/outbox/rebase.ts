@@ -28,7 +28,7 @@ export function rebase<Change extends Intent>(later: Change, answered: Task, ear
  * A change upon the last confirmed one of its task, where its person pressed before the screen showed the server's answer.
  * `confirmed` is oldest first.
  */
-export function catchUp(intent: Intent, confirmed: readonly ConfirmedChange[]): Intent {
+export function rebaseOnConfirmed(intent: Intent, confirmed: readonly ConfirmedChange[]): Intent {
   const { made, answered } = confirmed.findLast((change) => change.made.taskId === intent.taskId) ?? {};
   if (!made || !answered) return intent;
   const isRenamed = answered._id !== intent.taskId;

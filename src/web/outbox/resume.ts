@@ -1,5 +1,5 @@
 import { continueDraft } from './drafts.ts';
-import { AGAIN, formAgain } from './intent.ts';
+import { REFUSED_FORM_PREFIX, refusedFormId } from './intent.ts';
 import type { Draft } from './intent.ts';
 import { readOutbox } from './state.ts';
 
@@ -11,13 +11,13 @@ export async function resume(id: string): Promise<Place | null> {
   const { drafts = [], intents = [] } = readOutbox() ?? {};
   const draft: Draft | undefined = drafts.find((left) => left.id === id);
   if (!draft) return null;
-  const intent = intents.find((waiting) => draft.form.startsWith(formAgain(waiting)));
+  const intent = intents.find((waiting) => draft.form.startsWith(refusedFormId(waiting)));
   if (intent?.refusal) {
     await continueDraft(draft, draft.form);
-    return { change: intent.id, as: draft.form === formAgain(intent) ? 'edit' : 'choice' };
+    return { change: intent.id, as: draft.form === refusedFormId(intent) ? 'edit' : 'choice' };
   }
   // The change is no more, or is on its way again: its words are an edit of the task itself.
-  const task = draft.form.startsWith(AGAIN) ? (draft.seen?._id ?? 'new') : draft.form;
+  const task = draft.form.startsWith(REFUSED_FORM_PREFIX) ? (draft.seen?._id ?? 'new') : draft.form;
   await continueDraft(draft, task);
   return { task };
 }

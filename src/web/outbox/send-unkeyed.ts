@@ -4,14 +4,15 @@ import { HTTPError } from 'ky';
 import type { FieldConflict } from '#contract/history.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { UNTOLD } from '../model/task.ts';
-import type { Answered, Task } from '../model/task.ts';
+import type { Task } from '../model/task.ts';
+import { NO_TASK } from './change-result.ts';
+import type { ChangeResult } from './change-result.ts';
+import { OverwriteError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
-import { payloadOf } from './intent.ts';
+import { toPayload } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 import { updateIntent } from './outbox.ts';
-import { OverwriteError } from './refusals.ts';
-import { send } from './send.ts';
+import { sendPlain } from './send.ts';
 import { fetchList } from './server-list.ts';
 
 /** A list of this age shows what somebody else has changed. */
@@ -47,36 +48,36 @@ async function create(
   queryClient: QueryClient,
   intent: StoredIntent,
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<ChangeResult> {
   const equals = intent.equals ?? findEquals(queryClient, intent);
   const made = intent.isUncertain ? await findCreated(queryClient, intent, equals) : null;
   if (made) return { task: made, isRestored: false };
   await updateIntent(intent, { isUncertain: true, equals });
   signal.throwIfAborted();
-  const answered = await send(intent, false);
-  if (answered.task) return answered;
-  return { ...UNTOLD, task: await findCreated(queryClient, intent, equals).catch(() => null) };
+  const result = await sendPlain(intent);
+  if (result.task) return result;
+  return { ...NO_TASK, task: await findCreated(queryClient, intent, equals).catch(() => null) };
 }
 
 /**
- * Says a change to a server without keys and versions, which can neither tell a repetition nor that somebody else has changed
+ * Sends a change to a server without keys and versions, which can neither tell a repetition nor that somebody else has changed
  * the task: its list is looked at for both.
  */
 export async function sendUnkeyed(
   queryClient: QueryClient,
   intent: StoredIntent,
   signal: AbortSignal,
-): Promise<Answered> {
+): Promise<ChangeResult> {
   if (intent.verb === 'create') return create(queryClient, intent, signal);
   await lookFirst(queryClient, intent, NEW_MS);
   signal.throwIfAborted();
   try {
-    return await send(intent, false);
+    return await sendPlain(intent);
   } catch (error) {
     const wantsAll = error instanceof HTTPError && error.response.status === 400 && intent.verb === 'update';
     if (!wantsAll) throw error;
     const now = (await lookFirst(queryClient, intent, 0)) ?? intent.seen;
     signal.throwIfAborted();
-    return send({ ...intent, changes: { ...(now && payloadOf(now)), ...intent.changes } }, false);
+    return sendPlain({ ...intent, changes: { ...(now && toPayload(now)), ...intent.changes } });
   }
 }

@@ -1,12 +1,13 @@
-import { HTTPError, SchemaValidationError } from 'ky';
+import { HTTPError } from 'ky';
 
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { api } from '../api/client.ts';
-import { UNTOLD, readAnswer } from '../model/task.ts';
-import type { Answered, Task } from '../model/task.ts';
-import { payloadOf } from './intent.ts';
+import { api, ForeignAnswerError } from '../api/client.ts';
+import type { Task } from '../model/task.ts';
+import { NO_TASK, parseChangeResult } from './change-result.ts';
+import type { ChangeResult } from './change-result.ts';
+import { toPayload } from './intent.ts';
 import type { Intent, TaskPayload } from './intent.ts';
 
 const KEY = 'Idempotency-Key';
@@ -21,7 +22,7 @@ function updateBody(seen: Task | null, changes: Partial<TaskPayload>) {
   if (seen?.version === undefined) return changes;
   const changed = FIELD_NAMES.filter((field) => field in changes);
   const said = Object.fromEntries(changed.map((field) => [field, seen[field]]));
-  return { ...payloadOf(seen), ...changes, seen: said };
+  return { ...toPayload(seen), ...changes, seen: said };
 }
 
 function request({ id, verb, taskId, seen, changes }: Intent) {
@@ -46,21 +47,27 @@ function isVerdict(error: unknown): error is HTTPError {
   return status < 500 && !NO_VERDICTS.has(status);
 }
 
+function assertAnswers(intent: Intent, { headers }: Response): void {
+  if (headers.get(KEY) !== intent.id) throw new ForeignAnswerError();
+}
+
 /**
- * Says a change to the server. One that knows keys names the change in its answer, and tells what it made of it: any other
- * answer comes from something on the way, such as a proxy that wants a login, and throws as `SchemaValidationError`. Servers
- * without keys may answer anything.
+ * Sends a change to a server that knows keys: it names the change in its answer, and tells what it made of it. Any other answer
+ * throws `ForeignAnswerError`.
  */
-export async function send(intent: Intent, knowsKeys: boolean): Promise<Answered> {
-  const check = ({ headers }: Response) => {
-    if (knowsKeys && headers.get(KEY) !== intent.id) throw new SchemaValidationError([]);
-  };
+export async function sendKeyed(intent: Intent): Promise<ChangeResult> {
   const response = await request(intent).catch((error: unknown) => {
-    if (isVerdict(error)) check(error.response);
+    if (isVerdict(error)) assertAnswers(intent, error.response);
     throw error;
   });
-  check(response);
-  const answered = readAnswer(await response.text());
-  if (!answered && knowsKeys) throw new SchemaValidationError([]);
-  return answered ?? UNTOLD;
+  assertAnswers(intent, response);
+  const result = parseChangeResult(await response.text());
+  if (!result) throw new ForeignAnswerError();
+  return result;
+}
+
+/** Sends a change to a server without keys, which may answer anything. */
+export async function sendPlain(intent: Intent): Promise<ChangeResult> {
+  const response = await request(intent);
+  return parseChangeResult(await response.text()) ?? NO_TASK;
 }

@@ -2,20 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { backOff } from '../browser/back-off.ts';
-import { inOneTab } from '../browser/tab-leadership.ts';
-import { UNTOLD } from '../model/task.ts';
-import type { Answered } from '../model/task.ts';
-import { askToKeep, whenReplaced } from './connection.ts';
+import { withTabLeadership } from '../browser/tab-leadership.ts';
+import { NO_TASK } from './change-result.ts';
+import type { ChangeResult } from './change-result.ts';
+import { classifyFailure } from './classify-failure.ts';
+import type { SendFailure } from './classify-failure.ts';
+import { requestPersistentStorage, whenReplaced } from './connection.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { confirm, updateIntent } from './outbox.ts';
-import { judge } from './refusals.ts';
-import type { Outcome } from './refusals.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
-import { send } from './send.ts';
+import { sendKeyed } from './send.ts';
 import { knowsKeys } from './server-list.ts';
 import { readOutbox, subscribeToOutbox } from './state.ts';
 
-const MOST_AT_ONCE = 6;
+const MAX_PARALLEL = 6;
 const LONGEST_PAUSE_MS = 30_000;
 
 type Options = {
@@ -34,102 +34,112 @@ function nextIntents(intents: readonly StoredIntent[]): StoredIntent[] {
   return [...firsts.values()].filter((intent) => intent.refusal === null);
 }
 
-/** Says the stored changes to the server until the signal ends it: in order for each task, in parallel across tasks. */
-function runSender({ queryClient, onFailure, onRestored, signal }: Options): void {
-  const busy = new Set<string>();
-  let failures = 0;
-  let pause: ReturnType<typeof setTimeout> | null = null;
+/** Sends the stored changes until its signal ends that: in order for each task, in parallel across tasks. */
+class Sender {
+  readonly #options: Options;
+  /** The tasks of which a change is under way. */
+  readonly #busy = new Set<string>();
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | null = null;
 
-  const rest = () => {
-    if (pause !== null) return;
-    failures += 1;
-    pause = setTimeout(resume, backOff(failures, LONGEST_PAUSE_MS));
-  };
+  constructor(options: Options) {
+    this.#options = options;
+  }
 
-  const settle = async (intent: StoredIntent, { task, isRestored }: Answered) => {
-    await confirm(intent, task);
-    if (isRestored) onRestored(intent);
-  };
+  start(): void {
+    const stops = [
+      subscribeToOutbox(() => this.#sendNext()),
+      onOnlineChange(() => {
+        if (isOnline()) this.#resume();
+      }),
+    ];
+    this.#options.signal.addEventListener('abort', () => {
+      for (const stop of stops) stop();
+      if (this.#retry !== null) clearTimeout(this.#retry);
+    });
+    this.#sendNext();
+  }
 
-  const say = async (intent: StoredIntent): Promise<Answered> => {
-    const isKeyed = await knowsKeys(queryClient, intent);
-    // This took a while: the session may be another one's by now.
-    signal.throwIfAborted();
-    return isKeyed ? send(intent, true) : sendUnkeyed(queryClient, intent, signal);
-  };
-
-  const suffer = async (intent: StoredIntent, outcome: Outcome): Promise<void> => {
-    switch (outcome.kind) {
-      case 'unanswered':
-        askToKeep();
-        rest();
-        break;
-      case 'done':
-        await settle(intent, UNTOLD);
-        break;
-      case 'problem':
-        await updateIntent(intent, { problems: intent.problems + 1 });
-        if (intent.problems === 0) onFailure(intent, outcome.refusal);
-        rest();
-        break;
-      case 'refused':
-        await updateIntent(intent, { refusal: outcome.refusal, isUncertain: outcome.isUncertain });
-        onFailure(intent, outcome.refusal);
-        break;
+  #sendNext(): void {
+    if (this.#options.signal.aborted || this.#retry !== null) return;
+    for (const intent of nextIntents(readOutbox()?.intents ?? [])) {
+      if (this.#busy.size >= MAX_PARALLEL) return;
+      if (this.#busy.has(intent.taskId)) continue;
+      this.#busy.add(intent.taskId);
+      void this.#process(intent)
+        // What became of it could not be noted: the same call with the same key finds out once more.
+        .catch(() => this.#scheduleRetry())
+        .finally(() => {
+          this.#busy.delete(intent.taskId);
+          this.#sendNext();
+        });
     }
-  };
+  }
 
-  const deliver = async (intent: StoredIntent): Promise<void> => {
-    let answered: Answered;
+  async #process(intent: StoredIntent): Promise<void> {
+    let result: ChangeResult;
     try {
-      answered = await say(intent);
+      result = await this.#sendIntent(intent);
     } catch (error) {
-      await suffer(intent, judge(intent, error));
+      await this.#handleFailure(intent, classifyFailure(intent, error));
       return;
     }
     // Not within the try: what fails from here on is this device's own, and no answer of the server.
-    await settle(intent, answered);
-    failures = 0;
-  };
+    await this.#confirmSent(intent, result);
+    this.#failures = 0;
+  }
 
-  const pump = () => {
-    if (signal.aborted || pause !== null) return;
-    for (const intent of nextIntents(readOutbox()?.intents ?? [])) {
-      if (busy.size >= MOST_AT_ONCE) return;
-      if (busy.has(intent.taskId)) continue;
-      busy.add(intent.taskId);
-      void deliver(intent)
-        // What became of it could not be noted: the same call with the same key finds out once more.
-        .catch(rest)
-        .finally(() => {
-          busy.delete(intent.taskId);
-          pump();
-        });
+  async #sendIntent(intent: StoredIntent): Promise<ChangeResult> {
+    const { queryClient, signal } = this.#options;
+    const isKeyed = await knowsKeys(queryClient, intent);
+    // This took a while: the session may be another one's by now.
+    signal.throwIfAborted();
+    return isKeyed ? sendKeyed(intent) : sendUnkeyed(queryClient, intent, signal);
+  }
+
+  async #confirmSent(intent: StoredIntent, { task, isRestored }: ChangeResult): Promise<void> {
+    await confirm(intent, task);
+    if (isRestored) this.#options.onRestored(intent);
+  }
+
+  async #handleFailure(intent: StoredIntent, failure: SendFailure): Promise<void> {
+    switch (failure.kind) {
+      case 'offline':
+        requestPersistentStorage();
+        this.#scheduleRetry();
+        break;
+      case 'alreadyDone':
+        await this.#confirmSent(intent, NO_TASK);
+        break;
+      case 'retryable':
+        await updateIntent(intent, { problems: intent.problems + 1 });
+        if (intent.problems === 0) this.#options.onFailure(intent, failure.refusal);
+        this.#scheduleRetry();
+        break;
+      case 'rejected':
+        await updateIntent(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });
+        this.#options.onFailure(intent, failure.refusal);
+        break;
     }
-  };
+  }
 
-  const resume = () => {
-    if (pause !== null) clearTimeout(pause);
-    pause = null;
-    pump();
-  };
+  #scheduleRetry(): void {
+    if (this.#retry !== null) return;
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.#resume(), backOff(this.#failures, LONGEST_PAUSE_MS));
+  }
 
-  const unsubscribe = subscribeToOutbox(pump);
-  const unsubscribeOnline = onOnlineChange(() => {
-    if (isOnline()) resume();
-  });
-  signal.addEventListener('abort', () => {
-    unsubscribe();
-    unsubscribeOnline();
-    if (pause !== null) clearTimeout(pause);
-  });
-  pump();
+  #resume(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
+    this.#sendNext();
+  }
 }
 
 /** Runs the sender in one tab of this browser at a time, and in none that cannot read what a newer version stores. */
-export function runOneSender(options: Options): void {
+export function runSender(options: Options): void {
   const signal = AbortSignal.any([options.signal, whenReplaced]);
-  const isOne = inOneTab('holdfast-sender', signal, (turn) => runSender({ ...options, signal: turn }));
+  const start = (turn: AbortSignal) => new Sender({ ...options, signal: turn }).start();
   // On plain http each tab sends, and the keys keep a change from happening twice.
-  if (!isOne) runSender({ ...options, signal });
+  if (!withTabLeadership('holdfast-sender', signal, start)) start(signal);
 }

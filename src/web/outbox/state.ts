@@ -51,7 +51,7 @@ export function subscribeToOutbox(listener: () => void): () => void {
 }
 
 /** Resolves with the outbox as soon as it has been read. */
-export function whenOpen(): Promise<OutboxState> {
+export function outboxReady(): Promise<OutboxState> {
   return new Promise((resolve) => {
     const look = () => {
       if (!state) return;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { WORDS } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { saveAgain, saveBeside, wordsOf } from '../outbox/again.ts';
 import { ChangeGoneError } from '../outbox/gone.ts';
-import { formAgain } from '../outbox/intent.ts';
+import { refusedFormId } from '../outbox/intent.ts';
 import type { StoredIntent } from '../outbox/intent.ts';
 import { useTasks } from '../outbox/queries.ts';
+import { resubmit, saveBeside, pendingTask } from '../outbox/resubmit.ts';
 import { TaskForm } from '../tasks/task-form.tsx';
 import { useDraft } from '../tasks/use-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,15 +24,15 @@ type Props = {
 /** The form in which a refused change gets other words. Where another tab is quicker, its words become a change of their own. */
 export function EditAgain({ intent, onClose }: Props) {
   const isNew = intent.verb === 'create';
-  const [opened] = useState(() => wordsOf(intent));
-  const draft = useDraft(formAgain(intent));
+  const [opened] = useState(() => pendingTask(intent));
+  const draft = useDraft(refusedFormId(intent));
   const { tasks = [] } = useTasks();
   const [wasGone, setWasGone] = useState(false);
   const isGone = useIsGone(intent) || wasGone;
   const save = async (fields: TaskFields) => {
     const id = await draft.submit();
     try {
-      await (isGone ? saveBeside(opened, tasks, fields, id) : saveAgain(intent, fields, id));
+      await (isGone ? saveBeside(opened, tasks, fields, id) : resubmit(intent, fields, id));
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;
       setWasGone(true);

@@ -5,7 +5,7 @@ import { PRIORITIES, taskFields } from '#contract/task.ts';
 
 import { FIELD_LABELS } from '../model/field-words.ts';
 import type { Task } from '../model/task.ts';
-import { readTyped } from '../outbox/intent.ts';
+import { typedFieldsSchema } from '../outbox/intent.ts';
 import { useDraft } from '../tasks/use-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -75,7 +75,7 @@ export function OtherValue({ field, seen, form, initial, chosen, onChoose }: Pro
   const value = typed ?? left ?? initial;
   const type = (next: string) => {
     setTyped(next);
-    draft.keep({ seen, fields: readTyped.parse({ [field]: next }) });
+    draft.keep({ seen, fields: typedFieldsSchema.parse({ [field]: next }) });
   };
   if (!isOpen && left === undefined) {
     return (

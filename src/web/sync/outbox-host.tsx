@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { giveUp, retry, saveAsNew } from '../outbox/again.ts';
 import { noteDiscard } from '../outbox/discards.ts';
 import type { Draft, StoredIntent } from '../outbox/intent.ts';
 import { lookAgain, undiscard } from '../outbox/outbox.ts';
+import { giveUp, retry, saveAsNew } from '../outbox/resubmit.ts';
 import { needsPerson, readOutbox } from '../outbox/state.ts';
 import { changeWords } from '../outbox/words.ts';
 import { dismissNotice, showNotice, useNotice } from '../tasks/notices.ts';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MadeChange, Refusal, StoredIntent } from '../outbox/intent.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { refreshAfterChanges } from '../outbox/refresh.ts';
-import { runOneSender } from '../outbox/sender.ts';
+import { runSender } from '../outbox/sender.ts';
 import { titleOf } from '../outbox/words.ts';
 import { showNotice } from '../tasks/notices.ts';
 
@@ -26,5 +26,5 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
   await openOutbox(signal);
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);
-  runOneSender({ queryClient, onFailure: tell, onRestored: tellRestored, signal });
+  runSender({ queryClient, onFailure: tell, onRestored: tellRestored, signal });
 }

@@ -1,10 +1,10 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { replace } from '../outbox/again.ts';
 import { deletion, update } from '../outbox/changes.ts';
-import { formAgain, readChanges } from '../outbox/intent.ts';
+import { refusedFormId, changesSchema } from '../outbox/intent.ts';
 import type { Draft, StoredIntent } from '../outbox/intent.ts';
 import { forgetSaved } from '../outbox/open-draft.ts';
+import { replace } from '../outbox/resubmit.ts';
 import { Message } from '../ui/message.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Resolution } from './conflict-dialog.tsx';
@@ -35,7 +35,7 @@ export function Settle({ intent, onDiscard, onClose }: Props) {
       choice.then(() => {
         // Another wording that was not chosen waits as one that was not saved.
         forgetSaved(
-          formAgain(intent),
+          refusedFormId(intent),
           ({ fields: typed }) => update(theirs, typed) === null || isChosen(typed, fields),
         );
         onClose();
@@ -43,7 +43,7 @@ export function Settle({ intent, onDiscard, onClose }: Props) {
     );
   const resolve = (fields: Resolution) => {
     const made =
-      verb === 'delete' ? deletion(theirs) : update(theirs, readChanges.parse({ ...changes, ...fields }));
+      verb === 'delete' ? deletion(theirs) : update(theirs, changesSchema.parse({ ...changes, ...fields }));
     end(replace([intent], made), fields);
   };
   return (
@@ -52,7 +52,7 @@ export function Settle({ intent, onDiscard, onClose }: Props) {
       taskTitle={theirs.title}
       conflicts={conflicts}
       seen={theirs}
-      formOf={(field) => formAgain(intent, field)}
+      formOf={(field) => refusedFormId(intent, field)}
       verb={verb === 'delete' ? 'delete' : 'update'}
       onResolve={resolve}
       onDiscard={() => end(onDiscard(intent))}

@@ -5,7 +5,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { loadCode } from '../browser/load-code.ts';
 import type { Task } from '../model/task.ts';
 import type { MadeChange } from '../outbox/intent.ts';
-import { trackStoring } from '../outbox/storing.ts';
+import { trackEnqueue } from '../outbox/pending-enqueue.ts';
 
 /*
  * A change has succeeded when it is stored where nothing loses it: saying it to the server is the outbox's part. Each
@@ -25,7 +25,7 @@ async function store(make: Make, draft?: string): Promise<MadeChange | null> {
 }
 
 function keep(make: Make, draft?: string): Promise<MadeChange | null> {
-  return trackStoring(store(make, draft));
+  return trackEnqueue(store(make, draft));
 }
 
 type FromForm = {

@@ -5,7 +5,7 @@ import type { TaskFields } from '#contract/task.ts';
 
 import { explainFailure } from '../api/client.ts';
 import type { Task } from '../model/task.ts';
-import { seenWith } from '../outbox/changes.ts';
+import { mergeBase } from '../outbox/changes.ts';
 import { useTasks } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -23,7 +23,7 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
   const { mutateAsync: updateTask } = useUpdateTask();
   const save = async (fields: TaskFields) => {
     const change = await updateTask({
-      seen: seenWith(task, draft.found),
+      seen: mergeBase(task, draft.found),
       fields,
       draft: await draft.submit(),
     });

@@ -8,8 +8,8 @@ import type { TaskFields } from '#contract/task.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
 import type { Task } from '../model/task.ts';
-import { seenWith } from '../outbox/changes.ts';
-import { payloadOf, readTyped } from '../outbox/intent.ts';
+import { mergeBase } from '../outbox/changes.ts';
+import { toPayload, typedFieldsSchema } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
@@ -34,12 +34,12 @@ const STATUSES = [
 ] as const;
 
 function valuesOf(task: Task | undefined): TaskFields {
-  return task ? { ...payloadOf(task), dueDate: task.dueDate ?? '' } : EMPTY;
+  return task ? { ...toPayload(task), dueDate: task.dueDate ?? '' } : EMPTY;
 }
 
 function changesOf(fields: TaskFields, former: TaskFields) {
   const changed = FIELD_NAMES.filter((name) => fields[name] !== former[name]);
-  return readTyped.parse(Object.fromEntries(changed.map((name) => [name, fields[name]])));
+  return typedFieldsSchema.parse(Object.fromEntries(changed.map((name) => [name, fields[name]])));
 }
 
 type Props = {
@@ -70,7 +70,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
     if (found) form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true });
   }, [found, form]);
   const keep = useEffectEvent((fields: TaskFields, isDirty = false) => {
-    const seen = initial && seenWith(initial, found);
+    const seen = initial && mergeBase(initial, found);
     draft.keep(isDirty ? { seen: seen ?? null, fields: changesOf(fields, valuesOf(seen)) } : null);
   });
   useEffect(

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { creation } from '../outbox/changes.ts';
 import { lastDiscard } from '../outbox/discards.ts';
-import { payloadOf } from '../outbox/intent.ts';
+import { toPayload } from '../outbox/intent.ts';
 import type { JournalEntry, MadeChange } from '../outbox/intent.ts';
 import { enqueue, forget } from '../outbox/outbox.ts';
+import { pendingEnqueue } from '../outbox/pending-enqueue.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import type { TaskList } from '../outbox/queries.ts';
 import { nextRedo, nextUndo, reverse } from '../outbox/reverse.ts';
 import type { Reversal } from '../outbox/reverse.ts';
-import { whenOpen } from '../outbox/state.ts';
-import { lastStoring } from '../outbox/storing.ts';
+import { outboxReady } from '../outbox/state.ts';
 import { viewTasks } from '../outbox/view.ts';
 import { changeWords, fieldNames } from '../outbox/words.ts';
 import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts';
@@ -40,14 +40,14 @@ function agrees(entry: JournalEntry, { change, lost }: Reversal, again: () => vo
 /** A server without a trash cannot bring a task back: it makes it anew, under another id. */
 function anewWithout(list: TaskList, change: MadeChange): MadeChange {
   return change.verb === 'restore' && list.seq === null && change.seen
-    ? creation(payloadOf(change.seen))
+    ? creation(toPayload(change.seen))
     : change;
 }
 
 async function reverseEntry(entry: JournalEntry, list: TaskList, again: () => void): Promise<void> {
   const words = changeWords(entry.made);
   const failed = failureOf(entry);
-  const reversal = reverse(entry, viewTasks(list, await whenOpen()));
+  const reversal = reverse(entry, viewTasks(list, await outboxReady()));
   if (!reversal.change) {
     await forget(entry);
     const detail = `The task was changed since, and nothing was overwritten: ${words}.`;
@@ -81,10 +81,10 @@ type Choice = (journal: readonly JournalEntry[], made: MadeChange | null) => Jou
 
 async function run(queryClient: QueryClient, choose: Choice): Promise<void> {
   // What was pressed before may still be on its way into the journal.
-  const storing = lastStoring();
+  const storing = pendingEnqueue();
   last = last.then(async () => {
     const made = await storing?.catch(() => null);
-    const entry = choose((await whenOpen()).journal, made ?? null);
+    const entry = choose((await outboxReady()).journal, made ?? null);
     if (!entry) return;
     const list = await queryClient.ensureQueryData(taskQueries.list()).catch(() => null);
     const again = () =>
@@ -97,8 +97,8 @@ async function run(queryClient: QueryClient, choose: Choice): Promise<void> {
 
 /** Takes the last change back, or the discarding of one. It is a change like any other. */
 export async function undo(queryClient: QueryClient): Promise<void> {
-  const { journal } = await whenOpen();
-  const takeBack = lastStoring() ? null : await lastDiscard(nextUndo(journal)?.order ?? 0);
+  const { journal } = await outboxReady();
+  const takeBack = pendingEnqueue() ? null : await lastDiscard(nextUndo(journal)?.order ?? 0);
   if (!takeBack) return run(queryClient, nextUndo);
   if (readNotice()?.kind === 'discarded') dismissNotice();
   return takeBack();

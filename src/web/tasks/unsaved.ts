@@ -2,7 +2,7 @@ import { noteDiscard } from '../outbox/discards.ts';
 import { announceDrafts, putDraft, takeDraft } from '../outbox/drafts.ts';
 import type { Words } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
-import { whenOpen } from '../outbox/state.ts';
+import { outboxReady } from '../outbox/state.ts';
 import { readNotice, showNotice } from './notices.ts';
 
 const LONGEST_NAME = 40;
@@ -16,7 +16,7 @@ export function draftName({ seen, fields }: Words): string {
 
 /** Offers the words of a form that was left unsaved when a tab died; what a person just did comes first. */
 export async function offerLeftDraft(): Promise<void> {
-  const { drafts } = await whenOpen();
+  const { drafts } = await outboxReady();
   const left = drafts.find(({ isClosed }) => isClosed !== true);
   if (!left || readNotice() !== null) return;
   showNotice({ kind: 'draft', text: `${draftName(left)} was left unsaved.`, draft: left.id });

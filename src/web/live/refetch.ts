@@ -10,26 +10,26 @@ const OWN_LIST_MS = 100;
 const HISTORY_PAUSE_MS = 100;
 const TRIES = 3;
 
-/** Takes a number that the server has told, asks for the list where it is older, and gives the newest number of all. */
-export function catchUpWith(queryClient: QueryClient, signal: AbortSignal): (seq: number) => number {
+/** Returns a function that refetches the list if `seq` is newer than it, and that returns the newest seq seen. */
+export function refetchWhenBehind(queryClient: QueryClient, signal: AbortSignal): (seq: number) => number {
   const { queryKey } = taskQueries.list();
   let newest = 0;
   let triesLeft = 0;
-  let isCatchingUp = false;
+  let isRefetching = false;
   let isHistoryOld = false;
   let isRefreshing = false;
 
   const isBehind = () => !signal.aborted && (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest;
-  const catchUp = async () => {
-    if (isCatchingUp) return;
-    isCatchingUp = true;
+  const refetchList = async () => {
+    if (isRefetching) return;
+    isRefetching = true;
     while (triesLeft > 0 && isBehind()) {
       triesLeft -= 1;
       await new Promise((resolve) => setTimeout(resolve, OWN_LIST_MS));
       // A list under way may be older than the change: then the next try asks again.
       if (isBehind()) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
     }
-    isCatchingUp = false;
+    isRefetching = false;
   };
 
   const refreshHistory = async () => {
@@ -52,7 +52,7 @@ export function catchUpWith(queryClient: QueryClient, signal: AbortSignal): (seq
     newest = seq;
     triesLeft = TRIES;
     void refreshHistory();
-    void catchUp();
+    void refetchList();
     return newest;
   };
 }

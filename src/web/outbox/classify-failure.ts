@@ -1,10 +1,10 @@
-import { HTTPError, SchemaValidationError } from 'ky';
+import { HTTPError } from 'ky';
 
 import { CHANGED_MEANWHILE, WORDS } from '#contract/errors.ts';
 import { conflictAnswer } from '#contract/history.ts';
 import type { FieldConflict } from '#contract/history.ts';
 
-import { explainFailure } from '../api/client.ts';
+import { explainFailure, ForeignAnswerError } from '../api/client.ts';
 import type { Task } from '../model/task.ts';
 import type { Intent, Refusal } from './intent.ts';
 
@@ -30,35 +30,35 @@ export class OverwriteError extends Error {
   }
 }
 
-/** What became of a change that was not accepted. */
-export type Outcome =
+/** What it means that a change was not accepted. */
+export type SendFailure =
   /** No answer, or none to this session: it is tried again until there is one, after the next login of the same person. */
-  | { kind: 'unanswered' }
+  | { kind: 'offline' }
   /** The server had a problem or asks for patience: it is tried again, and the person told. */
-  | { kind: 'problem'; refusal: Refusal }
+  | { kind: 'retryable'; refusal: Refusal }
   /** What it wanted is so already. */
-  | { kind: 'done' }
+  | { kind: 'alreadyDone' }
   /** `isUncertain`: the server may have done it all the same. */
-  | { kind: 'refused'; refusal: Refusal; isUncertain: boolean };
+  | { kind: 'rejected'; refusal: Refusal; isUncertain: boolean };
 
-/** The status of an answer; one that cannot be read counts as what a gateway says that got none from the server. */
+/** The status of an answer; a foreign one counts as what a gateway says that got none from the server. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HTTPError) return error.response.status;
-  return error instanceof SchemaValidationError ? 502 : null;
+  return error instanceof ForeignAnswerError ? 502 : null;
 }
 
-/** Judges a failed send: only a definite answer ends the trying. */
-export function judge(intent: Intent, error: unknown): Outcome {
+/** Says what a failed send means: only a definite answer ends the trying. */
+export function classifyFailure(intent: Intent, error: unknown): SendFailure {
   if (error instanceof OverwriteError) {
     const { conflicts, theirs } = error;
     const refusal = { title: TITLES[intent.verb], detail: CHANGED_MEANWHILE, conflicts, theirs };
-    return { kind: 'refused', refusal, isUncertain: false };
+    return { kind: 'rejected', refusal, isUncertain: false };
   }
   const status = statusOf(error);
-  if (status === null || status === 401) return { kind: 'unanswered' };
+  if (status === null || status === 401) return { kind: 'offline' };
   const data = error instanceof HTTPError ? error.data : undefined;
   // A proxy whose server restarts may have no such page either: only JSON is the server's own word.
-  if (status === 404 && intent.verb === 'delete' && typeof data === 'object') return { kind: 'done' };
+  if (status === 404 && intent.verb === 'delete' && typeof data === 'object') return { kind: 'alreadyDone' };
   const conflict = conflictAnswer.safeParse(data);
   const refusal = {
     title: TITLES[intent.verb],
@@ -68,6 +68,6 @@ export function judge(intent: Intent, error: unknown): Outcome {
   };
   const isPatience = status === 429 || status === 408;
   if (isPatience || (status >= 500 && intent.problems + 1 < MOST_PROBLEMS))
-    return { kind: 'problem', refusal };
-  return { kind: 'refused', refusal, isUncertain: status >= 500 };
+    return { kind: 'retryable', refusal };
+  return { kind: 'rejected', refusal, isUncertain: status >= 500 };
 }

@@ -1,18 +1,18 @@
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { creation, seenWith, update } from './changes.ts';
+import { creation, mergeBase, update } from './changes.ts';
 import { ChangeGoneError } from './gone.ts';
 import type { Discarded, Effects } from './intent-store.ts';
-import { madeOf, payloadOf } from './intent.ts';
+import { toMadeChange, toPayload } from './intent.ts';
 import type { MadeChange, StoredIntent } from './intent.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
+import { trackEnqueue } from './pending-enqueue.ts';
 import { readOutbox } from './state.ts';
-import { trackStoring } from './storing.ts';
 import { taskAfter } from './task-after.ts';
 
 async function save(made: MadeChange, effects: Effects): Promise<void> {
-  await trackStoring(enqueue(made, effects).then(() => made));
+  await trackEnqueue(enqueue(made, effects).then(() => made));
 }
 
 function laterOf({ taskId, order }: StoredIntent): StoredIntent[] {
@@ -28,7 +28,7 @@ function editsAfter(intent: StoredIntent): StoredIntent[] {
 }
 
 /** The task as a change and the edits behind it would leave it: all words that wait. */
-export function wordsOf(intent: StoredIntent): Task {
+export function pendingTask(intent: StoredIntent): Task {
   return Object.assign(taskAfter(intent), ...editsAfter(intent).map(({ changes }) => changes));
 }
 
@@ -51,9 +51,9 @@ export async function replace(
 }
 
 /** Stores the words of a refused change anew. One that the server may have done is tried again, and the new words follow. */
-export async function saveAgain(intent: StoredIntent, fields: TaskFields, draft?: string): Promise<void> {
+export async function resubmit(intent: StoredIntent, fields: TaskFields, draft?: string): Promise<void> {
   if (intent.isUncertain) {
-    const more = update(wordsOf(intent), fields);
+    const more = update(pendingTask(intent), fields);
     if (more) await save(more, { draft });
     await retry(intent);
     return;
@@ -61,14 +61,14 @@ export async function saveAgain(intent: StoredIntent, fields: TaskFields, draft?
   const { seen } = intent;
   await replace(
     [intent, ...editsAfter(intent)],
-    seen ? update(seen, fields) : { ...madeOf(intent), changes: fields },
+    seen ? update(seen, fields) : { ...toMadeChange(intent), changes: fields },
     draft,
   );
 }
 
 /** Makes the words of a change whose task is gone for good a task of their own. */
 export async function saveAsNew(intent: StoredIntent): Promise<void> {
-  await replace([intent, ...editsAfter(intent)], creation(payloadOf(wordsOf(intent))));
+  await replace([intent, ...editsAfter(intent)], creation(toPayload(pendingTask(intent))));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function saveBeside(
   const now = tasks.find(({ _id }) => _id === opened._id);
   const typed = update(opened, fields)?.changes;
   if (!typed) return;
-  const made = now ? update(seenWith(now, { seen: opened, fields: typed }), typed) : creation(fields);
+  const made = now ? update(mergeBase(now, { seen: opened, fields: typed }), typed) : creation(fields);
   if (made) await save(made, { draft });
 }
 

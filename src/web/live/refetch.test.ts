@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => null });
 
-const { catchUpWith } = await import('./catch-up.ts');
+const { refetchWhenBehind } = await import('./refetch.ts');
 
 const server = { seq: 1, asked: 0 };
 const queryClient = new QueryClient();
@@ -39,31 +39,31 @@ afterEach(() => {
 });
 
 test('a newer number asks for the list, and an older one for nothing', async () => {
-  const learn = catchUpWith(queryClient, new AbortController().signal);
-  expect(learn(1)).toBe(1);
+  const onSeq = refetchWhenBehind(queryClient, new AbortController().signal);
+  expect(onSeq(1)).toBe(1);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
   server.seq = 3;
-  expect(learn(3)).toBe(3);
-  expect(learn(2)).toBe(3);
+  expect(onSeq(3)).toBe(3);
+  expect(onSeq(2)).toBe(3);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(2);
   expect(queryClient.getQueryData(['tasks'])).toEqual({ tasks: [], seq: 3 });
 });
 
 test('many numbers in a row ask once', async () => {
-  const learn = catchUpWith(queryClient, new AbortController().signal);
+  const onSeq = refetchWhenBehind(queryClient, new AbortController().signal);
   server.seq = 50;
-  for (let seq = 2; seq <= 50; seq += 1) learn(seq);
+  for (let seq = 2; seq <= 50; seq += 1) onSeq(seq);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(2);
 });
 
 test('changes that go on for long are all seen', async () => {
-  const learn = catchUpWith(queryClient, session.signal);
+  const onSeq = refetchWhenBehind(queryClient, session.signal);
   for (let seq = 2; seq <= 30; seq += 1) {
     server.seq = seq;
-    learn(seq);
+    onSeq(seq);
     await vi.advanceTimersByTimeAsync(60);
   }
   await vi.runAllTimersAsync();
@@ -71,20 +71,20 @@ test('changes that go on for long are all seen', async () => {
 });
 
 test('a change of this tab, whose list came by itself, asks for nothing', async () => {
-  const learn = catchUpWith(queryClient, new AbortController().signal);
+  const onSeq = refetchWhenBehind(queryClient, new AbortController().signal);
   server.seq = 2;
-  learn(2);
+  onSeq(2);
   queryClient.setQueryData(['tasks'], { tasks: [], seq: 2 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
 });
 
 test('a list that stays older is asked for a few times, and not for ever', async () => {
-  const learn = catchUpWith(queryClient, new AbortController().signal);
-  learn(9);
+  const onSeq = refetchWhenBehind(queryClient, new AbortController().signal);
+  onSeq(9);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(4);
-  learn(10);
+  onSeq(10);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(7);
 });
@@ -94,16 +94,16 @@ test('every new number makes the history stale', async () => {
   stop = readList('changes');
   await vi.runAllTimersAsync();
   const before = server.asked;
-  catchUpWith(queryClient, new AbortController().signal)(1);
+  refetchWhenBehind(queryClient, new AbortController().signal)(1);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(before + 1);
 });
 
 test('after the end of the session nothing is asked', async () => {
-  const learn = catchUpWith(queryClient, session.signal);
-  learn(2);
+  const onSeq = refetchWhenBehind(queryClient, session.signal);
+  onSeq(2);
   session.abort();
-  learn(3);
+  onSeq(3);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
 });

@@ -6,7 +6,7 @@ type Storing = Promise<MadeChange | null>;
 let last: Storing | null = null;
 
 /** Notes from the press on that a change is being stored: an undo that is pressed meanwhile means this one. */
-export function trackStoring(stored: Storing): Storing {
+export function trackEnqueue(stored: Storing): Storing {
   const storing = stored.catch(() => null);
   last = storing;
   void storing.then(() => {
@@ -16,6 +16,6 @@ export function trackStoring(stored: Storing): Storing {
 }
 
 /** The last change that is being stored this moment; null where all are stored. */
-export function lastStoring(): Storing | null {
+export function pendingEnqueue(): Storing | null {
   return last;
 }

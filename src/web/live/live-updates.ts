@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { readAccount } from '../api/account.ts';
+import { withTabLeadership } from '../browser/tab-leadership.ts';
+import { follow } from './follow.ts';
+import { refetchWhenBehind } from './refetch.ts';
+
+const NAME = 'holdfast-live';
+
+const messageSchema = z.object({ account: z.string(), seq: z.int() });
+
+/** Keeps the lists as new as the server's, until the signal ends that: one stream for all tabs of this browser. */
+export function startLiveUpdates(queryClient: QueryClient, signal: AbortSignal): void {
+  const onSeq = refetchWhenBehind(queryClient, signal);
+  const channel = new BroadcastChannel(NAME);
+  const broadcast = (seq: number) => {
+    if (!signal.aborted) channel.postMessage({ account: readAccount(), seq });
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = messageSchema.safeParse(data);
+    if (!message.success || message.data.account !== readAccount()) return;
+    const { seq } = message.data;
+    const newest = onSeq(seq);
+    // A tab that knows less than this one is new.
+    if (newest > seq) broadcast(newest);
+  });
+  signal.addEventListener('abort', () => channel.close());
+  const onEvent = (seq: number) => broadcast(onSeq(seq));
+  // The other tabs answer with what they heard before this one listened.
+  broadcast(0);
+
+  const isShared = withTabLeadership(NAME, signal, (turn) => void follow(onEvent, () => true, turn));
+  // Plain http has no locks. There each tab holds a stream while it is seen: a browser gives a server six connections.
+  if (!isShared) void follow(onEvent, () => document.visibilityState === 'visible', signal);
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+import { readTask } from '../model/task.ts';
+import type { Task } from '../model/task.ts';
+
+/** What a server made of a change. */
+export type ChangeResult = {
+  /** The task as it is there now; null where the server does not tell (an empty body, a message). */
+  task: Task | null;
+  /** Whether the change took the task back, which had been deleted meanwhile. */
+  isRestored: boolean;
+};
+
+/** The result of which the server tells no task. */
+export const NO_TASK: ChangeResult = { task: null, isRestored: false };
+
+const plainResultSchema = z.pipe(
+  z.union([
+    z.pipe(
+      z.object({ data: readTask }),
+      z.transform(({ data }) => data),
+    ),
+    readTask,
+  ]),
+  z.transform((task) => ({ task, isRestored: false })),
+);
+const changeResultSchema = z.union([
+  z.pipe(
+    z.object({ task: readTask, restored: z.catch(z.optional(z.boolean()), undefined) }),
+    z.transform(({ task, restored }) => ({ task, isRestored: restored === true })),
+  ),
+  plainResultSchema,
+  z.pipe(
+    z.object({ success: z.literal(true) }),
+    z.transform(() => NO_TASK),
+  ),
+]);
+
+/** Reads a server's answer to a change in any of the family's shapes. Returns null where it cannot be read. */
+export function parseChangeResult(body: string): ChangeResult | null {
+  try {
+    return changeResultSchema.parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}
