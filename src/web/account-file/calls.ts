@@ -5,7 +5,7 @@ import { importAnswer } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { accountOf } from '../api/account.ts';
+import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import type { Task } from '../model/task.ts';
 import { taskQueries } from '../outbox/queries.ts';
@@ -61,7 +61,7 @@ export function usePrepareImport() {
     mutationFn: async (file: File): Promise<Prepared> => {
       const { name } = file;
       const read = await readAccountFile(file, async () => ({
-        account: accountOf(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
+        account: accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
         here: await readHere(queryClient),
       }));
       if ('problems' in read) return { name, problems: read.problems };

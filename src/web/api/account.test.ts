@@ -8,7 +8,8 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('addEventListener', () => {});
 
-const { accountOf, keepAccount, learnAccount, onAccountKnown, readAccount } = await import('./account.ts');
+const { accountIdFrom, keepAccount, learnAccount, onAccountKnown, readAccount } =
+  await import('./account.ts');
 const { dropToken, keepToken } = await import('./token.ts');
 
 beforeEach(() => storage.clear());
@@ -63,5 +64,5 @@ test.each([
   [{ email: 'C@example.com' }, 'c@example.com'],
   [{}, undefined],
 ])('%j is the account %s', (user, account) => {
-  expect(accountOf(user)).toBe(account);
+  expect(accountIdFrom(user)).toBe(account);
 });

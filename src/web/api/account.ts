@@ -7,12 +7,12 @@ const MARK_LENGTH = 12;
 
 const knownListeners = new Set<(former: string, account: string) => void>();
 
-function markOf(token: string): string {
+function tokenMark(token: string): string {
   return token.slice(-MARK_LENGTH);
 }
 
 function read(token: string): string | null {
-  const mark = `${markOf(token)} `;
+  const mark = `${tokenMark(token)} `;
   const kept = localStorage.getItem(KEY);
   // What is kept for another token is stale.
   return kept?.startsWith(mark) === true ? kept.slice(mark.length) : null;
@@ -30,12 +30,12 @@ export function readAccount(): string | null {
 /** The name that this session has until its account is known, or null for a visitor. */
 export function readSessionName(): string | null {
   const token = readToken();
-  return token === null ? null : `session-${markOf(token)}`;
+  return token === null ? null : `session-${tokenMark(token)}`;
 }
 
 /** Remembers whose token this is. To be called before `keepToken`, or with the token of this session. */
 export function keepAccount(token: string, account: string): void {
-  localStorage.setItem(KEY, `${markOf(token)} ${account}`);
+  localStorage.setItem(KEY, `${tokenMark(token)} ${account}`);
 }
 
 /** Remembers whose token this is, where that is not known. What was kept under the former name has to move. */
@@ -54,7 +54,7 @@ export function onAccountKnown(listener: (former: string, account: string) => vo
 }
 
 /** What names a user in the answer of any server of the family, or undefined where nothing does. */
-export function accountOf(user: { _id?: string; id?: string; email?: string }): string | undefined {
+export function accountIdFrom(user: { _id?: string; id?: string; email?: string }): string | undefined {
   return user._id ?? user.id ?? user.email?.toLowerCase();
 }
 

@@ -56,12 +56,35 @@ export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
   return connection;
 }
 
-/** A transaction on all stores. It is done when the words are on the disk, where the death of the browser cannot take them. */
-export async function begin() {
+async function begin() {
   const database = await connect();
   return database.transaction(STORES, 'readwrite', { durability: 'strict' });
 }
 export type Transaction = Awaited<ReturnType<typeof begin>>;
+
+/**
+ * Runs the steps of one transaction on all stores: all of them are stored, or none is. Resolves when the words are on the disk,
+ * where the death of the browser cannot take them.
+ */
+export async function inTransaction<Result>(
+  steps: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await begin();
+  try {
+    const result = await steps(transaction);
+    await transaction.done;
+    return result;
+  } catch (error) {
+    // The reason is thrown; the end of the transaction itself says no more.
+    transaction.done.catch(() => {});
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    throw error;
+  }
+}
 
 let isAskedToKeep = false;
 

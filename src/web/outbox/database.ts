@@ -1,4 +1,4 @@
-import { STORES, begin, connect } from './connection.ts';
+import { STORES, connect, inTransaction } from './connection.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from './intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from './intent.ts';
 
@@ -40,26 +40,26 @@ export async function forgetConfirmed(account: string, upTo: number): Promise<vo
 
 /** Forgets all that an account has here, as its person asked. */
 export async function forgetAccount(account: string): Promise<void> {
-  const transaction = await begin();
-  for (const name of STORES) {
-    const store = transaction.objectStore(name);
-    const keys = await store.index('account').getAllKeys(account);
-    await Promise.all(keys.map((key) => store.delete(key)));
-  }
-  await transaction.done;
+  await inTransaction(async (transaction) => {
+    for (const name of STORES) {
+      const store = transaction.objectStore(name);
+      const keys = await store.index('account').getAllKeys(account);
+      await Promise.all(keys.map((key) => store.delete(key)));
+    }
+  });
 }
 
 /** Gives what one account has here to another name of the same account. */
 export async function moveAccount(former: string, account: string): Promise<void> {
-  const transaction = await begin();
-  for (const name of STORES) {
-    let cursor = await transaction.objectStore(name).index('account').openCursor(former);
-    while (cursor) {
-      await cursor.update({ ...cursor.value, account });
-      cursor = await cursor.continue();
+  await inTransaction(async (transaction) => {
+    for (const name of STORES) {
+      let cursor = await transaction.objectStore(name).index('account').openCursor(former);
+      while (cursor) {
+        await cursor.update({ ...cursor.value, account });
+        cursor = await cursor.continue();
+      }
     }
-  }
-  await transaction.done;
+  });
 }
 
 /** Takes an entry out of the journal: there is nothing left of it to undo. */

@@ -1,5 +1,5 @@
 import { readAccount } from '../api/account.ts';
-import { CHANNEL, begin, connect } from './connection.ts';
+import { CHANNEL, connect, inTransaction } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
 import { parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
@@ -10,10 +10,10 @@ import type { Draft } from './intent.ts';
  */
 
 /** What is typed, and the task upon which it is. */
-export type Words = Pick<Draft, 'seen' | 'fields'>;
+export type FormContent = Pick<Draft, 'seen' | 'fields'>;
 
 /** The lock that a tab holds while it shows a draft in a form: one that nobody holds was left by a tab that died. */
-export function lockOf(id: string): string {
+export function draftLockName(id: string): string {
   return `holdfast-draft-${id}`;
 }
 
@@ -41,7 +41,7 @@ async function readOpen(): Promise<Set<string | undefined> | null> {
 export async function readUnsaved(account: string): Promise<Draft[]> {
   const drafts = await readDrafts(account);
   const open = await readOpen();
-  return drafts.filter(({ id, isClosed }) => isClosed || open?.has(lockOf(id)) === false);
+  return drafts.filter(({ id, isClosed }) => isClosed || open?.has(draftLockName(id)) === false);
 }
 
 /** Lets every tab, this one too, look again at which drafts wait. */
@@ -66,14 +66,13 @@ export async function deleteDraft(id: string): Promise<void> {
 /** Takes a draft away as it was seen. Throws `ChangeGoneError` where a form shows it, or it has other words by now. */
 export async function takeDraft(draft: Draft): Promise<void> {
   // One whose form was closed loses that mark when a form shows it again.
-  if (!draft.isClosed && (await readOpen())?.has(lockOf(draft.id))) throw new ChangeGoneError();
-  const transaction = await begin();
-  const store = transaction.objectStore('drafts');
-  const stored = parseDraft(await store.get(draft.id));
-  const isSame = JSON.stringify(stored) === JSON.stringify(parseDraft(draft));
-  if (isSame) await store.delete(draft.id);
-  await transaction.done;
-  if (!isSame) throw new ChangeGoneError();
+  if (!draft.isClosed && (await readOpen())?.has(draftLockName(draft.id))) throw new ChangeGoneError();
+  await inTransaction(async (transaction) => {
+    const store = transaction.objectStore('drafts');
+    const stored = parseDraft(await store.get(draft.id));
+    if (JSON.stringify(stored) !== JSON.stringify(parseDraft(draft))) throw new ChangeGoneError();
+    await store.delete(draft.id);
+  });
 }
 
 let continued: string | null = null;

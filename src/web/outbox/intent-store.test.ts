@@ -7,7 +7,7 @@ import type { Task } from '../model/task.ts';
 import { creation, update } from './changes.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
 import { ChangeGoneError } from './gone.ts';
-import { addIntent, confirmIntent, discardIntents, noteIntent, putBack } from './intent-store.ts';
+import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange, StoredIntent } from './intent.ts';
 import { taskAfter } from './task-after.ts';
@@ -107,7 +107,7 @@ class Tab {
         this.#replace(intent, {});
         return null;
       case 'discardAndUndo':
-        await putBack(await discardIntents([intent]));
+        await restoreDiscarded(await discardIntents([intent]));
         return null;
       case 'send':
         await confirmIntent(intent, this.#server.take(intent));

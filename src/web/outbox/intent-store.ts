@@ -1,36 +1,13 @@
 import type { Task } from '../model/task.ts';
 import { update } from './changes.ts';
-import { begin } from './connection.ts';
+import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
 import { toMadeChange, parseConfirmedChange, parseIntent, parseJournalEntry, toIntent } from './intent.ts';
-import type { ConfirmedChange, Intent, MadeChange, StoredIntent } from './intent.ts';
+import type { ConfirmedChange, Intent, StoredIntent } from './intent.ts';
+import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
+import type { JournalEffect } from './journal-store.ts';
 import { rebaseOnConfirmed, rebase } from './rebase.ts';
-
-const JOURNAL_LENGTH = 200;
-
-/**
- * What a change does to the journal: it is entered as new, or it undoes or redoes an entry, whose task may have become
- * another one by that.
- */
-export type JournalEffect = 'enter' | { order: number; isUndone: boolean; taskId?: string };
-
-async function enter(transaction: Transaction, intent: Intent): Promise<void> {
-  const { account } = intent;
-  const journal = transaction.objectStore('journal');
-  const keys = await journal.index('account').getAllKeys(account);
-  const entries = await journal.index('account').getAll(account);
-  // A new change ends the redo of what was undone before it, and the oldest make room.
-  const outdated = keys.filter(
-    (_, index) => entries[index]?.isUndone || index <= keys.length - JOURNAL_LENGTH,
-  );
-  await Promise.all(outdated.map((key) => journal.delete(key)));
-  await journal.add({ account, isUndone: false, made: toMadeChange(intent) });
-}
-
-function withTaskId(made: MadeChange, taskId: string): MadeChange {
-  return { ...made, taskId, seen: made.seen && { ...made.seen, _id: taskId } };
-}
 
 /** Whether a stored record is a change just as somebody saw it: its place or its id may have got other words since. */
 export function isSameChange(record: unknown, seen: StoredIntent): boolean {
@@ -45,7 +22,7 @@ export type Discarded = { intents: unknown[]; journal: unknown[] };
  * Takes out intents that shall not take effect: what was never done cannot be undone either. Throws `ChangeGoneError` where
  * one of them is not there as it was seen.
  */
-async function takeOut(transaction: Transaction, intents: readonly StoredIntent[]): Promise<Discarded> {
+async function removeIntents(transaction: Transaction, intents: readonly StoredIntent[]): Promise<Discarded> {
   const discarded: Discarded = { intents: [], journal: [] };
   const [first] = intents;
   if (!first) return discarded;
@@ -69,25 +46,6 @@ async function takeOut(transaction: Transaction, intents: readonly StoredIntent[
   return discarded;
 }
 
-/** Runs the steps of one transaction: all of them are stored, or none is. */
-async function inTransaction<Result>(steps: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-  const transaction = await begin();
-  try {
-    const result = await steps(transaction);
-    await transaction.done;
-    return result;
-  } catch (error) {
-    // The reason is thrown; the end of the transaction itself says no more.
-    transaction.done.catch(() => {});
-    try {
-      transaction.abort();
-    } catch {
-      // It has ended by itself.
-    }
-    throw error;
-  }
-}
-
 /** What becomes of other records when a change is stored. */
 export type Effects = {
   journal?: JournalEffect;
@@ -106,7 +64,7 @@ export async function addIntent(
   { journal: effect = 'enter', replaced = [], draft }: Effects,
 ): Promise<void> {
   await inTransaction(async (transaction) => {
-    await takeOut(transaction, replaced);
+    await removeIntents(transaction, replaced);
     if (draft !== undefined) await transaction.objectStore('drafts').delete(draft);
     const place = replaced[0] && { order: replaced[0].order };
     const records: unknown[] = await transaction
@@ -115,18 +73,8 @@ export async function addIntent(
       .getAll(intent.account);
     const confirmed = records.flatMap((record) => parseConfirmedChange(record) ?? []);
     await transaction.objectStore('intents').add({ ...rebaseOnConfirmed(intent, confirmed), ...place });
-    if (effect === 'enter') {
-      await enter(transaction, intent);
-      return;
-    }
-    const journal = transaction.objectStore('journal');
-    const entry = await journal.get(effect.order);
-    if (!entry) return;
-    const { taskId = entry.made.taskId } = effect;
-    await journal.put({ ...entry, made: withTaskId(entry.made, taskId), isUndone: effect.isUndone });
-    // What was done to the task before its deletion can be undone on the one that was made anew.
-    if (taskId !== entry.made.taskId)
-      await renameTask(transaction, intent.account, entry.made.taskId, taskId);
+    if (effect === 'enter') await enterInJournal(transaction, intent);
+    else await markInJournal(transaction, intent.account, effect);
   });
 }
 
@@ -145,27 +93,6 @@ export async function noteIntent(intent: StoredIntent, notes: IntentNotes): Prom
     await store.put({ ...record, ...notes });
     return true;
   });
-}
-
-/** A server without keys has given a task an id of its own: what can be undone, and what stands in forms, follows. */
-async function renameTask(
-  transaction: Transaction,
-  account: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  let entry = await transaction.objectStore('journal').index('account').openCursor(account);
-  while (entry) {
-    const { made } = entry.value;
-    if (made.taskId === from) await entry.update({ ...entry.value, made: withTaskId(made, to) });
-    entry = await entry.continue();
-  }
-  let draft = await transaction.objectStore('drafts').index('account').openCursor(account);
-  while (draft) {
-    const { form, seen } = draft.value;
-    if (form === from) await draft.update({ ...draft.value, form: to, seen: seen && { ...seen, _id: to } });
-    draft = await draft.continue();
-  }
 }
 
 /** The words of a create which the server did not take with it: they were typed after its first words had got there. */
@@ -204,11 +131,11 @@ export async function confirmIntent(
 
 /** Takes out intents that the person gave up. Throws `ChangeGoneError` where one is not there as it was seen. */
 export async function discardIntents(intents: readonly StoredIntent[]): Promise<Discarded> {
-  return inTransaction((transaction) => takeOut(transaction, intents));
+  return inTransaction((transaction) => removeIntents(transaction, intents));
 }
 
 /** Puts back what was discarded, in its place. */
-export async function putBack({ intents, journal }: Discarded): Promise<void> {
+export async function restoreDiscarded({ intents, journal }: Discarded): Promise<void> {
   await inTransaction(async (transaction) => {
     for (const record of intents) {
       const intent = parseIntent(record);

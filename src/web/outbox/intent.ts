@@ -9,7 +9,7 @@ import type { Task } from '../model/task.ts';
 /** The format of what is stored. A later one reads the former: no new version drops anybody's words. */
 const SCHEMA = 1;
 
-const payload = z.object({
+const payloadSchema = z.object({
   title: z.string(),
   description: z.string(),
   priority: z.enum(PRIORITIES),
@@ -17,7 +17,7 @@ const payload = z.object({
   completed: z.boolean(),
 });
 /** The five specified fields. Another server's task may lack its date. */
-export type TaskPayload = z.infer<typeof payload>;
+export type TaskPayload = z.infer<typeof payloadSchema>;
 
 export function toPayload({ title, description, priority, dueDate, completed }: Task): TaskPayload {
   return { title, description, priority, dueDate, completed };
@@ -29,9 +29,9 @@ export function isSame(one: Task, other: Task): boolean {
 }
 
 /** Some of the fields, from wherever they were typed. */
-export const changesSchema = z.partial(payload);
+export const changesSchema = z.partial(payloadSchema);
 
-const refusal = z.object({
+const refusalSchema = z.object({
   /** The words of the error catalogue. */
   title: z.string(),
   detail: z.string(),
@@ -42,10 +42,10 @@ const refusal = z.object({
   /** Whether the server has no such task any more: it was deleted for good. */
   isGone: z.optional(z.boolean()),
 });
-export type Refusal = z.infer<typeof refusal>;
+export type Refusal = z.infer<typeof refusalSchema>;
 
 /** One change as the person made it. */
-const madeChange = z.object({
+const madeChangeSchema = z.object({
   /** Names the change for the server: however often it is sent, it takes effect once. */
   id: z.string(),
   verb: z.enum(VERBS),
@@ -55,10 +55,10 @@ const madeChange = z.object({
   /** What they made of it: all fields of a new task, the changed ones of an update. */
   changes: changesSchema,
 });
-export type MadeChange = z.infer<typeof madeChange>;
+export type MadeChange = z.infer<typeof madeChangeSchema>;
 
 /** A change that the server has not yet confirmed. */
-const intent = z.extend(madeChange, {
+const intentSchema = z.extend(madeChangeSchema, {
   schema: z.literal(SCHEMA),
   account: z.string(),
   madeAt: z.string(),
@@ -69,37 +69,37 @@ const intent = z.extend(madeChange, {
   /** How often in a row the server had a problem with it. */
   problems: z.int(),
   /** Why it waits for the person; null while it is on its way. */
-  refusal: z.nullable(refusal),
+  refusal: z.nullable(refusalSchema),
 });
-export type Intent = z.infer<typeof intent>;
+export type Intent = z.infer<typeof intentSchema>;
 
 /** `order` is the place in the outbox: the sequence in which the changes were made. */
-const storedIntent = z.extend(intent, { order: z.int() });
-export type StoredIntent = z.infer<typeof storedIntent>;
+const storedIntentSchema = z.extend(intentSchema, { order: z.int() });
+export type StoredIntent = z.infer<typeof storedIntentSchema>;
 
-const journalEntry = z.object({
+const journalEntrySchema = z.object({
   order: z.int(),
   account: z.string(),
-  made: madeChange,
+  made: madeChangeSchema,
   isUndone: z.boolean(),
 });
 /** A change of the last ones, which can be undone, or redone when it was. */
-export type JournalEntry = z.infer<typeof journalEntry>;
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-const confirmedChange = z.object({
+const confirmedChangeSchema = z.object({
   order: z.int(),
   account: z.string(),
-  made: madeChange,
+  made: madeChangeSchema,
   /** The task as the server answered it, or null where it told none. */
   answered: z.nullable(readTask),
 });
 /** A change that the server has, and that a list of tasks may not show yet. */
-export type ConfirmedChange = z.infer<typeof confirmedChange>;
+export type ConfirmedChange = z.infer<typeof confirmedChangeSchema>;
 
 /** What a form has in its fields: it need not be legal yet. */
-export const typedFieldsSchema = z.partial(z.extend(payload, { dueDate: z.string() }));
+export const typedFieldsSchema = z.partial(z.extend(payloadSchema, { dueDate: z.string() }));
 
-const draft = z.object({
+const draftSchema = z.object({
   id: z.string(),
   account: z.string(),
   /** The form in which it was typed: 'new', the id of the edited task, or `refusedFormId` of a refused change. */
@@ -112,7 +112,7 @@ const draft = z.object({
   isClosed: z.optional(z.boolean()),
 });
 /** What stands in a form that is open, or was. */
-export type Draft = z.infer<typeof draft>;
+export type Draft = z.infer<typeof draftSchema>;
 
 /** How the names of all forms begin in which a refused change is edited. */
 export const REFUSED_FORM_PREFIX = 'again-';
@@ -124,22 +124,22 @@ export function refusedFormId({ id }: Pick<MadeChange, 'id'>, field = ''): strin
 
 /** Reads a stored intent of this version or an older one; null if no version wrote it. */
 export function parseIntent(record: unknown): StoredIntent | null {
-  const read = storedIntent.safeParse(record);
+  const read = storedIntentSchema.safeParse(record);
   return read.success ? read.data : null;
 }
 
 export function parseJournalEntry(record: unknown): JournalEntry | null {
-  const read = journalEntry.safeParse(record);
+  const read = journalEntrySchema.safeParse(record);
   return read.success ? read.data : null;
 }
 
 export function parseConfirmedChange(record: unknown): ConfirmedChange | null {
-  const read = confirmedChange.safeParse(record);
+  const read = confirmedChangeSchema.safeParse(record);
   return read.success ? read.data : null;
 }
 
 export function parseDraft(record: unknown): Draft | null {
-  const read = draft.safeParse(record);
+  const read = draftSchema.safeParse(record);
   return read.success ? read.data : null;
 }
 

@@ -7,11 +7,11 @@ import {
   deleteDraft,
   forgetContinued,
   isContinued,
-  lockOf,
+  draftLockName,
   putDraft,
   readDrafts,
 } from './drafts.ts';
-import type { Words } from './drafts.ts';
+import type { FormContent } from './drafts.ts';
 import type { Draft } from './intent.ts';
 
 /** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
@@ -20,7 +20,7 @@ function hold(id: string): Promise<(() => void) | null> {
     // On plain http there are no locks: there the form that was opened last takes it.
     if (!('locks' in navigator)) return resolve(() => {});
     navigator.locks
-      .request(lockOf(id), { ifAvailable: true }, (lock) => {
+      .request(draftLockName(id), { ifAvailable: true }, (lock) => {
         if (lock) return new Promise<void>((release) => resolve(release));
         return resolve(null);
       })
@@ -30,7 +30,7 @@ function hold(id: string): Promise<(() => void) | null> {
 }
 
 /** The drafts of a form that it may show, the one first that its person asked for. */
-async function readDraftsOf(form: string): Promise<Draft[]> {
+async function findDrafts(form: string): Promise<Draft[]> {
   const account = readAccount();
   const drafts = account === null ? [] : await readDrafts(account);
   return drafts
@@ -55,17 +55,17 @@ export type OpenDraft = {
   /** Forgets the words that were submitted, unless others were typed since. Whether the form is still open. */
   saved: () => boolean;
   /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
-  keep: (words: Words | null) => void;
+  keep: (words: FormContent | null) => void;
   /** Ends the form. Resolves with the words that nobody saved, which wait as a draft; null where there are none. */
   end: () => Promise<Draft | null>;
 };
 
-type Open = { form: string; forget: (isSaved: (words: Words) => boolean) => void };
+type Open = { form: string; forget: (isSaved: (words: FormContent) => boolean) => void };
 
 const openForms = new Set<Open>();
 
 /** Forgets what stands in this tab's open forms whose names begin so, where it was saved by another way than theirs. */
-export function forgetSaved(prefix: string, isSaved: (words: Words) => boolean): void {
+export function forgetSaved(prefix: string, isSaved: (words: FormContent) => boolean): void {
   for (const { form, forget } of openForms) if (form.startsWith(prefix)) forget(isSaved);
 }
 
@@ -76,12 +76,12 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   let isTouched = false;
   let isFound = false;
   let isOpen = true;
-  let submitted: Words | null = null;
-  let wanted: Words | null = null;
+  let submitted: FormContent | null = null;
+  let wanted: FormContent | null = null;
   let isWriting = false;
 
   /** Writes the words under the draft's own id; null where there are none, or nobody whose words they could be. */
-  const write = async (words: Words | null, isClosed: boolean): Promise<Draft | null> => {
+  const write = async (words: FormContent | null, isClosed: boolean): Promise<Draft | null> => {
     const account = readAccount();
     if (account === null) return null;
     if (words === null) {
@@ -95,7 +95,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   };
 
   const find = async (): Promise<Draft | null> => {
-    for (const draft of await readDraftsOf(form)) {
+    for (const draft of await findDrafts(form)) {
       const held = await hold(draft.id);
       if (!held) continue;
       if (!isTouched) {
@@ -121,7 +121,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     return next;
   };
 
-  const keep = (words: Words | null) => {
+  const keep = (words: FormContent | null) => {
     isTouched ||= words !== null;
     wanted = words;
     if (isWriting) return;

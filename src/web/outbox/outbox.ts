@@ -11,7 +11,7 @@ import {
   removeJournalEntry,
 } from './database.ts';
 import { readUnsaved } from './drafts.ts';
-import { addIntent, confirmIntent, discardIntents, noteIntent, putBack } from './intent-store.ts';
+import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import type { Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
@@ -51,7 +51,7 @@ async function read(account: string): Promise<void> {
 }
 
 /** Every tab looks again at what is stored, so that all of them show the same. */
-export async function lookAgain(): Promise<void> {
+export async function reloadOutbox(): Promise<void> {
   channel.postMessage('changed');
   const account = readOutbox()?.account;
   if (account !== undefined) await read(account);
@@ -104,7 +104,7 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
 /** Deletes what an account has here: what waits is lost, as its person agreed. */
 export async function emptyOutbox(account: string): Promise<void> {
   await forgetAccount(account);
-  await lookAgain();
+  await reloadOutbox();
 }
 
 function hide(made: MadeChange): void {
@@ -134,38 +134,38 @@ export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<
     throw error;
   }
   // From here on it is stored, whether or not it can be read back this moment.
-  await lookAgain().catch(() => {});
+  await reloadOutbox().catch(() => {});
   hide(made);
 }
 
 /** Notes something of an intent that stays. Resolves to false where it is not there any more. */
 export async function updateIntent(intent: StoredIntent, notes: IntentNotes): Promise<boolean> {
   const isNoted = await noteIntent(intent, notes);
-  await lookAgain();
+  await reloadOutbox();
   return isNoted;
 }
 
 /** Takes an intent out: it has taken effect, and left the task as the server answered it, where it told. */
 export async function confirm(intent: StoredIntent, answered: Task | null): Promise<void> {
   await confirmIntent(intent, answered);
-  await lookAgain();
+  await reloadOutbox();
 }
 
 /** Takes intents out that shall not take effect. Rejects with `ChangeGoneError` where one is not there any more. */
 export async function discard(intents: readonly StoredIntent[]): Promise<Discarded> {
   const discarded = await discardIntents(intents);
-  await lookAgain();
+  await reloadOutbox();
   return discarded;
 }
 
 /** Puts back what was discarded. */
 export async function undiscard(discarded: Discarded): Promise<void> {
-  await putBack(discarded);
-  await lookAgain();
+  await restoreDiscarded(discarded);
+  await reloadOutbox();
 }
 
 /** Forgets a change that cannot be undone or redone any more. */
 export async function forget(entry: JournalEntry): Promise<void> {
   await removeJournalEntry(entry.order);
-  await lookAgain();
+  await reloadOutbox();
 }

@@ -15,14 +15,14 @@ async function save(made: MadeChange, effects: Effects): Promise<void> {
   await trackEnqueue(enqueue(made, effects).then(() => made));
 }
 
-function laterOf({ taskId, order }: StoredIntent): StoredIntent[] {
+function findLater({ taskId, order }: StoredIntent): StoredIntent[] {
   const intents = readOutbox()?.intents ?? [];
   return intents.filter((intent) => intent.taskId === taskId && intent.order > order);
 }
 
 /** The edits that wait behind a change, up to the first that is none: with it they make one text. */
 function editsAfter(intent: StoredIntent): StoredIntent[] {
-  const later = laterOf(intent);
+  const later = findLater(intent);
   const end = later.findIndex(({ verb }) => verb !== 'update');
   return end === -1 ? later : later.slice(0, end);
 }
@@ -90,5 +90,5 @@ export async function saveBeside(
 
 /** Gives a change up. Without the task itself there is nothing that its later changes could change. */
 export async function giveUp(intent: StoredIntent): Promise<Discarded> {
-  return discard(intent.verb === 'create' ? [intent, ...laterOf(intent)] : [intent]);
+  return discard(intent.verb === 'create' ? [intent, ...findLater(intent)] : [intent]);
 }

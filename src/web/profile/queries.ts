@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { PATHS } from '#contract/paths.ts';
 
-import { accountOf, learnAccount } from '../api/account.ts';
+import { accountIdFrom, learnAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { readToken } from '../api/token.ts';
 import { readProfile } from './schema.ts';
@@ -14,7 +14,7 @@ export const profileQueries = {
       queryFn: async ({ signal }) => {
         const token = readToken();
         const profile = await api.get(PATHS.me, { signal }).json(readProfile);
-        const account = accountOf(profile);
+        const account = accountIdFrom(profile);
         if (token !== null && account !== undefined) learnAccount(token, account);
         return profile;
       },

@@ -1,14 +1,14 @@
 import { PATHS } from '#contract/paths.ts';
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
-import { accountOf, keepAccount } from '../api/account.ts';
+import { accountIdFrom, keepAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { dropToken, keepToken, readToken } from '../api/token.ts';
 import { readSession } from './schema.ts';
 
 async function begin(path: string, json: LoginBody): Promise<void> {
   const { token, user } = await api.post(path, { json }).json(readSession);
-  keepAccount(token, accountOf(user) ?? json.email.toLowerCase());
+  keepAccount(token, accountIdFrom(user) ?? json.email.toLowerCase());
   keepToken(token);
 }
 

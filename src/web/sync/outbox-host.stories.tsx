@@ -11,7 +11,7 @@ import { readAccount } from '../api/account.ts';
 import { creation, update } from '../outbox/changes.ts';
 import { putDraft } from '../outbox/drafts.ts';
 import type { MadeChange, Refusal } from '../outbox/intent.ts';
-import { enqueue, lookAgain, updateIntent } from '../outbox/outbox.ts';
+import { enqueue, reloadOutbox, updateIntent } from '../outbox/outbox.ts';
 import { readOutbox } from '../outbox/state.ts';
 import { OutboxHost } from './outbox-host.tsx';
 import type { Shown } from './outbox-host.tsx';
@@ -143,7 +143,7 @@ export const NotSaved: Story = {
   beforeEach: async () => {
     const draft = { id: 'some-draft', account: readAccount() ?? '', form: 'new', seen: null };
     await putDraft({ ...draft, fields: { title: 'Buy rope' }, isClosed: true });
-    await lookAgain();
+    await reloadOutbox();
   },
   play: async ({ args }) => {
     await expect(await screen.findByText('Not saved: “Buy rope”')).toBeVisible();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
+import { describeChange } from '../outbox/describe-change.ts';
 import { noteDiscard } from '../outbox/discards.ts';
 import type { Draft, StoredIntent } from '../outbox/intent.ts';
-import { lookAgain, undiscard } from '../outbox/outbox.ts';
+import { reloadOutbox, undiscard } from '../outbox/outbox.ts';
 import { giveUp, retry, saveAsNew } from '../outbox/resubmit.ts';
 import { needsPerson, readOutbox } from '../outbox/state.ts';
-import { changeWords } from '../outbox/words.ts';
 import { dismissNotice, showNotice, useNotice } from '../tasks/notices.ts';
 import { discardDraft } from '../tasks/unsaved.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
 /** Gives a change up, and offers to take that back. */
 async function discardChange(intent: StoredIntent): Promise<void> {
   const discarded = await giveUp(intent);
-  const text = `Discarded: ${changeWords(intent)}.`;
+  const text = `Discarded: ${describeChange(intent)}.`;
   showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
 }
 
@@ -77,7 +77,7 @@ export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
       onChoose={({ id }) => onShow({ change: id, as: 'choice' })}
       onDiscard={(intent) => attempt(discardChange(intent).then(closeIfDone))}
       onContinue={onContinue}
-      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(lookAgain).then(closeIfDone))}
+      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(reloadOutbox).then(closeIfDone))}
     >
       <div className={styles.above}>
         {failure}

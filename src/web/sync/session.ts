@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { taskTitle } from '../outbox/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../outbox/intent.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { refreshAfterChanges } from '../outbox/refresh.ts';
 import { runSender } from '../outbox/sender.ts';
-import { titleOf } from '../outbox/words.ts';
 import { showNotice } from '../tasks/notices.ts';
 
 function tell(intent: StoredIntent, { title, detail, conflicts }: Refusal): void {
   const { id: change } = intent;
   if (conflicts)
-    showNotice({ kind: 'question', text: `“${titleOf(intent)}” was changed in two places.`, change });
+    showNotice({ kind: 'question', text: `“${taskTitle(intent)}” was changed in two places.`, change });
   else showNotice({ kind: 'failed', title, detail: `${detail} The change is kept on this device.`, change });
 }
 
 function tellRestored(change: MadeChange): void {
   showNotice({
     kind: 'done',
-    text: `“${titleOf(change)}” had been deleted elsewhere. Your change brought it back.`,
+    text: `“${taskTitle(change)}” had been deleted elsewhere. Your change brought it back.`,
   });
 }
 

@@ -1,5 +1,5 @@
+import { describeChange } from '../outbox/describe-change.ts';
 import type { Intent, StoredIntent } from '../outbox/intent.ts';
-import { changeWords } from '../outbox/words.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import * as styles from './outbox-dialog.css.ts';
@@ -34,7 +34,7 @@ function Reason({ refusal }: Pick<Intent, 'refusal'>) {
 export function WaitingChange({ intent, onDiscard, ...actions }: WaitingChangeProps) {
   const { refusal, changes, verb } = intent;
   const { onRetry, onEditAgain, onSaveAsNew, onChoose } = actions;
-  const words = changeWords(intent);
+  const words = describeChange(intent);
   const hasWords = verb === 'create' || verb === 'update';
   return (
     <li className={styles.item}>

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
 import { onSessionEnd } from '../api/token.ts';
+import { describeDone } from '../outbox/describe-change.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { useOutbox } from '../outbox/state.ts';
 import type { OutboxState } from '../outbox/state.ts';
-import { doneWords } from '../outbox/words.ts';
 
 const KEY = 'notice';
 
@@ -64,7 +64,7 @@ export function showNotice(notice: TaskNotice): void {
 
 /** Says that a change was made, with its 'Undo'. */
 export function showDone(change: MadeChange): void {
-  set({ kind: 'done', text: doneWords(change), undo: change.id });
+  set({ kind: 'done', text: describeDone(change), undo: change.id });
 }
 
 export function dismissNotice(): void {

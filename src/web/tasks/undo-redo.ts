@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { creation } from '../outbox/changes.ts';
+import { describeChange, listFieldNames } from '../outbox/describe-change.ts';
 import { lastDiscard } from '../outbox/discards.ts';
 import { toPayload } from '../outbox/intent.ts';
 import type { JournalEntry, MadeChange } from '../outbox/intent.ts';
@@ -12,7 +13,6 @@ import { nextRedo, nextUndo, reverse } from '../outbox/reverse.ts';
 import type { Reversal } from '../outbox/reverse.ts';
 import { outboxReady } from '../outbox/state.ts';
 import { viewTasks } from '../outbox/view.ts';
-import { changeWords, fieldNames } from '../outbox/words.ts';
 import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts';
 
 function failureOf({ isUndone }: JournalEntry): string {
@@ -32,7 +32,7 @@ function agrees(entry: JournalEntry, { change, lost }: Reversal, again: () => vo
   if (lost.length === 0 || hasAgreed) return true;
   asked = question;
   const key = entry.isUndone ? 'Redo' : 'Undo';
-  const text = `The ${fieldNames(lost)} of “${change?.seen?.title}” was changed since. It stays; ${key} once more deletes it all the same.`;
+  const text = `The ${listFieldNames(lost)} of “${change?.seen?.title}” was changed since. It stays; ${key} once more deletes it all the same.`;
   showNotice({ kind: 'asking', text, label: 'Delete', goOn: again });
   return false;
 }
@@ -45,7 +45,7 @@ function anewWithout(list: TaskList, change: MadeChange): MadeChange {
 }
 
 async function reverseEntry(entry: JournalEntry, list: TaskList, again: () => void): Promise<void> {
-  const words = changeWords(entry.made);
+  const words = describeChange(entry.made);
   const failed = failureOf(entry);
   const reversal = reverse(entry, viewTasks(list, await outboxReady()));
   if (!reversal.change) {
@@ -67,7 +67,7 @@ async function reverseEntry(entry: JournalEntry, list: TaskList, again: () => vo
   const isAnew = change !== reversal.change;
   const { kept } = reversal;
   const rest = [
-    kept.length > 0 && ` The ${fieldNames(kept)} was changed since and stays.`,
+    kept.length > 0 && ` The ${listFieldNames(kept)} was changed since and stays.`,
     isAnew && ' This server has no trash: the task was made anew.',
   ].filter((sentence) => sentence !== false);
   const done = entry.isUndone ? 'Redone' : 'Undone';

@@ -1,6 +1,6 @@
 import { noteDiscard } from '../outbox/discards.ts';
 import { announceDrafts, putDraft, takeDraft } from '../outbox/drafts.ts';
-import type { Words } from '../outbox/drafts.ts';
+import type { FormContent } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
 import { outboxReady } from '../outbox/state.ts';
 import { readNotice, showNotice } from './notices.ts';
@@ -8,7 +8,7 @@ import { readNotice, showNotice } from './notices.ts';
 const LONGEST_NAME = 40;
 
 /** What was typed, named by its title or else by its first words. */
-export function draftName({ seen, fields }: Words): string {
+export function draftName({ seen, fields }: FormContent): string {
   const words = [fields.title, seen?.title, fields.description].map((text) => text?.trim()).find(Boolean);
   if (words === undefined) return fields.dueDate ? `A task due ${fields.dueDate}` : 'A new task';
   return `“${words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME)}…` : words}”`;
