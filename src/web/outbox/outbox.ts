@@ -23,21 +23,18 @@ const channel = new BroadcastChannel(CHANNEL);
 // What could not be read at once may be readable now.
 const SECOND_LOOK_MS = 2_000;
 
-let readings = 0;
-let applied = 0;
+/** Counts the times that an outbox was closed: a reading that began before shows nothing any more. */
+let closings = 0;
 
-async function read(account: string): Promise<void> {
-  readings += 1;
-  const reading = readings;
+async function readNow(account: string): Promise<void> {
+  const closingsBefore = closings;
   const [{ intents, unreadable }, journal, confirmed, drafts] = await Promise.all([
     readIntents(account),
     readJournal(account),
     readConfirmed(account),
     readUnsaved(account),
   ]);
-  // A later look has shown more already.
-  if (reading < applied) return;
-  applied = reading;
+  if (closings !== closingsBefore) return;
   const stored = new Set(intents.map(({ id }) => id));
   setOutbox({
     account,
@@ -48,6 +45,22 @@ async function read(account: string): Promise<void> {
     drafts,
     open: [...intents, ...storing.filter(({ id }) => !stored.has(id))],
   });
+}
+
+let lastReading: Promise<unknown> = Promise.resolve();
+/** The reading that has not begun yet: it will see what is stored until then, so whoever asks meanwhile shares it. */
+let nextReading: { account: string; done: Promise<void> } | null = null;
+
+function read(account: string): Promise<void> {
+  if (nextReading?.account === account) return nextReading.done;
+  const done = lastReading.then(() => {
+    nextReading = null;
+    return readNow(account);
+  });
+  nextReading = { account, done };
+  // One that failed does not hold up the next.
+  lastReading = done.catch(() => {});
+  return done;
 }
 
 /** Every tab looks again at what is stored, so that all of them show the same. */
@@ -79,8 +92,7 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
   const sessionName = readSessionName();
   if (account === null || sessionName === null) return;
   signal.addEventListener('abort', () => {
-    // A look under way shows nothing any more.
-    applied = readings + 1;
+    closings += 1;
     setOutbox(null);
   });
   try {

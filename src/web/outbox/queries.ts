@@ -6,6 +6,7 @@ import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { readTaskList } from '../model/task.ts';
+import type { Task } from '../model/task.ts';
 import { lastConfirmed, useOutboxView } from './state.ts';
 import { viewTasks } from './view.ts';
 
@@ -24,12 +25,23 @@ export const taskQueries = {
     }),
 };
 
-/** The tasks as the person sees them (what the server said, and what is still to be said), and the state of their loading. */
+type Outbox = Parameters<typeof viewTasks>[1];
+
+let shown: { list: TaskList; outbox: Outbox; tasks: readonly Task[] } | null = null;
+
+/** The view of a list: worked out once, however many parts of the screen show it. */
+function viewOnce(list: TaskList, outbox: Outbox): readonly Task[] {
+  if (shown?.list !== list || shown.outbox !== outbox)
+    shown = { list, outbox, tasks: viewTasks(list, outbox) };
+  return shown.tasks;
+}
+
+/** The tasks as the person sees them (the server's, and what waits to be sent), and the state of their loading. */
 export function useTasks() {
   const query = useQuery(taskQueries.list());
   const outbox = useOutboxView();
   const tasks = useMemo(
-    () => (query.data && outbox ? viewTasks(query.data, outbox) : undefined),
+    () => (query.data && outbox ? viewOnce(query.data, outbox) : undefined),
     [query.data, outbox],
   );
   return { tasks, error: query.error, isRefetching: query.isRefetching, refetch: query.refetch };

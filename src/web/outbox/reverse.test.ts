@@ -4,7 +4,11 @@ import type { Task } from '../model/task.ts';
 import { creation, deletion, update } from './changes.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
 import { nextRedo, nextUndo, reverse } from './reverse.ts';
-import { applyChanges } from './view.ts';
+import { viewTasks } from './view.ts';
+
+function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): readonly Task[] {
+  return viewTasks({ tasks, upTo: 0 }, { confirmed: [], open });
+}
 
 const rope: Task = {
   _id: 'rope',

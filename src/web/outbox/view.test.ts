@@ -1,9 +1,14 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
 import { creation, deletion, restoration, update } from './changes.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
-import { applyChanges, viewTasks } from './view.ts';
+import { viewTasks } from './view.ts';
+
+function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): readonly Task[] {
+  return viewTasks({ tasks, upTo: 0 }, { confirmed: [], open });
+}
 
 const rope: Task = {
   _id: 'rope',
@@ -80,4 +85,26 @@ test('a task that got another id at the server is there once, under that', () =>
   const outbox = { confirmed: [confirmed(1, made, answered)], open: [] };
   expect(viewTasks({ tasks: [rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
   expect(viewTasks({ tasks: [answered, rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
+});
+
+test('many changes in one pass leave what they leave one after the other', () => {
+  const taskId = fc.constantFrom('rope', 'plants', 'lamp');
+  const change = fc
+    .record({ verb: fc.constantFrom('create', 'update', 'delete', 'restore'), taskId, title: fc.string() })
+    .map(({ verb, taskId: id, title }) => ({
+      id,
+      verb,
+      taskId: id,
+      seen: { ...rope, _id: id },
+      changes: { title },
+    }));
+  fc.assert(
+    fc.property(fc.array(change), (changes) => {
+      const oneByOne = changes.reduce<readonly Task[]>(
+        (tasks, next) => applyChanges(tasks, [next]),
+        [rope, plants],
+      );
+      expect(applyChanges([rope, plants], changes)).toEqual(oneByOne);
+    }),
+  );
 });
