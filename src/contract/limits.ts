@@ -9,9 +9,10 @@ export const LIMITS = {
   bodyBytes: 64 * 1024,
   importBytes: 64 * 1024 * 1024,
   importTasks: 50_000,
-  /** Of the words that say where a change came from. */
+  /** The length of a revision's `source`. */
   source: 100,
-  /** Of the number of a change or a version. */
+  /** The largest number of a revision or a version. */
   seq: 2_000_000_000,
+  /** Deleted tasks can be restored, and kept answers repeated, for so long. */
   trashDays: 30,
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { errorAnswer } from '#contract/errors.ts';
-import { conflictAnswer } from '#contract/history.ts';
+import { errorAnswerSchema } from '#contract/errors.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
 
 import type { RefusalStatus } from './refusals.ts';
 
@@ -18,7 +18,7 @@ const MEANINGS: Record<RefusalStatus, string> = {
 };
 
 function refusal(status: RefusalStatus) {
-  const content = { 'application/json': { schema: errorAnswer } };
+  const content = { 'application/json': { schema: errorAnswerSchema } };
   return [status, { description: MEANINGS[status], content }] as const;
 }
 
@@ -32,7 +32,7 @@ export const conflicting = {
   409: {
     description:
       'The task was changed meanwhile; `conflicts` says where. Or the key stands for something else.',
-    content: { 'application/json': { schema: z.union([conflictAnswer, errorAnswer]) } },
+    content: { 'application/json': { schema: z.union([conflictAnswerSchema, errorAnswerSchema]) } },
   },
 };
 

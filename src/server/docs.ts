@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { errorAnswer } from '#contract/errors.ts';
-import { conflictAnswer, deletedTask, revision } from '#contract/history.ts';
+import { errorAnswerSchema } from '#contract/errors.ts';
+import { conflictAnswerSchema, deletedTaskSchema, revisionSchema } from '#contract/history.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
-import { task } from '#contract/task.ts';
-import { user } from '#contract/user.ts';
+import { taskSchema } from '#contract/task.ts';
+import { userSchema } from '#contract/user.ts';
 
 const named = z.registry<{ id: string }>();
-named.add(task, { id: 'Task' });
-named.add(user, { id: 'User' });
-named.add(errorAnswer, { id: 'Refusal' });
-named.add(conflictAnswer, { id: 'Conflict' });
-named.add(revision, { id: 'Revision' });
-named.add(deletedTask, { id: 'DeletedTask' });
+named.add(taskSchema, { id: 'Task' });
+named.add(userSchema, { id: 'User' });
+named.add(errorAnswerSchema, { id: 'Refusal' });
+named.add(conflictAnswerSchema, { id: 'Conflict' });
+named.add(revisionSchema, { id: 'Revision' });
+named.add(deletedTaskSchema, { id: 'DeletedTask' });
 
 /** Collects the schemas of the routes that are registered later. */
 export async function collectDocs(app: FastifyInstance): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 
-import { messageAnswer } from '#contract/answers.ts';
+import { messageAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { refusing, success } from './answers.ts';
@@ -16,7 +16,7 @@ export function healthRoutes(database: Database): FastifyPluginAsyncZod {
       schema: {
         summary: 'Whether the server and its database are well',
         tags: ['Server'],
-        response: { 200: messageAnswer, ...refusing() },
+        response: { 200: messageAnswerSchema, ...refusing() },
       },
       handler: async () => {
         await database.selectNoFrom(sql`1`.as('one')).execute();

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
 
-import { sessionAnswer } from '#contract/answers.ts';
+import { sessionAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { User } from '#contract/user.ts';
 import type { AppParts, AppSettings } from '#server/app.ts';
@@ -90,7 +90,7 @@ export async function registerUser(app: FastifyInstance): Promise<Account> {
   const password = `password-${accounts}`;
   const body = { name: `User ${accounts}`, email: `user-${accounts}@example.com`, password };
   const answer = await call(app, 'POST', PATHS.register, { body });
-  const { token, user } = sessionAnswer.parse(answer.body);
+  const { token, user } = sessionAnswerSchema.parse(answer.body);
   return { token, user, password };
 }
 

@@ -2,7 +2,7 @@ import secureJson from 'secure-json-parse';
 import type * as z from 'zod/mini';
 
 import type { ImportBody } from '#contract/account-file.ts';
-import { importEnvelope, importedRevision, importedTask } from '#contract/account-file.ts';
+import { importEnvelopeSchema, importedRevisionSchema, importedTaskSchema } from '#contract/account-file.ts';
 
 import type { Issue } from '../issues.ts';
 import { MOST_ISSUES, refusalOfIssues } from '../issues.ts';
@@ -41,11 +41,11 @@ function readParts<Part>(schema: z.ZodMiniType<Part>, parts: unknown[], name: st
 
 /** The file that these bytes hold, or a refusal that says what is wrong with it. */
 export function readFile(bytes: Buffer): ImportBody {
-  const file = importEnvelope.safeParse(parse(bytes));
+  const file = importEnvelopeSchema.safeParse(parse(bytes));
   if (!file.success) throw refusalOfIssues(issuesOf(file.error.issues), 'body');
   return {
     ...file.data,
-    tasks: readParts(importedTask, file.data.tasks, 'tasks'),
-    revisions: readParts(importedRevision, file.data.revisions, 'revisions'),
+    tasks: readParts(importedTaskSchema, file.data.tasks, 'tasks'),
+    revisions: readParts(importedRevisionSchema, file.data.revisions, 'revisions'),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { accountFile, importAnswer, importBody } from '#contract/account-file.ts';
+import { accountFileSchema, importAnswerSchema, importBodySchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
@@ -31,7 +31,7 @@ export function accountFileRoutes(
       compress: {},
       schema: {
         ...about('Everything of the account but its secrets, as one file'),
-        response: { 200: accountFile, ...refusing(401) },
+        response: { 200: accountFileSchema, ...refusing(401) },
       },
       handler: async (request, reply) => {
         const file = await files.exported(sessionOf(request).userId);
@@ -46,8 +46,8 @@ export function accountFileRoutes(
       validatorCompiler: () => () => true,
       schema: {
         ...about(summary),
-        body: importBody,
-        response: { 200: importAnswer, ...refusing(400, 401, 413, 415, 507) },
+        body: importBodySchema,
+        response: { 200: importAnswerSchema, ...refusing(400, 401, 413, 415, 507) },
       },
     });
 

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { messageAnswer } from '#contract/answers.ts';
-import { changesAnswer, changesQuery, revisionsAnswer, trashAnswer } from '#contract/history.ts';
+import { messageAnswerSchema } from '#contract/answers.ts';
+import {
+  changesAnswerSchema,
+  changesQuerySchema,
+  revisionsAnswerSchema,
+  trashAnswerSchema,
+} from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { refusing, success } from '../answers.ts';
@@ -23,7 +28,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       schema: {
         ...about('All changes of a task, deleted or not, newest first'),
         params: taskParams,
-        response: { 200: revisionsAnswer, ...refusing(401, 404) },
+        response: { 200: revisionsAnswerSchema, ...refusing(401, 404) },
       },
       handler: async (request) => {
         const { userId } = sessionOf(request);
@@ -36,8 +41,8 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       url: PATHS.changes,
       schema: {
         ...about('The changes of all tasks, newest first, a page at a time'),
-        querystring: changesQuery,
-        response: { 200: changesAnswer, ...refusing(400, 401) },
+        querystring: changesQuerySchema,
+        response: { 200: changesAnswerSchema, ...refusing(400, 401) },
       },
       handler: async (request) => success(await history.changes(sessionOf(request).userId, request.query)),
     });
@@ -47,7 +52,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       url: PATHS.trash,
       schema: {
         ...about('The deleted tasks, the last deleted first'),
-        response: { 200: trashAnswer, ...refusing(401) },
+        response: { 200: trashAnswerSchema, ...refusing(401) },
       },
       handler: async (request) => success({ tasks: await history.trash(sessionOf(request).userId) }),
     });
@@ -58,7 +63,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       schema: {
         ...about('Delete a deleted task and its history for good'),
         params: taskParams,
-        response: { 200: messageAnswer, ...refusing(401, 404, 507) },
+        response: { 200: messageAnswerSchema, ...refusing(401, 404, 507) },
       },
       handler: async (request) => {
         const { userId, source } = sessionOf(request);

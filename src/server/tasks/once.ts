@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Verb } from '#contract/history.ts';
-import { task } from '#contract/task.ts';
+import { taskSchema } from '#contract/task.ts';
 
 import type { Database } from '../database/schema.ts';
 import type { Write, Writer } from '../database/write.ts';
@@ -12,7 +12,7 @@ import { keyTaken, noSuchTask } from '../refusals.ts';
 export type WriteRequest = { verb: Verb; taskId: string; key: string | undefined };
 
 /** The task after a change; `restored` where an edit took it back from the trash. */
-const outcome = z.object({ task, restored: z.optional(z.literal(true)) });
+const outcome = z.object({ task: taskSchema, restored: z.optional(z.literal(true)) });
 export type Outcome = z.infer<typeof outcome>;
 
 const requestOf = (verb: Verb, taskId: string) => `${verb} ${taskId}`;

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { messageAnswer, taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import { createTaskBody, updateTaskBody } from '#contract/task.ts';
+import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
 import { conflicting, refusing, success } from '../answers.ts';
 import { requireSession, sessionOf } from '../sessions/authenticate.ts';
@@ -46,7 +46,7 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       compress: {},
       schema: {
         ...about('All tasks that are not deleted, newest first'),
-        response: { 200: tasksAnswer, ...refusing(401) },
+        response: { 200: tasksAnswerSchema, ...refusing(401) },
       },
       handler: async (request) => {
         const { tasks: list, seq } = await tasks.list(sessionOf(request).userId);
@@ -60,8 +60,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       schema: {
         ...about('Create a task; an Idempotency-Key becomes its _id, and makes a repetition harmless'),
         headers,
-        body: createTaskBody,
-        response: { 201: taskAnswer, ...refusing(400, 401, 404, 409, 413, 415, 507) },
+        body: createTaskBodySchema,
+        response: { 201: taskAnswerSchema, ...refusing(400, 401, 404, 409, 413, 415, 507) },
       },
       handler: async (request, reply) => {
         const { userId, source } = sessionOf(request);
@@ -80,8 +80,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         ),
         headers: editHeaders,
         params: taskParams,
-        body: updateTaskBody,
-        response: { 200: taskAnswer, ...refusing(400, 401, 404, 413, 415, 507), ...conflicting },
+        body: updateTaskBodySchema,
+        response: { 200: taskAnswerSchema, ...refusing(400, 401, 404, 413, 415, 507), ...conflicting },
       },
       handler: async (request) => {
         const { userId, source } = sessionOf(request);
@@ -100,7 +100,7 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         ),
         headers: editHeaders,
         params: taskParams,
-        response: { 200: messageAnswer, ...refusing(400, 401, 404, 507), ...conflicting },
+        response: { 200: messageAnswerSchema, ...refusing(400, 401, 404, 507), ...conflicting },
       },
       handler: async (request) => {
         const { userId, source } = sessionOf(request);
@@ -116,7 +116,7 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         ...about('Take a deleted task back'),
         headers,
         params: taskParams,
-        response: { 200: taskAnswer, ...refusing(400, 401, 404, 409, 507) },
+        response: { 200: taskAnswerSchema, ...refusing(400, 401, 404, 409, 507) },
       },
       handler: async (request) => {
         const { userId, source } = sessionOf(request);

@@ -1,11 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { messageAnswer, profileAnswer, sessionAnswer, userAnswer } from '#contract/answers.ts';
-import { WORDS } from '#contract/errors.ts';
+import {
+  messageAnswerSchema,
+  profileAnswerSchema,
+  sessionAnswerSchema,
+  userAnswerSchema,
+} from '#contract/answers.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { PasswordBody, User } from '#contract/user.ts';
-import { loginBody, passwordBody, profileBody, registerBody } from '#contract/user.ts';
+import {
+  loginBodySchema,
+  passwordBodySchema,
+  profileBodySchema,
+  registerBodySchema,
+} from '#contract/user.ts';
 
 import { refusing, success } from '../answers.ts';
 import { invalid } from '../refusals.ts';
@@ -34,8 +44,8 @@ export function entranceRoutes(entrance: Entrance): FastifyPluginAsyncZod {
       url: PATHS.register,
       schema: {
         ...open('Make an account and log in to it'),
-        body: registerBody,
-        response: { 201: sessionAnswer, ...refusing(400, 409, 413, 415, 429, 507) },
+        body: registerBodySchema,
+        response: { 201: sessionAnswerSchema, ...refusing(400, 409, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
         const { user, token } = await entrance.register(request.body, visitorOf(request));
@@ -48,8 +58,8 @@ export function entranceRoutes(entrance: Entrance): FastifyPluginAsyncZod {
       url: PATHS.login,
       schema: {
         ...open('Log in'),
-        body: loginBody,
-        response: { 200: sessionAnswer, ...refusing(400, 401, 413, 415, 429, 507) },
+        body: loginBodySchema,
+        response: { 200: sessionAnswerSchema, ...refusing(400, 401, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         const { user, token } = await entrance.logIn(request.body, visitorOf(request));
@@ -79,7 +89,7 @@ export function userRoutes({ users, sessions, passwords }: Parts): FastifyPlugin
     app.route({
       method: 'POST',
       url: PATHS.logout,
-      schema: { ...closed('End this session'), response: { 200: messageAnswer, ...refusing(401) } },
+      schema: { ...closed('End this session'), response: { 200: messageAnswerSchema, ...refusing(401) } },
       handler: async (request) => {
         await sessions.end(sessionOf(request));
         return success({ message: 'You are logged out.' });
@@ -89,7 +99,7 @@ export function userRoutes({ users, sessions, passwords }: Parts): FastifyPlugin
     app.route({
       method: 'GET',
       url: PATHS.me,
-      schema: { ...closed('Who is logged in'), response: { 200: userAnswer, ...refusing(401) } },
+      schema: { ...closed('Who is logged in'), response: { 200: userAnswerSchema, ...refusing(401) } },
       handler: async (request) => success({ user: userOf(await users.get(sessionOf(request).userId)) }),
     });
 
@@ -98,12 +108,12 @@ export function userRoutes({ users, sessions, passwords }: Parts): FastifyPlugin
       url: PATHS.profile,
       schema: {
         ...closed('Change name and e-mail address'),
-        body: profileBody,
-        response: { 200: profileAnswer, ...refusing(400, 401, 409, 413, 415, 507) },
+        body: profileBodySchema,
+        response: { 200: profileAnswerSchema, ...refusing(400, 401, 409, 413, 415, 507) },
       },
       handler: async (request) => {
         const user = await users.updateProfile(sessionOf(request).userId, request.body);
-        return success({ message: WORDS.profileUpdated, user: userOf(user) });
+        return success({ message: MESSAGES.profileUpdated, user: userOf(user) });
       },
     });
 
@@ -112,14 +122,14 @@ export function userRoutes({ users, sessions, passwords }: Parts): FastifyPlugin
       url: PATHS.password,
       schema: {
         ...closed('Change the password, and end all other sessions'),
-        body: passwordBody,
-        response: { 200: messageAnswer, ...refusing(400, 401, 413, 415, 507) },
+        body: passwordBodySchema,
+        response: { 200: messageAnswerSchema, ...refusing(400, 401, 413, 415, 507) },
       },
       handler: async (request) => {
         const session = sessionOf(request);
         const password = await newPassword(session.userId, request.body);
         await users.changePassword(session, await passwords.hash(password));
-        return success({ message: WORDS.passwordUpdated });
+        return success({ message: MESSAGES.passwordUpdated });
       },
     });
   };
