@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { HOUR_MS } from './clock.ts';
 import { openDatabase } from './database/database.ts';
-import type { Database } from './database/schema.ts';
+import type { Database } from './database/database.ts';
 import { sweep } from './database/sweep.ts';
-import { loggable } from './errors.ts';
+import { loggable } from './errors/log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
+import { HOUR_MS } from './time/clock.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_WITHIN_MS = 1500;

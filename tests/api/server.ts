@@ -11,13 +11,10 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { User } from '#contract/user.ts';
 import type { AppParts, AppSettings } from '#server/app.ts';
 import { buildApp } from '#server/app.ts';
+import type { Database, Place } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/database.ts';
-import type { Database } from '#server/database/schema.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase } from '#tests/fixtures/postgres.ts';
-
-/** Where a fresh database of this run's engine is. */
-export type Place = { dataDir: string; databaseUrl?: string };
 
 /** A folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 
 import type { ImportSummary } from '#contract/account-file.ts';
 
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
-import { importing } from '../refusals.ts';
+import type { Database } from '../database/database.ts';
+import { importing } from '../errors/api-error.ts';
+import type { Clock } from '../time/clock.ts';
 import { importInThread } from './in-thread.ts';
 import { receive } from './receive.ts';
 import type { AccountFileStore } from './store.ts';

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { ImportSummary } from '#contract/account-file.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-import type { Database, Place } from '../database/schema.ts';
-import type { RefusalStatus } from '../refusals.ts';
-import { Refusal, importTooHard } from '../refusals.ts';
+import type { Database, Place } from '../database/database.ts';
+import type { RefusalStatus } from '../errors/api-error.ts';
+import { Refusal, importTooHard } from '../errors/api-error.ts';
 import type { Job } from './work.ts';
 
 export type ThreadInput = { place: Place; job: Job; bytes: Uint8Array };

@@ -4,7 +4,7 @@ import type { ImportBody, ImportSummary, ImportedRevision, ImportedTask } from '
 import { FIELD_NAMES } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../errors/api-error.ts';
 import { fieldsOf } from '../tasks/rows.ts';
 import { checkedHistories } from './check.ts';
 

@@ -4,9 +4,9 @@ import type * as z from 'zod/mini';
 import type { ImportBody } from '#contract/account-file.ts';
 import { importEnvelopeSchema, importedRevisionSchema, importedTaskSchema } from '#contract/account-file.ts';
 
-import type { Issue } from '../issues.ts';
-import { MOST_ISSUES, refusalOfIssues } from '../issues.ts';
-import { notReadable } from '../refusals.ts';
+import { notReadable } from '../errors/api-error.ts';
+import type { Issue } from '../errors/validation-error.ts';
+import { MOST_ISSUES, refusalOfIssues } from '../errors/validation-error.ts';
 
 type Found = { message: string; path: PropertyKey[] };
 

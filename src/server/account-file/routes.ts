@@ -4,7 +4,7 @@ import { accountFileSchema, importAnswerSchema, importBodySchema } from '#contra
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { refusing, success } from '../answers.ts';
+import { refusing, success } from '../http/responses.ts';
 import { requireSession, sessionOf } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { Importer } from './importer.ts';

@@ -1,7 +1,7 @@
 import type { AccountFile } from '#contract/account-file.ts';
 
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import type { Draft } from '../database/write.ts';
+import type { Draft } from '../database/user-write.ts';
 import { revisionOf } from '../tasks/revisions.ts';
 import { changedColumns, columnsOf, taskOf } from '../tasks/rows.ts';
 import type { Addition, Plan } from './plan.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 
 import { batchesOf } from '../database/batches.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Write } from '../database/write.ts';
-import { unavailable } from '../refusals.ts';
+import type { Write } from '../database/user-write.ts';
+import { unavailable } from '../errors/api-error.ts';
 import type { Rows } from './rows.ts';
 
 const TASK = [

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 
 import type { AccountFile, ImportBody, ImportSummary } from '#contract/account-file.ts';
 
-import type { Clock } from '../clock.ts';
 import { batchesOf } from '../database/batches.ts';
-import type { Database, Schema, TaskTable } from '../database/schema.ts';
-import type { Draft } from '../database/write.ts';
-import { writeOf } from '../database/write.ts';
+import type { Database } from '../database/database.ts';
+import type { Schema, TaskTable } from '../database/schema.ts';
+import type { Draft } from '../database/user-write.ts';
+import { writeOf } from '../database/user-write.ts';
+import { unavailable } from '../errors/api-error.ts';
 import { changeOf } from '../history/rows.ts';
-import { unavailable } from '../refusals.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Addition, Plan } from './plan.ts';
 import { ownId, planOf, summaryOf } from './plan.ts';
 import type { Rows } from './rows.ts';

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { openDatabase } from '../database/database.ts';
 import { isStorageFull } from '../database/failures.ts';
-import { Refusal, storageFull } from '../refusals.ts';
+import { Refusal, storageFull } from '../errors/api-error.ts';
 import type { ThreadInput, ThreadMessage } from './in-thread.ts';
 import { importFile } from './work.ts';
 

@@ -7,19 +7,31 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
-import { makeFeed } from './feed.ts';
 import { keepForOwner } from './file-mode.ts';
 import type { Lock } from './lock.ts';
 import { makeLock } from './lock.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { postgresRelay } from './postgres-relay.ts';
-import type { Database, Place, Schema } from './schema.ts';
+import { postgresRelay } from './postgres-pub-sub.ts';
+import type { Feed } from './pub-sub.ts';
+import { makeFeed } from './pub-sub.ts';
+import type { Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 
 const LOCK_PATIENCE_MS = 5000;
 const STATEMENT_MS = 10_000;
 
-/** Opens the database of these settings, PostgreSQL or the SQLite file in the data directory, and brings its schema up to date. No statement may take longer than it says. */
+/** A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. */
+export type Place = { dataDir: string; databaseUrl?: string | undefined };
+
+/** Kysely's queries, and the notices of what they changed. */
+export type Database = Kysely<Schema> & {
+  readonly feed: Feed;
+  readonly place: Place;
+  /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
+  readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
+/** Opens the database and brings its schema up to date. PostgreSQL ends a statement that takes longer than `statementMs`. */
 export async function openDatabase(place: Place, statementMs = STATEMENT_MS): Promise<Database> {
   const { dataDir, databaseUrl } = place;
   const lock = makeLock();

@@ -1,9 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { Verb } from '#contract/history.ts';
 import type { Priority } from '#contract/task.ts';
-
-import type { Feed } from './feed.ts';
 
 /*
  * One schema for both engines: instants are ISO text in UTC (always of one length, so that they compare as text),
@@ -105,14 +103,4 @@ export type Schema = {
   staged_revision: RevisionTable;
 };
 
-/** Where a database is. */
-export type Place = { dataDir: string; databaseUrl?: string | undefined };
-
-/** The queries, and the news of what they changed. */
-export type Database = Kysely<Schema> & {
-  readonly feed: Feed;
-  readonly place: Place;
-  /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
-  readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
-};
 export type DatabaseTransaction = Transaction<Schema>;

@@ -1,8 +1,8 @@
 import { LIMITS } from '#contract/limits.ts';
 
-import type { Clock } from '../clock.ts';
-import { DAY_MS, shifted } from '../clock.ts';
-import type { Database } from './schema.ts';
+import type { Clock } from '../time/clock.ts';
+import { DAY_MS, shifted } from '../time/clock.ts';
+import type { Database } from './database.ts';
 
 const KEPT_MS = LIMITS.trashDays * DAY_MS;
 // A machine that is off at night, or over a weekend day, is no reason to doubt its clock.

@@ -1,5 +1,6 @@
-import type { News } from './feed.ts';
-import type { Database, DatabaseTransaction } from './schema.ts';
+import type { Database } from './database.ts';
+import type { News } from './pub-sub.ts';
+import type { DatabaseTransaction } from './schema.ts';
 
 export type Announce = (news: News) => Promise<void>;
 

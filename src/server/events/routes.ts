@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { PATHS } from '#contract/paths.ts';
 
-import { refusing } from '../answers.ts';
+import { refusing } from '../http/responses.ts';
 import { requireSession, sessionOf } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { EventStreams } from './streams.ts';

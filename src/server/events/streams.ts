@@ -1,5 +1,5 @@
-import type { Feed } from '../database/feed.ts';
-import { notLoggedIn, unavailable } from '../refusals.ts';
+import type { Feed } from '../database/pub-sub.ts';
+import { notLoggedIn, unavailable } from '../errors/api-error.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import { EventStream } from './stream.ts';
 

@@ -9,10 +9,10 @@ import {
 } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { refusing, success } from '../answers.ts';
+import { refusing, success } from '../http/responses.ts';
 import { requireSession, sessionOf } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import { taskId, taskParams } from '../tasks/id.ts';
+import { taskId, taskParams } from '../tasks/params.ts';
 import type { HistoryStore } from './store.ts';
 
 const about = (summary: string) => ({ summary, tags: ['History'], security: [{ bearer: [] }] });

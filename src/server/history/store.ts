@@ -1,10 +1,10 @@
 import type { ChangesQuery, DeletedTask, Revision } from '#contract/history.ts';
 
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
-import { writeOf } from '../database/write.ts';
-import { noSuchTask } from '../refusals.ts';
-import { forgetAnswers } from '../tasks/once.ts';
+import type { Database } from '../database/database.ts';
+import { writeOf } from '../database/user-write.ts';
+import { noSuchTask } from '../errors/api-error.ts';
+import { forgetAnswers } from '../tasks/idempotency.ts';
+import type { Clock } from '../time/clock.ts';
 import { deletedTaskOf, revisionOf } from './rows.ts';
 
 /** Reads the revisions that the changes left, and looks after the trash. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { notLoggedIn } from '../refusals.ts';
+import { notLoggedIn } from '../errors/api-error.ts';
 import type { Session, SessionStore } from './store.ts';
 
 declare module 'fastify' {

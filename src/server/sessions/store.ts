@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { Clock } from '../clock.ts';
-import { DAY_MS, MINUTE_MS, shifted } from '../clock.ts';
-import type { Database, DatabaseTransaction } from '../database/schema.ts';
+import type { Database } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/schema.ts';
 import type { Announce } from '../database/transact.ts';
 import { transact } from '../database/transact.ts';
+import type { Clock } from '../time/clock.ts';
+import { DAY_MS, MINUTE_MS, shifted } from '../time/clock.ts';
 import { browserOf } from './browser.ts';
 
 const IDLE_MS = 30 * DAY_MS;

@@ -2,7 +2,7 @@ import type { Verb } from '#contract/history.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import type { Draft, Write } from '../database/write.ts';
+import type { Draft, Write } from '../database/user-write.ts';
 import { fieldsOf } from './rows.ts';
 
 /** The revision that a change leaves; `row` is the task after it. */

@@ -6,10 +6,10 @@ import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
-import { conflicting, refusing, success } from '../answers.ts';
+import { conflicting, refusing, success } from '../http/responses.ts';
 import { requireSession, sessionOf } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import { taskId, taskParams } from './id.ts';
+import { taskId, taskParams } from './params.ts';
 import type { Change, TaskStore } from './store.ts';
 
 const uuid = z.uuid('The Idempotency-Key has to be a UUID.').check(z.toLowerCase());

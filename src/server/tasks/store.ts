@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Verb } from '#contract/history.ts';
 import type { SeenFields, Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
-import type { Clock } from '../clock.ts';
-import type { Database, TaskTable } from '../database/schema.ts';
-import type { Write } from '../database/write.ts';
-import { changedMeanwhile, keyTaken, noSuchTask } from '../refusals.ts';
+import type { Database } from '../database/database.ts';
+import type { TaskTable } from '../database/schema.ts';
+import type { Write } from '../database/user-write.ts';
+import { changedMeanwhile, keyTaken, noSuchTask } from '../errors/api-error.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Outcome, WriteRequest } from './idempotency.ts';
+import { once } from './idempotency.ts';
 import { changedSince, mergeEdit } from './merge.ts';
-import type { Outcome, WriteRequest } from './once.ts';
-import { once } from './once.ts';
 import { appendRevision, changeRow, fieldsAt } from './revisions.ts';
 import { changedColumns, columnsOf, fieldsOf, taskOf } from './rows.ts';
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import pLimit from 'p-limit';
 
-import { busy } from '../refusals.ts';
+import { busy } from '../errors/api-error.ts';
 
 const AT_ONCE = 4;
 const WAITING = 16;

@@ -17,11 +17,11 @@ import {
   registerBodySchema,
 } from '#contract/user.ts';
 
-import { refusing, success } from '../answers.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../errors/api-error.ts';
+import { refusing, success } from '../http/responses.ts';
 import { requireSession, sessionOf } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import type { Entrance, Visitor } from './log-in.ts';
+import type { Entrance, Visitor } from './auth-service.ts';
 import type { PasswordKeeper } from './passwords.ts';
 import type { UserRow, UserStore } from './store.ts';
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { ProfileBody } from '#contract/user.ts';
 
-import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { lockUser } from '../database/lock-user.ts';
-import type { Database, UserTable } from '../database/schema.ts';
+import type { UserTable } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
-import { emailTaken, notLoggedIn } from '../refusals.ts';
+import { emailTaken, notLoggedIn } from '../errors/api-error.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
+import type { Clock } from '../time/clock.ts';
 
 export type UserRow = Pick<UserTable, 'id' | 'name' | 'email' | 'image'>;
 export type Begun = { user: UserRow; token: string };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { taskIdSchema } from '#contract/task.ts';
 
-import { noSuchTask } from '../refusals.ts';
+import { noSuchTask } from '../errors/api-error.ts';
 
 /** The parameters of a path that names a task. */
 export const taskParams = z.object({ id: z.string() });

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { LIMITS } from '#contract/limits.ts';
 
-import { nestedTooDeep, notJson } from './refusals.ts';
-
-/** No call has more than a few levels; others of the family echo an owner within a task. */
-export const DEEPEST = 16;
+import { nestedTooDeep, notJson } from '../errors/api-error.ts';
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -25,7 +22,7 @@ export function takeJsonOnly(app: FastifyInstance): void {
     (request, body, done) => {
       if (body.length === 0) return done(null);
       return parseJson(request, body.toString(), (error, value) => {
-        if (!error && isDeeperThan(DEEPEST, value)) return done(nestedTooDeep());
+        if (!error && isDeeperThan(LIMITS.jsonDepth, value)) return done(nestedTooDeep());
         return done(error, value);
       });
     },

@@ -1,9 +1,9 @@
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
-import { HOUR_MS, MINUTE_MS } from '../clock.ts';
-import { registrationClosed, wrongLogin } from '../refusals.ts';
-import type { AttemptStore } from '../sessions/attempts.ts';
+import type { AttemptStore } from '../attempts/store.ts';
+import { registrationClosed, wrongLogin } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/clock.ts';
 import type { PasswordKeeper } from './passwords.ts';
 import type { Begun, UserStore } from './store.ts';
 import { emailKey } from './store.ts';

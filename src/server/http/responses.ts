@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { errorAnswerSchema } from '#contract/errors.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
 
-import type { RefusalStatus } from './refusals.ts';
+import type { RefusalStatus } from '../errors/api-error.ts';
 
 const MEANINGS: Record<RefusalStatus, string> = {
   400: 'The request is wrong; `fields` says where.',

@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 
 import { messageAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { refusing, success } from './answers.ts';
-import type { Database } from './database/schema.ts';
+import { refusing, success } from '../http/responses.ts';
+import type { HealthStore } from './store.ts';
 
-/** Says whether the server and its database are well. */
-export function healthRoutes(database: Database): FastifyPluginAsyncZod {
+/** The call by which a proxy or a monitor asks whether the server and its database work. */
+export function healthRoutes(health: HealthStore): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       method: 'GET',
@@ -19,7 +18,7 @@ export function healthRoutes(database: Database): FastifyPluginAsyncZod {
         response: { 200: messageAnswerSchema, ...refusing() },
       },
       handler: async () => {
-        await database.selectNoFrom(sql`1`.as('one')).execute();
+        await health.check();
         return success({ message: 'All is well.' });
       },
     });

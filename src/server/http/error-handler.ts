@@ -6,8 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
-import { isStorageFull } from './database/failures.ts';
-import { refusalOfIssues } from './issues.ts';
+import { isStorageFull } from '../database/failures.ts';
 import {
   Refusal,
   notJson,
@@ -16,7 +15,9 @@ import {
   storageFull,
   tooLarge,
   unavailable,
-} from './refusals.ts';
+} from '../errors/api-error.ts';
+import { loggable } from '../errors/log.ts';
+import { refusalOfIssues } from '../errors/validation-error.ts';
 import { logRequest } from './request-log.ts';
 
 function refusalOfStatus(status: number | undefined, bodyLimit: number | undefined): Refusal {
@@ -38,13 +39,6 @@ export function refusalOf(error: FastifyError, bodyLimit?: number): Refusal {
 /** The body of a refusal. */
 export function errorAnswerOf({ message, code, fields, conflict }: Refusal): ErrorAnswer | ConflictAnswer {
   return { success: false, message, code, ...(fields && { fields }), ...conflict };
-}
-
-/** Only what cannot hold a person's words: a database's `detail` quotes the row. */
-export function loggable(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
-  return { name, code: 'code' in error ? error.code : undefined, message, stack };
 }
 
 /** The one place where an error becomes an answer. */

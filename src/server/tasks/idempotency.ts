@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Verb } from '#contract/history.ts';
 import { taskSchema } from '#contract/task.ts';
 
-import type { Database } from '../database/schema.ts';
-import type { Write, Writer } from '../database/write.ts';
-import { writeOf } from '../database/write.ts';
-import { keyTaken, noSuchTask } from '../refusals.ts';
+import type { Database } from '../database/database.ts';
+import type { Write, Writer } from '../database/user-write.ts';
+import { writeOf } from '../database/user-write.ts';
+import { keyTaken, noSuchTask } from '../errors/api-error.ts';
 
 /** One request to change a task. With a key it has its effect once, however often it arrives. */
 export type WriteRequest = { verb: Verb; taskId: string; key: string | undefined };

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { Clock } from '../clock.ts';
-import { shifted } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
-import { tooMany } from '../refusals.ts';
+import type { Database } from '../database/database.ts';
+import { tooMany } from '../errors/api-error.ts';
+import type { Clock } from '../time/clock.ts';
+import { shifted } from '../time/clock.ts';
 
 /** So many tries in so long a time. */
 export type Allowance = { tries: number; windowMs: number };

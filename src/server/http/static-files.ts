@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { API_BASE } from '#contract/paths.ts';
 
-import { nothingHere } from './refusals.ts';
+import { nothingHere } from '../errors/api-error.ts';
 import { pathOf } from './request-log.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;

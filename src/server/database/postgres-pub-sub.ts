@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 
-import type { News, Relay } from './feed.ts';
+import type { News, Relay } from './pub-sub.ts';
 
 const CHANNEL = 'holdfast';
 const RECONNECT_MS = 1000;

@@ -1,5 +1,5 @@
-import type { Refusal } from './refusals.ts';
-import { invalid, notReadable } from './refusals.ts';
+import type { Refusal } from './api-error.ts';
+import { invalid, notReadable } from './api-error.ts';
 
 // A hostile body can be wrong in more places than an answer should hold.
 export const MOST_ISSUES = 20;
