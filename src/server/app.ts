@@ -19,21 +19,21 @@ import { healthStore } from './health/store.ts';
 import { historyRoutes } from './history/routes.ts';
 import { historyStore } from './history/store.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
-import { echoKey } from './http/idempotency-key.ts';
-import { takeJsonOnly } from './http/json-body.ts';
-import { collectDocs, serveDocs } from './http/openapi.ts';
+import { echoIdempotencyKey } from './http/idempotency-key.ts';
+import { registerJsonBodyParser } from './http/json-body.ts';
+import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
 import { RequestLog } from './http/request-log.ts';
-import { confine } from './http/security-headers.ts';
-import { letSocketsGo } from './http/sockets.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { closeLingeringSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
 import { sessionStore } from './sessions/store.ts';
 import type { Settings } from './settings.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { taskStore } from './tasks/store.ts';
 import type { Clock } from './time/clock.ts';
-import { entrance } from './users/auth-service.ts';
-import { passwordKeeper } from './users/passwords.ts';
-import { entranceRoutes, userRoutes } from './users/routes.ts';
+import { authService } from './users/auth-service.ts';
+import { passwordHasher } from './users/passwords.ts';
+import { authRoutes, userRoutes } from './users/routes.ts';
 import { userStore } from './users/store.ts';
 
 export type AppSettings = Pick<
@@ -86,15 +86,15 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
   });
-  app.addHook('onSend', echoKey);
-  letSocketsGo(app);
-  takeJsonOnly(app);
-  await confine(app, inlineScriptHashes(dist));
+  app.addHook('onSend', echoIdempotencyKey);
+  closeLingeringSockets(app);
+  registerJsonBodyParser(app);
+  await registerSecurityHeaders(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
-  await collectDocs(app);
+  await registerOpenApi(app);
   const parts = { settings, database, now, heartbeatMs };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
-  await serveDocs(app);
+  await serveOpenApi(app);
   await serveFiles(app, dist);
   return app;
 }
@@ -107,14 +107,14 @@ async function registerApi(
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);
   const attempts = attemptStore(database, now);
-  const passwords = passwordKeeper();
-  await api.register(entranceRoutes(entrance({ users, attempts, passwords, settings })));
+  const passwords = passwordHasher();
+  await api.register(authRoutes(authService({ users, attempts, passwords, settings })));
   await api.register(userRoutes({ users, sessions, passwords }));
   await api.register(taskRoutes(taskStore(database, now), sessions));
   await api.register(historyRoutes(historyStore(database, now), sessions));
   const files = accountFileStore(database, now);
   await api.register(accountFileRoutes(files, importer(database, files, now), sessions));
-  const streams = eventStreams({ sessions, feed: database.feed, heartbeatMs });
+  const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(healthRoutes(healthStore(database)));
 }

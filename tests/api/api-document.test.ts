@@ -46,7 +46,7 @@ describe('the document of the API', () => {
     }
     expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
     expect(Object.keys(components.schemas)).toEqual(
-      expect.arrayContaining(['Task', 'User', 'Refusal', 'Conflict', 'Revision', 'DeletedTask']),
+      expect.arrayContaining(['Task', 'User', 'Error', 'Conflict', 'Revision', 'DeletedTask']),
     );
   });
 

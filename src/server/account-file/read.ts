@@ -6,7 +6,7 @@ import { importEnvelopeSchema, importedRevisionSchema, importedTaskSchema } from
 
 import { notReadable } from '../errors/api-error.ts';
 import type { Issue } from '../errors/validation-error.ts';
-import { MOST_ISSUES, refusalOfIssues } from '../errors/validation-error.ts';
+import { MOST_ISSUES, validationError } from '../errors/validation-error.ts';
 
 type Found = { message: string; path: PropertyKey[] };
 
@@ -35,14 +35,14 @@ function readParts<Part>(schema: z.ZodMiniType<Part>, parts: unknown[], name: st
     else issues.push(...issuesOf(result.error.issues, name, index));
     if (issues.length >= MOST_ISSUES) break;
   }
-  if (issues.length > 0) throw refusalOfIssues(issues, 'body');
+  if (issues.length > 0) throw validationError(issues, 'body');
   return read;
 }
 
 /** The file that these bytes hold, or a refusal that says what is wrong with it. */
 export function readFile(bytes: Buffer): ImportBody {
   const file = importEnvelopeSchema.safeParse(parse(bytes));
-  if (!file.success) throw refusalOfIssues(issuesOf(file.error.issues), 'body');
+  if (!file.success) throw validationError(issuesOf(file.error.issues), 'body');
   return {
     ...file.data,
     tasks: readParts(importedTaskSchema, file.data.tasks, 'tasks'),

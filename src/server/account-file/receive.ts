@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import { LIMITS } from '#contract/limits.ts';
 
-import { Refusal, nestedTooDeep, notReadable, tooLarge, tooManyParts } from '../errors/api-error.ts';
+import { ApiError, nestedTooDeep, notReadable, tooLarge, tooManyParts } from '../errors/api-error.ts';
 
 // A file of the largest size has room for fewer: the shortest change takes 260 bytes, two objects and 13 commas.
 const MOST_OBJECTS = 600_000;
@@ -51,7 +51,7 @@ export async function receive(stream: Readable): Promise<Buffer<ArrayBuffer>> {
       pieces.push(piece);
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : notReadable();
+    throw error instanceof ApiError ? error : notReadable();
   } finally {
     // The sender hears the refusal once it has sent all; what it still sends goes nowhere.
     stream.resume();

@@ -7,13 +7,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
-import { keepForOwner } from './file-mode.ts';
+import { restrictToOwner } from './file-mode.ts';
 import type { Lock } from './lock.ts';
-import { makeLock } from './lock.ts';
+import { createLock } from './lock.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { postgresRelay } from './postgres-pub-sub.ts';
-import type { Feed } from './pub-sub.ts';
-import { makeFeed } from './pub-sub.ts';
+import { postgresPubSub } from './postgres-pub-sub.ts';
+import type { PubSub } from './pub-sub.ts';
+import { createPubSub } from './pub-sub.ts';
 import type { Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 
@@ -25,7 +25,7 @@ export type Place = { dataDir: string; databaseUrl?: string | undefined };
 
 /** Kysely's queries, and the notices of what they changed. */
 export type Database = Kysely<Schema> & {
-  readonly feed: Feed;
+  readonly pubSub: PubSub;
   readonly place: Place;
   /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
   readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -34,17 +34,17 @@ export type Database = Kysely<Schema> & {
 /** Opens the database and brings its schema up to date. PostgreSQL ends a statement that takes longer than `statementMs`. */
 export async function openDatabase(place: Place, statementMs = STATEMENT_MS): Promise<Database> {
   const { dataDir, databaseUrl } = place;
-  const lock = makeLock();
+  const lock = createLock();
   const dialect = databaseUrl ? openPostgres(databaseUrl, statementMs) : openSqlite(dataDir, lock);
   const queries = new Kysely<Schema>({ dialect });
   try {
     await migrate(queries);
-    const relay = databaseUrl && (await canNotify(queries)) ? postgresRelay(databaseUrl) : null;
+    const backend = databaseUrl && (await canNotify(queries)) ? postgresPubSub(databaseUrl) : null;
     const whileNobodyWrites = async <Result>(work: () => Promise<Result>) => {
       const unlock = databaseUrl ? undefined : await lock();
       return work().finally(unlock);
     };
-    return Object.assign(queries, { feed: makeFeed(relay), place, whileNobodyWrites });
+    return Object.assign(queries, { pubSub: createPubSub(backend), place, whileNobodyWrites });
   } catch (error) {
     await queries.destroy();
     throw error;
@@ -68,7 +68,7 @@ async function migrate(database: Kysely<Schema>): Promise<void> {
 function openSqlite(dataDir: string, lock: Lock): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'holdfast.sqlite');
-  keepForOwner(file);
+  restrictToOwner(file);
   const database = new DatabaseSync(file, { timeout: LOCK_PATIENCE_MS });
   // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');

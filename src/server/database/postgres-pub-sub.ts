@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 
-import type { News, Relay } from './pub-sub.ts';
+import type { ChangeNotice, PubSubBackend } from './pub-sub.ts';
 
 const CHANNEL = 'holdfast';
 const RECONNECT_MS = 1000;
 const PATIENCE_MS = 5000;
 const PAYLOAD = /^(\d*) (\S+)$/;
 
-const payloadOf = ({ userId, seq }: News) => `${seq ?? ''} ${userId}`;
+const formatNotice = ({ userId, seq }: ChangeNotice) => `${seq ?? ''} ${userId}`;
 
-function newsOf(payload: string): News | null {
+function parseNotice(payload: string): ChangeNotice | null {
   const [, seq = '', userId] = PAYLOAD.exec(payload) ?? [];
   return userId === undefined ? null : { userId, seq: seq === '' ? null : Number(seq) };
 }
 
-/** Carries news over LISTEN and NOTIFY, on one connection of its own that is made anew when it breaks. */
-export function postgresRelay(connectionString: string): Relay {
+/** Carries notice over LISTEN and NOTIFY, on one connection of its own that is made anew when it breaks. */
+export function postgresPubSub(connectionString: string): PubSubBackend {
   return {
-    async send(transaction, news) {
-      await sql`select pg_notify(${CHANNEL}, ${payloadOf(news)})`.execute(transaction);
+    async send(transaction, notice) {
+      await sql`select pg_notify(${CHANNEL}, ${formatNotice(notice)})`.execute(transaction);
     },
 
-    listen(hear, followed) {
+    listen(onNotice, followed) {
       let isOver = false;
       let client = newClient();
 
@@ -32,8 +32,8 @@ export function postgresRelay(connectionString: string): Relay {
         made.on('error', () => {});
         made.once('end', () => setTimeout(reconnect, RECONNECT_MS).unref());
         made.on('notification', ({ payload = '' }) => {
-          const news = newsOf(payload);
-          if (news) hear(news);
+          const notice = parseNotice(payload);
+          if (notice) onNotice(notice);
         });
         void begin(made);
         return made;
@@ -47,7 +47,7 @@ export function postgresRelay(connectionString: string): Relay {
             'select id, seq from "user" where id = any($1)',
             [followed()],
           );
-          for (const { id, seq } of rows) hear({ userId: id, seq });
+          for (const { id, seq } of rows) onNotice({ userId: id, seq });
         } catch {
           await made.end().catch(() => {});
         }

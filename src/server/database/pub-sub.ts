@@ -1,42 +1,46 @@
 import type { DatabaseTransaction } from './schema.ts';
 
-/** Of a user: the number of the last revision, or null where a session may have ended. */
-export type News = { userId: string; seq: number | null };
+/** Tells that a user's data changed: `seq` is the number of the last revision, or null where sessions were ended. */
+export type ChangeNotice = { userId: string; seq: number | null };
 
-type Listener = (seq: News['seq']) => void;
+type OnSeq = (seq: ChangeNotice['seq']) => void;
 
-/** The way to the other processes on the same database. */
-export type Relay = {
-  /** Sends the news when the transaction commits. */
-  send: (transaction: DatabaseTransaction, news: News) => Promise<void>;
-  /** Hears the news of all processes, and on every new connection what was missed of the followed users; gives its end. */
-  listen: (hear: (news: News) => void, followed: () => string[]) => () => void;
+/** Carries notices between the processes on one database. */
+export type PubSubBackend = {
+  /** Sends the notice to all processes when the transaction commits. */
+  send: (transaction: DatabaseTransaction, notice: ChangeNotice) => Promise<void>;
+  /**
+   * Calls `onNotice` with the notices of all processes, and on each new connection with what the subscribed users may
+   * have missed. Returns what ends that.
+   */
+  listen: (onNotice: (notice: ChangeNotice) => void, subscribedUsers: () => string[]) => () => void;
 };
 
-/** Who wants to hear of which user. It listens to the other processes only while somebody does. */
-export function makeFeed(relay: Relay | null) {
-  const followers = new Map<string, Set<Listener>>();
+/** Delivers notices to the subscribers of each user. It listens to other processes only while somebody has subscribed. */
+export function createPubSub(backend: PubSubBackend | null) {
+  const subscribers = new Map<string, Set<OnSeq>>();
   let stopListening: (() => void) | undefined;
 
-  const tell = ({ userId, seq }: News) => {
-    for (const listener of followers.get(userId) ?? []) listener(seq);
+  const publish = ({ userId, seq }: ChangeNotice) => {
+    for (const onSeq of subscribers.get(userId) ?? []) onSeq(seq);
   };
 
   return {
-    /** Tells the followers in this process. */
-    tell,
-    async send(transaction: DatabaseTransaction, news: News): Promise<void> {
-      await relay?.send(transaction, news);
+    /** Calls the subscribers in this process. */
+    publish,
+    /** Sends the notice to the other processes when the transaction commits. */
+    async send(transaction: DatabaseTransaction, notice: ChangeNotice): Promise<void> {
+      await backend?.send(transaction, notice);
     },
-    /** Calls the listener with all news of this user until the function that it gives is called. */
-    follow(userId: string, listener: Listener): () => void {
-      const listeners = followers.get(userId) ?? new Set();
-      followers.set(userId, listeners.add(listener));
-      stopListening ??= relay?.listen(tell, () => [...followers.keys()]);
+    /** Calls `onSeq` with every notice of this user. Returns unsubscribe. */
+    subscribe(userId: string, onSeq: OnSeq): () => void {
+      const ofUser = subscribers.get(userId) ?? new Set();
+      subscribers.set(userId, ofUser.add(onSeq));
+      stopListening ??= backend?.listen(publish, () => [...subscribers.keys()]);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0 && followers.get(userId) === listeners) followers.delete(userId);
-        if (followers.size > 0) return;
+        ofUser.delete(onSeq);
+        if (ofUser.size === 0 && subscribers.get(userId) === ofUser) subscribers.delete(userId);
+        if (subscribers.size > 0) return;
         stopListening?.();
         stopListening = undefined;
       };
@@ -44,4 +48,4 @@ export function makeFeed(relay: Relay | null) {
   };
 }
 
-export type Feed = ReturnType<typeof makeFeed>;
+export type PubSub = ReturnType<typeof createPubSub>;

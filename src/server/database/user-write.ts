@@ -1,38 +1,52 @@
+import type { Database } from './database.ts';
 import { lockUser } from './lock-user.ts';
+import type { ChangeNotice } from './pub-sub.ts';
 import type { DatabaseTransaction } from './schema.ts';
-import type { Transacting } from './transact.ts';
-import { transact } from './transact.ts';
 
-/** What a change of one user's tasks has at hand. */
-export type Write = {
-  userId: string;
-  /** Where the change comes from, in words. */
-  source: string;
+/** The user whose data is written. `source` names where the change comes from, such as 'Firefox on Linux'. */
+export type Actor = { userId: string; source: string };
+
+/** One transaction in which one user's data is written. */
+export type UserWrite = Actor & {
   transaction: DatabaseTransaction;
   at: string;
-  /** The number of the user's last revision; a change raises it. */
+  /** The number of the user's last revision. A change of tasks raises it. */
   seq: number;
+  /** Is set where sessions were ended, so that their streams end too. */
+  hasEndedSessions: boolean;
 };
 
-/** A change that is worked out before its transaction begins. */
-export type Draft = Omit<Write, 'transaction'>;
+/** A write that is worked out before its transaction begins. */
+export type PlannedWrite = Pick<UserWrite, 'userId' | 'source' | 'at' | 'seq'>;
 
-export type Writer = Pick<Write, 'userId' | 'source'>;
+function collectNotices({ userId, seq, hasEndedSessions }: UserWrite, seqBefore: number): ChangeNotice[] {
+  const notices: ChangeNotice[] = [];
+  if (seq !== seqBefore) notices.push({ userId, seq });
+  if (hasEndedSessions) notices.push({ userId, seq: null });
+  return notices;
+}
 
-/** Changes one user's tasks in one transaction, alone among that user's changes, and announces the new number. */
-export async function writeOf<Result>(
-  { userId, source }: Writer,
-  database: Transacting,
+/**
+ * Runs `change` in one transaction, which waits for the other writes of this user. Subscribers of every process get its
+ * notices once it is committed, and only then.
+ */
+export async function inUserWrite<Result>(
+  { userId, source }: Actor,
+  database: Pick<Database, 'transaction' | 'pubSub'>,
   now: Date,
-  change: (write: Write) => Promise<Result>,
+  change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
-  return transact(database, async (transaction, announce) => {
+  const committed = await database.transaction().execute(async (transaction) => {
     const { seq } = await lockUser(userId, transaction);
-    const write = { userId, source, transaction, at: now.toISOString(), seq };
+    const write = { userId, source, transaction, at: now.toISOString(), seq, hasEndedSessions: false };
     const result = await change(write);
-    if (write.seq === seq) return result;
-    await transaction.updateTable('user').set({ seq: write.seq }).where('id', '=', userId).execute();
-    await announce({ userId, seq: write.seq });
-    return result;
+    if (write.seq !== seq) {
+      await transaction.updateTable('user').set({ seq: write.seq }).where('id', '=', userId).execute();
+    }
+    const notices = collectNotices(write, seq);
+    for (const notice of notices) await database.pubSub.send(transaction, notice);
+    return { result, notices };
   });
+  committed.notices.forEach(database.pubSub.publish);
+  return committed.result;
 }

@@ -1,20 +1,20 @@
-import type { Feed } from '../database/pub-sub.ts';
+import type { PubSub } from '../database/pub-sub.ts';
 import { notLoggedIn, unavailable } from '../errors/api-error.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import { EventStream } from './stream.ts';
 
-type Parts = { sessions: SessionStore; feed: Feed; heartbeatMs: number };
+type Parts = { sessions: SessionStore; pubSub: PubSub; heartbeatMs: number };
 
 /** The open streams of this process, each as long as its session lasts. */
-export function eventStreams({ sessions, feed, heartbeatMs }: Parts) {
+export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
   const open = new Set<EventStream>();
   let isOver = false;
 
   /** Ends the stream of a session that has ended; else sends the number that it may have missed. */
   async function check(stream: EventStream, session: Session): Promise<void> {
-    const seq = await sessions.seqOf(session);
+    const seq = await sessions.findSeq(session);
     if (seq === null) stream.finish();
-    else stream.hear(seq);
+    else stream.sendSeq(seq);
   }
 
   return {
@@ -26,15 +26,17 @@ export function eventStreams({ sessions, feed, heartbeatMs }: Parts) {
       // A database that is away for a moment ends no stream: the next heartbeat asks again.
       const checkLater = () => void check(stream, session).catch(() => {});
       // Followed before the first number is read, so that no change falls between.
-      const unfollow = feed.follow(session.userId, (seq) => (seq === null ? checkLater() : stream.hear(seq)));
+      const unsubscribe = pubSub.subscribe(session.userId, (seq) =>
+        seq === null ? checkLater() : stream.sendSeq(seq),
+      );
       const heartbeat = setInterval(() => {
-        stream.beat();
+        stream.sendHeartbeat();
         checkLater();
       }, heartbeatMs);
       open.add(stream);
       stream.once('close', () => {
         clearInterval(heartbeat);
-        unfollow();
+        unsubscribe();
         open.delete(stream);
       });
       try {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { messageAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { refusing, success } from '../http/responses.ts';
+import { errorResponses, publicRoute, success } from '../http/route-schema.ts';
 import type { HealthStore } from './store.ts';
 
 /** The call by which a proxy or a monitor asks whether the server and its database work. */
@@ -13,9 +13,8 @@ export function healthRoutes(health: HealthStore): FastifyPluginAsyncZod {
       method: 'GET',
       url: PATHS.health,
       schema: {
-        summary: 'Whether the server and its database are well',
-        tags: ['Server'],
-        response: { 200: messageAnswerSchema, ...refusing() },
+        ...publicRoute('Server', 'Whether the server and its database are well'),
+        response: { 200: messageAnswerSchema, ...errorResponses() },
       },
       handler: async () => {
         await health.check();

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Names the call that an answer belongs to, by the key that the call came with, so that its sender can tell the answer from
- * that of a proxy. An address without a call answers for none: a proxy's redirect may lead there.
+ * Sends the request's Idempotency-Key back, so that the client can tell this server's answer from a proxy's. An address
+ * without a call sends none back, because a proxy may redirect there.
  */
-export async function echoKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // As it was sent: the validated headers have it in lower case.
+export async function echoIdempotencyKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  // The validated headers have it in lower case; the client compares with what it sent.
   const key = request.raw.headers['idempotency-key'];
-  if (typeof key === 'string' && KEY.test(key) && !request.is404) reply.header('idempotency-key', key);
+  if (typeof key === 'string' && UUID.test(key) && !request.is404) reply.header('idempotency-key', key);
 }

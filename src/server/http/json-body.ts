@@ -10,10 +10,10 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 }
 
 /**
- * Takes JSON bodies and nothing else. An empty body is none, whatever its type is said to be: some clients name a type
- * on every DELETE.
+ * Makes the server accept JSON bodies and nothing else. An empty body counts as none, whatever its type: some clients name
+ * a type on every DELETE.
  */
-export function takeJsonOnly(app: FastifyInstance): void {
+export function registerJsonBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

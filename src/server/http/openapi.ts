@@ -10,35 +10,35 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { taskSchema } from '#contract/task.ts';
 import { userSchema } from '#contract/user.ts';
 
-const named = z.registry<{ id: string }>();
-named.add(taskSchema, { id: 'Task' });
-named.add(userSchema, { id: 'User' });
-named.add(errorAnswerSchema, { id: 'Refusal' });
-named.add(conflictAnswerSchema, { id: 'Conflict' });
-named.add(revisionSchema, { id: 'Revision' });
-named.add(deletedTaskSchema, { id: 'DeletedTask' });
+const namedSchemas = z.registry<{ id: string }>();
+namedSchemas.add(taskSchema, { id: 'Task' });
+namedSchemas.add(userSchema, { id: 'User' });
+namedSchemas.add(errorAnswerSchema, { id: 'Error' });
+namedSchemas.add(conflictAnswerSchema, { id: 'Conflict' });
+namedSchemas.add(revisionSchema, { id: 'Revision' });
+namedSchemas.add(deletedTaskSchema, { id: 'DeletedTask' });
 
-/** Collects the schemas of the routes that are registered later. */
-export async function collectDocs(app: FastifyInstance): Promise<void> {
+/** Collects the schemas of all routes that are registered after it. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Holdfast',
         description:
-          'The tasks of one person. Every answer is JSON; a refusal has a sentence for the person and a code. ' +
-          'Every answer of a call that came with an Idempotency-Key has it as a header too: one without it is not ours.',
+          'The tasks of one person. Every answer is JSON; an error has a message for the person and a code for programs. ' +
+          'The answer to a call that came with an Idempotency-Key has the same header: one without it is not from this server.',
         version: '1',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry: named }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry: named }),
+    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedSchemas }),
   });
 }
 
-/** Serves the API's document, and a page to read it. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
+/** Serves the OpenAPI document, and a page to read it. */
+export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: `${API_BASE}${PATHS.docs}`,
     uiConfig: { validatorUrl: null },

@@ -1,79 +1,75 @@
 import * as z from 'zod/mini';
 
+import { VERBS } from '#contract/history.ts';
 import type { Verb } from '#contract/history.ts';
 import { taskSchema } from '#contract/task.ts';
 
-import type { Database } from '../database/database.ts';
-import type { Write, Writer } from '../database/user-write.ts';
-import { writeOf } from '../database/user-write.ts';
+import type { UserWrite } from '../database/user-write.ts';
 import { keyTaken, noSuchTask } from '../errors/api-error.ts';
 
-/** One request to change a task. With a key it has its effect once, however often it arrives. */
+/** What a request asks for. With a key it takes effect once, however often it arrives. */
 export type WriteRequest = { verb: Verb; taskId: string; key: string | undefined };
 
-/** The task after a change; `restored` where an edit took it back from the trash. */
-const outcome = z.object({ task: taskSchema, restored: z.optional(z.literal(true)) });
-export type Outcome = z.infer<typeof outcome>;
+const writeResultSchema = z.object({ task: taskSchema, restored: z.optional(z.literal(true)) });
+/** The task after a write. `restored` is set where an edit took it back from the trash. */
+export type WriteResult = z.infer<typeof writeResultSchema>;
 
-const requestOf = (verb: Verb, taskId: string) => `${verb} ${taskId}`;
+const describeRequest = (verb: Verb, taskId: string) => `${verb} ${taskId}`;
 
-async function firstAnswer(write: Write, { verb, taskId, key }: WriteRequest): Promise<Outcome | null> {
-  if (key === undefined) return null;
-  const known = await write.transaction
+async function findAnswer(
+  { transaction, userId }: UserWrite,
+  { verb, taskId }: WriteRequest,
+  key: string,
+): Promise<WriteResult | null> {
+  const known = await transaction
     .selectFrom('idempotency')
     .select(['request', 'answer'])
-    .where('user_id', '=', write.userId)
+    .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!known) return null;
-  if (known.request !== requestOf(verb, taskId)) throw keyTaken();
+  if (known.request !== describeRequest(verb, taskId)) throw keyTaken();
   if (known.answer === '') throw noSuchTask();
-  return outcome.parse(JSON.parse(known.answer));
+  return writeResultSchema.parse(JSON.parse(known.answer));
 }
 
-async function keepAnswer(write: Write, { verb, taskId, key }: WriteRequest, answer: Outcome): Promise<void> {
-  if (key === undefined) return;
+/**
+ * Carries out a change, or returns the answer that the same key had before. An error is not kept for a key: it changed
+ * nothing, and the request may be tried again.
+ */
+export async function withIdempotency(
+  write: UserWrite,
+  request: WriteRequest,
+  change: () => Promise<WriteResult>,
+): Promise<WriteResult> {
+  const { verb, taskId, key } = request;
+  if (key === undefined) return change();
+  const known = await findAnswer(write, request, key);
+  if (known) return known;
+  const result = await change();
   await write.transaction
     .insertInto('idempotency')
     .values({
       user_id: write.userId,
       key,
-      request: requestOf(verb, taskId),
-      answer: JSON.stringify(answer),
+      request: describeRequest(verb, taskId),
+      answer: JSON.stringify(result),
       created_at: write.at,
     })
     .execute();
+  return result;
 }
 
-/** Takes a task's words out of the kept answers; the keys stay, so that a late repetition does not make it anew. */
-export async function forgetAnswers(write: Write, taskId: string): Promise<void> {
-  const requests = (['create', 'update', 'delete', 'restore'] as const).map((verb) =>
-    requestOf(verb, taskId),
-  );
+/** Removes a task's words from the kept answers. The keys stay, so that a late repeat does not create it anew. */
+export async function forgetAnswers(write: UserWrite, taskId: string): Promise<void> {
   await write.transaction
     .updateTable('idempotency')
     .set({ answer: '' })
     .where('user_id', '=', write.userId)
-    .where('request', 'in', requests)
+    .where(
+      'request',
+      'in',
+      VERBS.map((verb) => describeRequest(verb, taskId)),
+    )
     .execute();
-}
-
-/**
- * Carries out a change, or gives the answer that the same key had before. A refusal is not kept: it changed nothing, and
- * may be tried again.
- */
-export async function once(
-  writer: Writer,
-  request: WriteRequest,
-  database: Database,
-  now: Date,
-  change: (write: Write) => Promise<Outcome>,
-): Promise<Outcome> {
-  return writeOf(writer, database, now, async (write) => {
-    const known = await firstAnswer(write, request);
-    if (known) return known;
-    const answer = await change(write);
-    await keepAnswer(write, request, answer);
-    return answer;
-  });
 }

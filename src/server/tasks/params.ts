@@ -5,11 +5,11 @@ import { taskIdSchema } from '#contract/task.ts';
 import { noSuchTask } from '../errors/api-error.ts';
 
 /** The parameters of a path that names a task. */
-export const taskParams = z.object({ id: z.string() });
+export const taskParamsSchema = z.object({ id: z.string() });
 
-/** A task's id as it is stored; what is no UUID is unknown like any other. */
-export function taskId({ id }: z.infer<typeof taskParams>): string {
-  const known = taskIdSchema.safeParse(id);
-  if (!known.success) throw noSuchTask();
-  return known.data;
+/** Returns a task's id as it is stored. Throws "no such task" for what is no UUID, as for any unknown id. */
+export function parseTaskId({ id }: z.infer<typeof taskParamsSchema>): string {
+  const parsed = taskIdSchema.safeParse(id);
+  if (!parsed.success) throw noSuchTask();
+  return parsed.data;
 }

@@ -4,26 +4,26 @@ import type { AttemptStore } from '../attempts/store.ts';
 import { registrationClosed, wrongLogin } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/clock.ts';
-import type { PasswordKeeper } from './passwords.ts';
-import type { Begun, UserStore } from './store.ts';
-import { emailKey } from './store.ts';
+import type { PasswordHasher } from './passwords.ts';
+import type { NewSession, UserStore } from './store.ts';
+import { toEmailKey } from './store.ts';
 
-const LOGINS = { tries: 10, windowMs: 15 * MINUTE_MS };
+const LOGIN_LIMIT = { attempts: 10, windowMs: 15 * MINUTE_MS };
 
-/** Where a request came from. */
-export type Visitor = { address: string; userAgent: string };
+/** The client that sent a request. */
+export type Client = { address: string; userAgent: string };
 
 type Parts = {
   users: UserStore;
   attempts: AttemptStore;
-  passwords: PasswordKeeper;
+  passwords: PasswordHasher;
   settings: Pick<Settings, 'registration' | 'registrationsPerHour'>;
 };
 
-/** The two ways to get a session, both limited in how often they may be tried. */
-export function entrance({ users, attempts, passwords, settings }: Parts) {
-  /** A try that was not carried out, because the server was busy, does not count. */
-  async function counted<Result>(attempt: string, work: Promise<Result>): Promise<Result> {
+/** Registers and logs in users, and limits how often either may be tried. */
+export function authService({ users, attempts, passwords, settings }: Parts) {
+  /** Takes the attempt back if the work fails: it was not carried out, because the server was busy. */
+  async function uncountIfFailed<Result>(attempt: string, work: Promise<Result>): Promise<Result> {
     try {
       return await work;
     } catch (error) {
@@ -33,20 +33,20 @@ export function entrance({ users, attempts, passwords, settings }: Parts) {
   }
 
   return {
-    async register(body: RegisterBody, { address, userAgent }: Visitor): Promise<Begun> {
+    async register(body: RegisterBody, { address, userAgent }: Client): Promise<NewSession> {
       if (settings.registration === 'closed') throw registrationClosed();
-      const allowance = { tries: settings.registrationsPerHour, windowMs: HOUR_MS };
-      const attempt = await attempts.begin(['register', address], allowance);
-      const hash = await counted(attempt, passwords.hash(body.password));
+      const limit = { attempts: settings.registrationsPerHour, windowMs: HOUR_MS };
+      const attempt = await attempts.begin(['register', address], limit);
+      const hash = await uncountIfFailed(attempt, passwords.hash(body.password));
       return users.register(body, hash, userAgent);
     },
 
-    /** Throws one and the same refusal, after the same work, for an unknown e-mail address and a wrong password. */
-    async logIn({ email, password }: LoginBody, { address, userAgent }: Visitor): Promise<Begun> {
-      const subject = ['login', address, emailKey(email)];
-      const attempt = await attempts.begin(subject, LOGINS);
+    /** Throws the same error, after the same work, for an unknown e-mail address and for a wrong password. */
+    async logIn({ email, password }: LoginBody, { address, userAgent }: Client): Promise<NewSession> {
+      const subject = ['login', address, toEmailKey(email)];
+      const attempt = await attempts.begin(subject, LOGIN_LIMIT);
       const known = await users.findByEmail(email);
-      const isRight = await counted(attempt, passwords.verify(known?.password_hash, password));
+      const isRight = await uncountIfFailed(attempt, passwords.verify(known?.password_hash, password));
       const token = known && isRight ? await users.logIn(known.id, known.password_hash, userAgent) : null;
       if (!known || token === null) throw wrongLogin();
       await attempts.clear(subject);
@@ -55,4 +55,4 @@ export function entrance({ users, attempts, passwords, settings }: Parts) {
   };
 }
 
-export type Entrance = ReturnType<typeof entrance>;
+export type AuthService = ReturnType<typeof authService>;
