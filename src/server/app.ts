@@ -44,12 +44,12 @@ export type AppSettings = Pick<
 export type AppParts = {
   settings: AppSettings;
   database: Database;
-  /** The absolute path of the built app; without one, only the API is served. */
+  /** The absolute path of the built app. If there is none, only the API is served. */
   dist: string;
-  /** Off unless given. */
+  /** Logging is off without it. */
   logger?: FastifyServerOptions['logger'];
   now?: Clock;
-  /** How often an open stream of events shows that it lives, and asks whether its session does. */
+  /** How often a stream of events sends a heartbeat, and checks that its session has not ended. */
   heartbeatMs?: number;
 };
 
@@ -58,7 +58,7 @@ type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heart
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEARTBEAT_MS = 25_000;
 
-/** Builds the server, which does not listen yet. The database stays the caller's to close. */
+/** Builds the server, which does not listen yet. The caller closes the database. */
 export async function buildApp({
   settings,
   database,

@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
+import { logIgnored } from '../errors/log.ts';
 import { restrictToOwner } from './file-mode.ts';
 import type { Lock } from './lock.ts';
 import { createLock } from './lock.ts';
@@ -17,7 +18,7 @@ import { createPubSub } from './pub-sub.ts';
 import type { Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 
-const LOCK_PATIENCE_MS = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 const STATEMENT_MS = 10_000;
 
 /** A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. */
@@ -51,12 +52,15 @@ export async function openDatabase(place: Place, statementMs = STATEMENT_MS): Pr
   }
 }
 
-/** Not every engine that speaks PostgreSQL's protocol can; without it, other processes hear at their next heartbeat. */
+/** Not every engine that speaks PostgreSQL's protocol can notify; without it, streams find changes by their heartbeat. */
 async function canNotify(database: Kysely<Schema>): Promise<boolean> {
-  return sql`select pg_notify('holdfast', '')`.execute(database).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await sql`select pg_notify('holdfast', '')`.execute(database);
+    return true;
+  } catch (error) {
+    logIgnored('asking whether the database can notify', error);
+    return false;
+  }
 }
 
 async function migrate(database: Kysely<Schema>): Promise<void> {
@@ -69,7 +73,7 @@ function openSqlite(dataDir: string, lock: Lock): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'holdfast.sqlite');
   restrictToOwner(file);
-  const database = new DatabaseSync(file, { timeout: LOCK_PATIENCE_MS });
+  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { journal_mode } = database.prepare('pragma journal_mode').get() ?? {};
@@ -77,19 +81,23 @@ function openSqlite(dataDir: string, lock: Lock): Dialect {
   if (journal_mode !== 'wal' || synchronous !== 2) {
     throw new Error('SQLite does not keep what it is told: it has to run with a WAL and synchronous=FULL.');
   }
-  const reader = new DatabaseSync(file, { timeout: LOCK_PATIENCE_MS, readOnly: true });
+  const reader = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, readOnly: true });
   return nodeSqliteDialect(database, reader, lock);
+}
+
+function logLostConnection(error: Error): void {
+  logIgnored('a connection to the database', error);
 }
 
 function openPostgres(connectionString: string, statementMs: number): PostgresDialect {
   const pool = new Pool({
     connectionString,
-    connectionTimeoutMillis: LOCK_PATIENCE_MS,
+    connectionTimeoutMillis: LOCK_TIMEOUT_MS,
     statement_timeout: statementMs,
   });
   // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
   // process. The pool's is that of an idle connection, the client's that of one in a transaction.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', logLostConnection);
+  pool.on('connect', (client) => client.on('error', logLostConnection));
   return new PostgresDialect({ pool });
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 
+import { logIgnored } from '../errors/log.ts';
 import type { ChangeNotice, PubSubBackend } from './pub-sub.ts';
 
 const CHANNEL = 'holdfast';
 const RECONNECT_MS = 1000;
-const PATIENCE_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 const PAYLOAD = /^(\d*) (\S+)$/;
 
 const formatNotice = ({ userId, seq }: ChangeNotice) => `${seq ?? ''} ${userId}`;
@@ -15,51 +16,66 @@ function parseNotice(payload: string): ChangeNotice | null {
   return userId === undefined ? null : { userId, seq: seq === '' ? null : Number(seq) };
 }
 
-/** Carries notice over LISTEN and NOTIFY, on one connection of its own that is made anew when it breaks. */
+async function close(opened: Client): Promise<void> {
+  try {
+    await opened.end();
+  } catch (error) {
+    // The connection is of no more use, whether or not it could say goodbye.
+    logIgnored('closing the connection that listens to other processes', error);
+  }
+}
+
+/** Carries notices by LISTEN and NOTIFY, on one connection of its own, which it opens again when it breaks. */
 export function postgresPubSub(connectionString: string): PubSubBackend {
   return {
     async send(transaction, notice) {
       await sql`select pg_notify(${CHANNEL}, ${formatNotice(notice)})`.execute(transaction);
     },
 
-    listen(onNotice, followed) {
-      let isOver = false;
-      let client = newClient();
+    listen(onNotice, subscribedUsers) {
+      let isStopped = false;
+      let client = openClient();
 
-      function newClient(): Client {
-        const made = new Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS, keepAlive: true });
-        // The event "end" follows, also where the connection could not be made.
-        made.on('error', () => {});
-        made.once('end', () => setTimeout(reconnect, RECONNECT_MS).unref());
-        made.on('notification', ({ payload = '' }) => {
+      function openClient(): Client {
+        const opened = new Client({
+          connectionString,
+          connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+          keepAlive: true,
+        });
+        // Unheard, this event would end the process. The event "end" comes after it, and opens the next connection.
+        opened.on('error', (error) => logIgnored('the connection that listens to other processes', error));
+        opened.once('end', () => setTimeout(reopen, RECONNECT_MS).unref());
+        opened.on('notification', ({ payload = '' }) => {
           const notice = parseNotice(payload);
           if (notice) onNotice(notice);
         });
-        void begin(made);
-        return made;
+        void begin(opened);
+        return opened;
       }
 
-      async function begin(made: Client): Promise<void> {
+      async function begin(opened: Client): Promise<void> {
         try {
-          await made.connect();
-          await made.query(`listen ${CHANNEL}`);
-          const { rows } = await made.query<{ id: string; seq: number }>(
+          await opened.connect();
+          await opened.query(`listen ${CHANNEL}`);
+          const { rows } = await opened.query<{ id: string; seq: number }>(
             'select id, seq from "user" where id = any($1)',
-            [followed()],
+            [subscribedUsers()],
           );
           for (const { id, seq } of rows) onNotice({ userId: id, seq });
-        } catch {
-          await made.end().catch(() => {});
+        } catch (error) {
+          // Closing it leads to "end", and so to the next connection.
+          logIgnored('listening to other processes', error);
+          await close(opened);
         }
       }
 
-      function reconnect(): void {
-        if (!isOver) client = newClient();
+      function reopen(): void {
+        if (!isStopped) client = openClient();
       }
 
       return () => {
-        isOver = true;
-        void client.end().catch(() => {});
+        isStopped = true;
+        void close(client);
       };
     },
   };
