@@ -11,6 +11,11 @@ export const LIMITS = {
   jsonDepth: 16,
   importBytes: 64 * 1024 * 1024,
   importTasks: 50_000,
+  crashMessage: 500,
+  crashStack: 4000,
+  crashPath: 200,
+  crashVersion: 100,
+  crashBytes: 16 * 1024,
   /** The length of a revision's `source`. */
   source: 100,
   /** The largest number of a revision or a version. */

@@ -21,6 +21,7 @@ export const PATHS = {
   importPreview: '/import/preview',
   import: '/import',
   health: '/health',
+  crashes: '/crashes',
   docs: '/docs',
 } as const;
 

@@ -11,6 +11,8 @@ import { importer } from './account-file/importer.ts';
 import { accountFileRoutes } from './account-file/routes.ts';
 import { accountFileStore } from './account-file/store.ts';
 import { attemptStore } from './attempts/store.ts';
+import { crashReports } from './crashes/crash-reports.ts';
+import { crashRoutes } from './crashes/routes.ts';
 import type { Database } from './database/database.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStreams } from './events/streams.ts';
@@ -116,6 +118,7 @@ async function registerApi(
   await api.register(accountFileRoutes(files, importer(database, files, now), sessions));
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
+  await api.register(crashRoutes(crashReports(attempts)));
   await api.register(healthRoutes(healthStore(database)));
 }
 

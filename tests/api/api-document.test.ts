@@ -29,6 +29,7 @@ describe('the document of the API', () => {
       'get /api/export': { status: 200, body: undefined, security: bearer },
       'post /api/import/preview': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
       'post /api/import': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
+      'post /api/crashes': { status: 204, body: ['message', 'path', 'version'], security: undefined },
       'get /api/health': { status: 200, body: undefined, security: undefined },
     };
     const named = Object.keys(paths).flatMap((url) =>

@@ -25,6 +25,10 @@ const MORE = [
   'tasks',
   'currentPassword',
   'newPassword',
+  'message',
+  'stack',
+  'path',
+  'version',
   '_id',
   '__proto__',
   'constructor',
@@ -74,6 +78,7 @@ const writes = [
   { method: 'POST', path: PATHS.login },
   { method: 'PUT', path: PATHS.profile },
   { method: 'PUT', path: PATHS.password },
+  { method: 'POST', path: `${API_BASE}${PATHS.crashes}` },
   { method: 'POST', path: `${API_BASE}${PATHS.import}` },
 ] as const;
 

@@ -64,6 +64,7 @@ const WRONG = [
   ['src/server/tasks/*.ts', './routes.ts'],
   ['src/server/tasks/*.ts', 'fastify'],
   ['src/server/history/*.ts', '../account-file/store.ts'],
+  ['src/server/crashes/*.ts', '../sessions/browser.ts'],
   ['src/server/events/*.ts', '../tasks/store.ts'],
   ['src/server/users/*.ts', '../http/route-schema.ts'],
   ['src/server/account-file/*.ts', '../users/store.ts'],
