@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
-import { VERBS, plainRevision } from './history.ts';
+import { VERBS, storedRevisionSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
-import { filedFields, task, taskIdSchema } from './task.ts';
+import { fileFieldsSchema, taskSchema, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
 
-/** An account in one file: everything that can be taken away, and nothing secret. */
-export const accountFile = z.object({
+/** An account in one file: it holds everything but secrets. */
+export const accountFileSchema = z.object({
   format: z.literal('holdfast'),
   schema: z.literal(1),
   exportedAt: z.string(),
   profile: z.object({ name: z.string(), email: z.string() }),
   seq: z.int(),
-  tasks: z.array(z.extend(task, { deletedAt: z.nullable(z.string()) })),
-  revisions: z.array(plainRevision),
+  tasks: z.array(z.extend(taskSchema, { deletedAt: z.nullable(z.string()) })),
+  revisions: z.array(storedRevisionSchema),
 });
-export type AccountFile = z.infer<typeof accountFile>;
+export type AccountFile = z.infer<typeof accountFileSchema>;
 
 const NOT_OURS = 'This is not a file that Holdfast can read.';
 const TIME_WRONG = 'A time has to look like 2026-11-21T10:00:00.000Z.';
@@ -28,9 +28,9 @@ const instant = z.iso.datetime({ precision: 3, error: TIME_WRONG });
 const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG));
 
 /** A task of a file that is imported. */
-export const importedTask = z.object(
+export const importedTaskSchema = z.object(
   {
-    ...filedFields.shape,
+    ...fileFieldsSchema.shape,
     _id: taskIdSchema,
     version: z.optional(number),
     createdAt: z.optional(instant),
@@ -40,10 +40,10 @@ export const importedTask = z.object(
   },
   NOT_OURS,
 );
-export type ImportedTask = z.infer<typeof importedTask>;
+export type ImportedTask = z.infer<typeof importedTaskSchema>;
 
-/** A change of a file that is imported. */
-export const importedRevision = z.object(
+/** A revision of a file that is imported. */
+export const importedRevisionSchema = z.object(
   {
     seq: number,
     taskId: taskIdSchema,
@@ -51,11 +51,11 @@ export const importedRevision = z.object(
     verb: z.enum(VERBS, VERB_WRONG),
     at: instant,
     source: text(SOURCE_WRONG).check(z.maxLength(LIMITS.source, SOURCE_WRONG)),
-    after: z.object({ ...filedFields.shape, deleted: z.boolean(DELETED_WRONG) }, NOT_OURS),
+    after: z.object({ ...fileFieldsSchema.shape, deleted: z.boolean(DELETED_WRONG) }, NOT_OURS),
   },
   NOT_OURS,
 );
-export type ImportedRevision = z.infer<typeof importedRevision>;
+export type ImportedRevision = z.infer<typeof importedRevisionSchema>;
 
 const notTooMany = z.maxLength(
   LIMITS.importTasks,
@@ -63,36 +63,36 @@ const notTooMany = z.maxLength(
 );
 
 /**
- * Body of an import and of its preview: an account's file, or one made by hand. A task without revisions needs no more
- * than its _id and the five fields.
+ * The body of an import and of its preview: an account's file, or one made by hand. A task without revisions needs no
+ * more than its _id and the five fields.
  */
-export const importBody = z.object({
+export const importBodySchema = z.object({
   format: z.literal('holdfast', NOT_OURS),
   schema: z.literal(1, NOT_OURS),
   seq: z._default(
     z.int(NUMBER_WRONG).check(z.minimum(0, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG)),
     0,
   ),
-  tasks: z.array(importedTask, NOT_OURS).check(notTooMany),
-  revisions: z._default(z.array(importedRevision, NOT_OURS), []),
+  tasks: z.array(importedTaskSchema, NOT_OURS).check(notTooMany),
+  revisions: z._default(z.array(importedRevisionSchema, NOT_OURS), []),
 });
-export type ImportBody = z.infer<typeof importBody>;
+export type ImportBody = z.infer<typeof importBodySchema>;
 
-/** The same, before the parts are read: a large file is read part by part. */
-export const importEnvelope = z.extend(importBody, {
+/** The same body before its tasks and revisions are checked: a large file is read part by part. */
+export const importEnvelopeSchema = z.extend(importBodySchema, {
   tasks: z.array(z.unknown(), NOT_OURS).check(notTooMany),
   revisions: z._default(z.array(z.unknown(), NOT_OURS), []),
 });
 
-/** What an import would do, or did: how many tasks it adds, changes, and finds as they are. */
-export const importSummary = z.object({
+/** The effect of an import: how many tasks it adds, changes, and finds as they are. */
+export const importSummarySchema = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** The titles of the first tasks that it adds or changes, as examples. */
+  /** The first tasks that it adds or changes. */
   examples: z.array(z.object({ title: z.string(), effect: z.enum(['added', 'changed']) })),
 });
-export type ImportSummary = z.infer<typeof importSummary>;
+export type ImportSummary = z.infer<typeof importSummarySchema>;
 
-/** Answer of an import and of its preview. */
-export const importAnswer = z.object({ success: z.literal(true), summary: importSummary });
+/** The answer to an import and to its preview. */
+export const importAnswerSchema = z.object({ success: z.literal(true), summary: importSummarySchema });

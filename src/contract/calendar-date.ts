@@ -4,7 +4,7 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** A day without a time or a zone, as numbers; the month counts from 1. */
 export type CalendarDay = { year: number; month: number; day: number };
 
-/** The parts of a YYYY-MM-DD text, or null where no such day exists (2026-02-30). */
+/** Parses a YYYY-MM-DD text; returns null where no such day exists (2026-02-30). */
 export function parseCalendarDate(value: string): CalendarDay | null {
   const match = PARTS.exec(value);
   if (!match) return null;

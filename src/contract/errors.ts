@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a program may branch on; the sentence beside it is for the person. */
+/** Programs branch on the code; the message beside it is for the person. */
 export const ERROR_CODES = [
   'invalid',
   'unauthenticated',
@@ -16,17 +16,17 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Every refusal of the API. `fields` has a sentence for each field that is wrong. */
-export const errorAnswer = z.object({
+/** The body of every error of the API. `fields` has a sentence for each field that is wrong. */
+export const errorAnswerSchema = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(ERROR_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
 });
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
-/** The words of the specification's error catalogue and its two successes; the restore is Holdfast's own. */
-export const WORDS = {
+/** The messages of the specification's error catalogue and its two successes; the restore is Holdfast's own. */
+export const MESSAGES = {
   loginFailed: 'Login failed',
   signupFailed: 'Signup failed',
   tasksNotLoaded: 'Failed to load tasks',
@@ -41,6 +41,6 @@ export const WORDS = {
   passwordUpdated: 'Password updated!',
 } as const;
 
-/** Why an edit waits for its person. */
+/** The message of a 409 that lists conflicts. */
 export const CHANGED_MEANWHILE =
   'This task was changed somewhere else in the meantime. Nothing was overwritten; choose what it should say.';

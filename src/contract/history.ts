@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-import { errorAnswer } from './errors.ts';
+import { errorAnswerSchema } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { task } from './task.ts';
+import { taskSchema } from './task.ts';
 
 export const VERBS = ['create', 'update', 'delete', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 
-const { title, description, priority, dueDate, completed } = task.shape;
+const { title, description, priority, dueDate, completed } = taskSchema.shape;
 
 /** A task at one moment, as the history keeps it. */
-const state = z.object({ title, description, priority, dueDate, completed, deleted: z.boolean() });
+const taskStateSchema = z.object({ title, description, priority, dueDate, completed, deleted: z.boolean() });
 
-/** One change of one task. `source` says in words where it came from: a browser, an import. */
-export const plainRevision = z.object({
+/** One change of one task, as the server stores it. `source` names where it came from, such as 'Firefox on Linux'. */
+export const storedRevisionSchema = z.object({
   seq: z.int(),
   taskId: z.string(),
   version: z.int(),
   verb: z.enum(VERBS),
   at: z.string(),
   source: z.string(),
-  after: state,
+  after: taskStateSchema,
 });
 
-/** A change with what was before it; null of a create. */
-export const revision = z.extend(plainRevision, { before: z.nullable(state) });
-export type Revision = z.infer<typeof revision>;
+/** A revision together with the state before it, which is null for a create. */
+export const revisionSchema = z.extend(storedRevisionSchema, { before: z.nullable(taskStateSchema) });
+export type Revision = z.infer<typeof revisionSchema>;
 
 const success = z.literal(true);
 
@@ -39,48 +39,56 @@ const numeral = (wrong: string, least: number, most: number) =>
     z.pipe(z.transform(Number), z.number().check(z.minimum(least, wrong), z.maximum(most, wrong))),
   );
 
-/** Which of the recent changes: at most `limit`, older than the one with the number `before`. */
-export const changesQuery = z.object({
+/** One page of the recent changes: at most `limit`, all older than the change with the number `before`. */
+export const changesQuerySchema = z.object({
   before: z.optional(numeral(BEFORE_WRONG, 0, LIMITS.seq)),
   limit: z._default(numeral(LIMIT_WRONG, 1, CHANGES.most), CHANGES.usual),
 });
-export type ChangesQuery = z.infer<typeof changesQuery>;
+export type ChangesQuery = z.infer<typeof changesQuerySchema>;
 
-/** Answer of a task's history, newest first. */
-export const revisionsAnswer = z.object({ success, revisions: z.array(revision) });
+/** The answer to a task's history, newest first. */
+export const revisionsAnswerSchema = z.object({ success, revisions: z.array(revisionSchema) });
 
-/** Answer of the recent changes, newest first; `next` is the `before` of the next page, null on the last. */
-export const changesAnswer = z.object({ success, changes: z.array(revision), next: z.nullable(z.int()) });
+/** The answer to the recent changes, newest first; `next` is the `before` of the next page, null on the last. */
+export const changesAnswerSchema = z.object({
+  success,
+  changes: z.array(revisionSchema),
+  next: z.nullable(z.int()),
+});
 
-export const deletedTask = z.extend(task, { deletedAt: z.string() });
-export type DeletedTask = z.infer<typeof deletedTask>;
+export const deletedTaskSchema = z.extend(taskSchema, { deletedAt: z.string() });
+export type DeletedTask = z.infer<typeof deletedTaskSchema>;
 
-/** Answer of the trash, the last deleted first. */
-export const trashAnswer = z.object({ success, tasks: z.array(deletedTask) });
+/** The answer to the trash, the last deleted first. */
+export const trashAnswerSchema = z.object({ success, tasks: z.array(deletedTaskSchema) });
 
-const value = z.union([z.string(), z.boolean()]);
+const fieldValueSchema = z.union([z.string(), z.boolean()]);
 
-/** One field that two sides changed differently. A delete has no value of its own: `mine` is null. */
-export const fieldConflict = z.object({ base: value, theirs: value, mine: z.nullable(value) });
-export type FieldConflict = z.infer<typeof fieldConflict>;
+/** One field that two sides changed differently. `mine` is null for a delete, which has no value of its own. */
+export const fieldConflictSchema = z.object({
+  base: fieldValueSchema,
+  theirs: fieldValueSchema,
+  mine: z.nullable(fieldValueSchema),
+});
+export type FieldConflict = z.infer<typeof fieldConflictSchema>;
 
-/** What is in conflict, by field. */
-export const fieldConflicts = z.partial(
+/** The conflicts of a task, by field. */
+export const fieldConflictsSchema = z.partial(
   z.object({
-    title: fieldConflict,
-    description: fieldConflict,
-    priority: fieldConflict,
-    dueDate: fieldConflict,
-    completed: fieldConflict,
+    title: fieldConflictSchema,
+    description: fieldConflictSchema,
+    priority: fieldConflictSchema,
+    dueDate: fieldConflictSchema,
+    completed: fieldConflictSchema,
   }),
 );
 
-/** The refusal of a change that would overwrite another: the task as it is now, and each field that differs. */
-export const conflictAnswer = z.extend(errorAnswer, {
-  task,
-  conflicts: fieldConflicts,
+/** The error of a change that would overwrite another: it has the task as it is now, and each field that differs. */
+export const conflictAnswerSchema = z.extend(errorAnswerSchema, {
+  task: taskSchema,
+  conflicts: fieldConflictsSchema,
 });
-export type ConflictAnswer = z.infer<typeof conflictAnswer>;
+export type ConflictAnswer = z.infer<typeof conflictAnswerSchema>;
 
-/** What an event of the stream says: the user's last revision number. */
-export const changeEvent = z.object({ seq: z.int() });
+/** An event of the stream: it has the user's last revision number. */
+export const changeEventSchema = z.object({ seq: z.int() });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Takes each of the words in any case, and gives it in its own. */
-export function lenientEnum<const Word extends string>(words: readonly Word[], message: string) {
+/** Accepts each of the values in any case; the output has the case of `values`. */
+export function lenientEnum<const Value extends string>(values: readonly Value[], message: string) {
   return z.pipe(
     z.string({ error: message }),
     z.transform((value, context) => {
-      const word = words.find((candidate) => candidate.toLowerCase() === value.toLowerCase());
-      if (word !== undefined) return word;
+      const known = values.find((candidate) => candidate.toLowerCase() === value.toLowerCase());
+      if (known !== undefined) return known;
       context.issues.push({ code: 'custom', input: value, message });
       return z.NEVER;
     }),
@@ -20,7 +20,7 @@ const BOOLEANS = new Map([
   ['false', false],
 ]);
 
-/** Takes a boolean, or yes and no in any case. */
+/** Accepts a boolean, or the texts yes, no, true and false in any case. */
 export function lenientBoolean(message: string) {
   return z.pipe(
     z.union([z.boolean(), z.string()], { error: message }),
@@ -35,7 +35,7 @@ export function lenientBoolean(message: string) {
 
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Takes a calendar date, or an ISO instant for its date part: no zone moves the day. */
+/** Accepts a calendar date, or an ISO instant, whose date part is taken as it stands: no zone moves the day. */
 export function lenientDate(schema: z.ZodMiniType<string, string>, message: string) {
   return z.pipe(
     z.pipe(

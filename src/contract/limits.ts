@@ -7,11 +7,19 @@ export const LIMITS = {
   passwordMin: 6,
   passwordMax: 256,
   bodyBytes: 64 * 1024,
+  /** How deep a JSON body may be nested: no call needs more than a few levels, but other clients send an owner along. */
+  jsonDepth: 16,
   importBytes: 64 * 1024 * 1024,
   importTasks: 50_000,
-  /** Of the words that say where a change came from. */
+  crashMessage: 500,
+  crashStack: 4000,
+  crashPath: 200,
+  crashVersion: 100,
+  crashBytes: 16 * 1024,
+  /** The length of a revision's `source`. */
   source: 100,
-  /** Of the number of a change or a version. */
+  /** The largest number of a revision or a version. */
   seq: 2_000_000_000,
+  /** Deleted tasks can be restored, and kept answers repeated, for so long. */
   trashDays: 30,
 } as const;

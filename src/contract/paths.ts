@@ -1,4 +1,4 @@
-/** Where the API lives, below the origin. */
+/** The API's path below the origin. */
 export const API_BASE = '/api';
 
 /** The API's paths below its base. `:id` in a path stands for a task's `_id`. */
@@ -21,10 +21,11 @@ export const PATHS = {
   importPreview: '/import/preview',
   import: '/import',
   health: '/health',
+  crashes: '/crashes',
   docs: '/docs',
 } as const;
 
-/** The path of one task's call. */
+/** Returns the path with the id in place of `:id`. */
 export function taskPath(path: `${string}/:id${string}`, id: string): string {
   return path.replace(':id', encodeURIComponent(id));
 }

@@ -20,8 +20,8 @@ const title = text(TITLE_MISSING).check(
   z.maxLength(LIMITS.title, `Keep the title to ${LIMITS.title} characters.`),
 );
 
-/** What a person says about a task: the form's schema, and the five fields of every write. */
-export const taskFields = z.object({
+/** The five fields that a person fills in: the form's schema, and the fields of every write. */
+export const taskFieldsSchema = z.object({
   title: title.check(visible('Give the task a title with at least one character that can be seen.')),
   description: text('The description has to be text.').check(
     z.maxLength(
@@ -36,14 +36,14 @@ export const taskFields = z.object({
   ),
   completed: z.boolean(COMPLETED_WRONG),
 });
-export type TaskFields = z.infer<typeof taskFields>;
+export type TaskFields = z.infer<typeof taskFieldsSchema>;
 
-/** The fields of a task that is in a file: also a title that an older version took, though nobody can see it. */
-export const filedFields = z.extend(taskFields, { title });
+/** The fields of a task in an account file. An older version accepted titles of invisible characters, so these pass too. */
+export const fileFieldsSchema = z.extend(taskFieldsSchema, { title });
 
-const wireFields = z.extend(taskFields, {
+const wireFieldsSchema = z.extend(taskFieldsSchema, {
   priority: lenientEnum(PRIORITIES, PRIORITY_WRONG),
-  dueDate: lenientDate(taskFields.shape.dueDate, DUE_DATE_MISSING),
+  dueDate: lenientDate(taskFieldsSchema.shape.dueDate, DUE_DATE_MISSING),
   completed: lenientBoolean(COMPLETED_WRONG),
 });
 
@@ -51,19 +51,19 @@ const wireFields = z.extend(taskFields, {
 export const FIELD_NAMES = ['title', 'description', 'priority', 'dueDate', 'completed'] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** Body of a create, from this client or another of its family. */
-export const createTaskBody = z.extend(wireFields, {
-  description: z._default(wireFields.shape.description, ''),
-  priority: z._default(wireFields.shape.priority, DEFAULT_PRIORITY),
-  completed: z._default(wireFields.shape.completed, false),
+/** The body of a create, from this client or another of its family. */
+export const createTaskBodySchema = z.extend(wireFieldsSchema, {
+  description: z._default(wireFieldsSchema.shape.description, ''),
+  priority: z._default(wireFieldsSchema.shape.priority, DEFAULT_PRIORITY),
+  completed: z._default(wireFieldsSchema.shape.completed, false),
 });
 
-const changes = z.partial(wireFields);
-/** Some of the fields, changed. */
-export type TaskChanges = z.infer<typeof changes>;
+const taskChangesSchema = z.partial(wireFieldsSchema);
+/** The new values of the fields that an edit changes. */
+export type TaskChanges = z.infer<typeof taskChangesSchema>;
 
-/** What the person saw of the fields they changed: also where their own change before was not confirmed yet. */
-const seen = z.partial(
+/** The values that the person saw in the fields they changed, their own unconfirmed changes included. */
+const seenFieldsSchema = z.partial(
   z.object({
     title: z.string(),
     description: z.string(),
@@ -72,19 +72,25 @@ const seen = z.partial(
     completed: z.boolean(),
   }),
 );
-export type SeenFields = z.infer<typeof seen>;
+export type SeenFields = z.infer<typeof seenFieldsSchema>;
 
-/** The version of a task that a client sends back as it read it; anything else says nothing. */
-const echoedVersion = z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.seq))), undefined);
+/** The version inside a task that a client sends back as it read it; anything that is no version is ignored. */
+const echoedVersionSchema = z.catch(
+  z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.seq))),
+  undefined,
+);
 
-/** Body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
-export const updateTaskBody = z.extend(changes, { seen: z.optional(seen), version: echoedVersion });
+/** The body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
+export const updateTaskBodySchema = z.extend(taskChangesSchema, {
+  seen: z.optional(seenFieldsSchema),
+  version: echoedVersionSchema,
+});
 
 /** The `_id` of a task, as it is stored: every client makes its own. */
 export const taskIdSchema = z.uuid('The _id has to be a UUID.').check(z.toLowerCase());
 
 /** A task as Holdfast answers it. Times are ISO instants in UTC; the due date is a calendar date. */
-export const task = z.object({
+export const taskSchema = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -96,4 +102,4 @@ export const task = z.object({
   updatedAt: z.string(),
   completedAt: z.nullable(z.string()),
 });
-export type Task = z.infer<typeof task>;
+export type Task = z.infer<typeof taskSchema>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { importBody } from './account-file.ts';
-import { createTaskBody, taskFields, updateTaskBody } from './task.ts';
-import { profileBody, registerBody } from './user.ts';
+import { importBodySchema } from './account-file.ts';
+import { createTaskBodySchema, taskFieldsSchema, updateTaskBodySchema } from './task.ts';
+import { profileBodySchema, registerBodySchema } from './user.ts';
 
 const fields = { description: '', priority: 'Low', dueDate: '2026-04-01', completed: false };
 const account = { email: 'user@example.com', password: 'secret-1' };
@@ -32,13 +32,13 @@ describe.each(INVISIBLE)('%s alone', (_name, text) => {
   const refused = [expect.stringMatching(/^\S.*\.$/)];
 
   test('is no title, in the form and in every write', () => {
-    for (const schema of [taskFields, createTaskBody, updateTaskBody]) {
+    for (const schema of [taskFieldsSchema, createTaskBodySchema, updateTaskBodySchema]) {
       expect(complaints(schema.safeParse({ ...fields, title: text }))).toEqual(refused);
     }
   });
 
   test('is no name', () => {
-    for (const schema of [registerBody, profileBody]) {
+    for (const schema of [registerBodySchema, profileBodySchema]) {
       expect(complaints(schema.safeParse({ ...account, name: text }))).toEqual(refused);
     }
   });
@@ -55,8 +55,8 @@ test.each([
   '.',
   '0',
 ])('%j stays a title and a name as it is', (text) => {
-  expect(taskFields.parse({ ...fields, title: text }).title).toBe(text);
-  expect(profileBody.parse({ ...account, name: text }).name).toBe(text);
+  expect(taskFieldsSchema.parse({ ...fields, title: text }).title).toBe(text);
+  expect(profileBodySchema.parse({ ...account, name: text }).name).toBe(text);
 });
 
 test('a file may hold a title that an older version took, though nobody can see it', () => {
@@ -65,5 +65,5 @@ test('a file may hold a title that an older version took, though nobody can see 
   const at = '2026-01-01T00:00:00.000Z';
   const revision = { seq: 1, taskId: task._id, version: 1, verb: 'create', at, source: '', after };
   const file = { format: 'holdfast', schema: 1, seq: 1, tasks: [task], revisions: [revision] };
-  expect(importBody.parse(file).tasks[0]?.title).toBe(task.title);
+  expect(importBodySchema.parse(file).tasks[0]?.title).toBe(task.title);
 });

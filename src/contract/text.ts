@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A string that every database stores unchanged: PostgreSQL refuses a NUL, and a lone surrogate would be replaced in
- * silence.
+ * Accepts a string that every database stores unchanged: PostgreSQL refuses a NUL, and a lone surrogate would be replaced
+ * in silence.
  */
 export function text(missing: string) {
   return z
@@ -15,8 +15,8 @@ export function text(missing: string) {
     );
 }
 
-// What shows something: neither white space, nor a character that only steers others, nor one of the blanks that count as
-// letters (the fillers of Hangul are ignorable by default, the empty Braille pattern is not).
+// A character that can be seen: neither white space, nor a character that only steers others, nor one of the blanks that
+// count as letters (the fillers of Hangul are ignorable by default, the empty Braille pattern is not).
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Refuses a text of which nothing could be seen. */

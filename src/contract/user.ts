@@ -33,31 +33,31 @@ const knownPassword = text(PASSWORD_MISSING).check(
   z.maxLength(LIMITS.passwordMax, TOO_LONG),
 );
 
-export const registerBody = z.object({ name, email, password: newPassword });
-export type RegisterBody = z.infer<typeof registerBody>;
+export const registerBodySchema = z.object({ name, email, password: newPassword });
+export type RegisterBody = z.infer<typeof registerBodySchema>;
 
-export const loginBody = z.object({ email, password: knownPassword });
-export type LoginBody = z.infer<typeof loginBody>;
+export const loginBodySchema = z.object({ email, password: knownPassword });
+export type LoginBody = z.infer<typeof loginBodySchema>;
 
-export const profileBody = z.object({ name, email });
-export type ProfileBody = z.infer<typeof profileBody>;
+export const profileBodySchema = z.object({ name, email });
+export type ProfileBody = z.infer<typeof profileBodySchema>;
 
 /** The form of a password change, which may be left empty. */
-export const passwordForm = z.object({ password: z.union([z.literal(''), newPassword]) });
+export const passwordFormSchema = z.object({ password: z.union([z.literal(''), newPassword]) });
 
-/** Body of a password change: the new one under either name. The current one must be right where it is given. */
-export const passwordBody = z.union([
+/** The body of a password change: the new password under either name. The current one must be right where it is given. */
+export const passwordBodySchema = z.union([
   z.object({ currentPassword: knownPassword, newPassword }),
   z.object({ password: newPassword, currentPassword: z.optional(knownPassword) }),
 ]);
-export type PasswordBody = z.infer<typeof passwordBody>;
+export type PasswordBody = z.infer<typeof passwordBodySchema>;
 
 /** A user as Holdfast answers it; other clients of the family read `id`. */
-export const user = z.object({
+export const userSchema = z.object({
   _id: z.string(),
   id: z.string(),
   name: z.string(),
   email: z.string(),
   image: z.nullable(z.string()),
 });
-export type User = z.infer<typeof user>;
+export type User = z.infer<typeof userSchema>;

@@ -10,29 +10,32 @@ import { API_BASE } from '#contract/paths.ts';
 import { importer } from './account-file/importer.ts';
 import { accountFileRoutes } from './account-file/routes.ts';
 import { accountFileStore } from './account-file/store.ts';
-import { echoKey } from './call-key.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './database/schema.ts';
-import { collectDocs, serveDocs } from './docs.ts';
-import { answerBadUrl, answerBrokenRequest, answerError } from './errors.ts';
+import { attemptStore } from './attempts/store.ts';
+import { crashReports } from './crashes/crash-reports.ts';
+import { crashRoutes } from './crashes/routes.ts';
+import type { Database } from './database/database.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStreams } from './events/streams.ts';
-import { inlineScriptHashes, isApiPath, serveFiles } from './files.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes } from './health/routes.ts';
+import { healthStore } from './health/store.ts';
 import { historyRoutes } from './history/routes.ts';
 import { historyStore } from './history/store.ts';
-import { takeJsonOnly } from './json-body.ts';
-import { RequestLog } from './request-log.ts';
-import { confine } from './security.ts';
-import { attemptStore } from './sessions/attempts.ts';
+import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
+import { echoIdempotencyKey } from './http/idempotency-key.ts';
+import { registerJsonBodyParser } from './http/json-body.ts';
+import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
+import { RequestLog } from './http/request-log.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { closeLingeringSockets } from './http/sockets.ts';
+import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
 import { sessionStore } from './sessions/store.ts';
 import type { Settings } from './settings.ts';
-import { letSocketsGo } from './sockets.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { taskStore } from './tasks/store.ts';
-import { entrance } from './users/log-in.ts';
-import { passwordKeeper } from './users/passwords.ts';
-import { entranceRoutes, userRoutes } from './users/routes.ts';
+import type { Clock } from './time/clock.ts';
+import { authService } from './users/auth-service.ts';
+import { passwordHasher } from './users/passwords.ts';
+import { authRoutes, userRoutes } from './users/routes.ts';
 import { userStore } from './users/store.ts';
 
 export type AppSettings = Pick<
@@ -43,12 +46,12 @@ export type AppSettings = Pick<
 export type AppParts = {
   settings: AppSettings;
   database: Database;
-  /** The absolute path of the built app; without one, only the API is served. */
+  /** The absolute path of the built app. If there is none, only the API is served. */
   dist: string;
-  /** Off unless given. */
+  /** Logging is off without it. */
   logger?: FastifyServerOptions['logger'];
   now?: Clock;
-  /** How often an open stream of events shows that it lives, and asks whether its session does. */
+  /** How often a stream of events sends a heartbeat, and checks that its session has not ended. */
   heartbeatMs?: number;
 };
 
@@ -57,7 +60,7 @@ type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heart
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEARTBEAT_MS = 25_000;
 
-/** Builds the server, which does not listen yet. The database stays the caller's to close. */
+/** Builds the server, which does not listen yet. The caller closes the database. */
 export async function buildApp({
   settings,
   database,
@@ -85,15 +88,15 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
   });
-  app.addHook('onSend', echoKey);
-  letSocketsGo(app);
-  takeJsonOnly(app);
-  await confine(app, inlineScriptHashes(dist));
+  app.addHook('onSend', echoIdempotencyKey);
+  closeLingeringSockets(app);
+  registerJsonBodyParser(app);
+  await registerSecurityHeaders(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
-  await collectDocs(app);
+  await registerOpenApi(app);
   const parts = { settings, database, now, heartbeatMs };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
-  await serveDocs(app);
+  await serveOpenApi(app);
   await serveFiles(app, dist);
   return app;
 }
@@ -106,16 +109,17 @@ async function registerApi(
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);
   const attempts = attemptStore(database, now);
-  const passwords = passwordKeeper();
-  await api.register(entranceRoutes(entrance({ users, attempts, passwords, settings })));
+  const passwords = passwordHasher();
+  await api.register(authRoutes(authService({ users, attempts, passwords, settings })));
   await api.register(userRoutes({ users, sessions, passwords }));
   await api.register(taskRoutes(taskStore(database, now), sessions));
   await api.register(historyRoutes(historyStore(database, now), sessions));
   const files = accountFileStore(database, now);
   await api.register(accountFileRoutes(files, importer(database, files, now), sessions));
-  const streams = eventStreams({ sessions, feed: database.feed, heartbeatMs });
+  const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
-  await api.register(healthRoutes(database));
+  await api.register(crashRoutes(crashReports(attempts)));
+  await api.register(healthRoutes(healthStore(database)));
 }
 
 async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<void> {

@@ -3,29 +3,30 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
-import { HOUR_MS } from './clock.ts';
 import { openDatabase } from './database/database.ts';
-import type { Database } from './database/schema.ts';
+import type { Database } from './database/database.ts';
 import { sweep } from './database/sweep.ts';
-import { loggable } from './errors.ts';
+import { loggable } from './errors/log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
+import { HOUR_MS } from './time/clock.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
-const STOP_WITHIN_MS = 1500;
+const STOP_TIMEOUT_MS = 1500;
 const CLOCK_JUMPED =
   'The clock is days away from where the last sweep left it: the server was off, or the clock is wrong. ' +
   'Nothing is deleted until the server has run for a day; set the clock right before that.';
 
-/** The one line on the standard output; what the server does afterwards is logged as JSON on the standard error. */
-function announce(app: FastifyInstance): void {
+/** Prints the address on the standard output, which has no other line. The log is JSON on the standard error. */
+function printAddress(app: FastifyInstance): void {
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) return;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   process.stdout.write(`Holdfast is at http://${host}:${address.port}\n`);
 }
 
-function sentenceFor(error: unknown, { host, port, dataDir, databaseUrl }: Settings): string {
+/** Returns the sentence for the person whose server cannot start. */
+function explainFailure(error: unknown, { host, port, dataDir, databaseUrl }: Settings): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`;
@@ -36,7 +37,7 @@ function sentenceFor(error: unknown, { host, port, dataDir, databaseUrl }: Setti
   return `Holdfast cannot start with ${place}: ${reason}`;
 }
 
-/** Sweeps at once and every hour, so that a machine that is off at night counts the hours that it runs. */
+/** Sweeps at once and every hour. Sweeping at once counts the hours of a machine that is off at night. */
 function sweepHourly(app: FastifyInstance, database: Database): void {
   let asked = performance.now();
   const run = async () => {
@@ -53,10 +54,10 @@ function sweepHourly(app: FastifyInstance, database: Database): void {
 }
 
 /**
- * Goes on after what does no harm to others: a promise that failed and that nobody waited for, and a log whose reader has
- * gone. After any other error nobody knows what still works, so that the process says why and ends.
+ * Keeps the server running after errors that harm no request: a rejected promise that nobody waits for, and a log that
+ * nobody reads any more. After any other error nobody knows what still works, so that the process says why and ends.
  */
-function outliveStrays(app: FastifyInstance): void {
+function handleUncaughtErrors(app: FastifyInstance): void {
   process.on('unhandledRejection', (error) => {
     app.log.error({ error: loggable(error) }, 'something failed that no request waited for');
   });
@@ -64,13 +65,14 @@ function outliveStrays(app: FastifyInstance): void {
     app.log.fatal({ error: loggable(error) }, 'the server has to end');
     fail(`Holdfast ends, because of an error in itself: ${error.message}. What was answered is saved.`);
   });
+  // This error can be logged nowhere: it is the log itself that cannot be written.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** Lets what is under way finish, then ends the process, whatever hangs. */
+/** Makes SIGTERM and SIGINT end the process, once the requests under way are answered or have had their time. */
 function stopOnSignal(app: FastifyInstance, database: Database): void {
   const stop = async () => {
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
     await database.destroy();
     process.exit(0);
@@ -85,10 +87,10 @@ function stopOnSignal(app: FastifyInstance, database: Database): void {
 async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
   const app = await buildApp({ settings, database, dist: DIST, logger: { stream: process.stderr } });
-  outliveStrays(app);
+  handleUncaughtErrors(app);
   await app.listen({ port: settings.port, host: settings.host });
   stopOnSignal(app, database);
-  announce(app);
+  printAddress(app);
   sweepHourly(app, database);
 }
 
@@ -106,4 +108,4 @@ function settingsOrFail(): Settings {
 }
 
 const settings = settingsOrFail();
-await start(settings).catch((error: unknown) => fail(sentenceFor(error, settings)));
+await start(settings).catch((error: unknown) => fail(explainFailure(error, settings)));

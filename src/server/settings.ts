@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 
 import * as z from 'zod/mini';
 
-const wholeNumber = (sentence: string, least: number, most: number) =>
+const wholeNumber = (message: string, least: number, most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, sentence)),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(least, sentence), z.maximum(most, sentence))),
+    z.string().check(z.regex(/^\d{1,9}$/, message)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(least, message), z.maximum(most, message))),
   );
 
-const words = (value: string) =>
+const splitList = (value: string) =>
   value
     .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);
@@ -23,13 +23,13 @@ function isNetwork(value: string): boolean {
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 }
 
-/** Takes 'off', the number of proxies in front, or the proxies' addresses and networks. */
-function trustedProxies(value: string): false | number | string[] {
+/** Parses 'off', the number of proxies in front, or the proxies' addresses and networks. */
+function parseTrustedProxies(value: string): false | number | string[] {
   if (value === 'off') return false;
-  return /^\d+$/.test(value) ? Number(value) : words(value);
+  return /^\d+$/.test(value) ? Number(value) : splitList(value);
 }
 
-const environment = z.object({
+const environmentSchema = z.object({
   PORT: z._default(wholeNumber('PORT has to be a number from 0 to 65535.', 0, 65_535), 3000),
   HOST: z._default(
     z.string().check(z.regex(/^[\w.:-]+$/, 'HOST has to be a host name or an address.')),
@@ -52,11 +52,11 @@ const environment = z.object({
         .string()
         .check(
           z.refine(
-            (value) => words(value).every(isOrigin),
+            (value) => splitList(value).every(isOrigin),
             'CORS_ORIGINS has to be a list of origins such as https://tasks.example.org, with commas between.',
           ),
         ),
-      z.transform(words),
+      z.transform(splitList),
     ),
     [],
   ),
@@ -66,11 +66,11 @@ const environment = z.object({
         .string()
         .check(
           z.refine(
-            (value) => value === 'off' || /^[1-9]\d?$/.test(value) || words(value).every(isNetwork),
+            (value) => value === 'off' || /^[1-9]\d?$/.test(value) || splitList(value).every(isNetwork),
             "TRUST_PROXY has to be 'off', the number of proxies, or their addresses with commas between.",
           ),
         ),
-      z.transform(trustedProxies),
+      z.transform(parseTrustedProxies),
     ),
     false,
   ),
@@ -92,10 +92,10 @@ export type Settings = {
   registrationsPerHour: number;
 };
 
-/** Reads the settings from the environment. An empty variable counts as none; a wrong one throws a sentence that names it. */
+/** Reads the settings from the environment. An empty variable counts as none; throws a message that names a wrong one. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const { data } = parsed;
   return {

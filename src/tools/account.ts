@@ -1,4 +1,4 @@
-import { sessionAnswer } from '#contract/answers.ts';
+import { sessionAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { RegisterBody } from '#contract/user.ts';
 
@@ -9,5 +9,5 @@ export async function signUp(url: string, account: RegisterBody): Promise<string
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(account),
   });
-  return sessionAnswer.parse(await answer.json()).token;
+  return sessionAnswerSchema.parse(await answer.json()).token;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 
 import type { AccountFile } from '#contract/account-file.ts';
-import { accountFile, importAnswer } from '#contract/account-file.ts';
+import { accountFileSchema, importAnswerSchema } from '#contract/account-file.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import type { Account, TestServer } from './server.ts';
@@ -29,7 +29,7 @@ export function content({ exportedAt: _exportedAt, profile: _profile, ...rest }:
 export function callsOf(app: FastifyInstance) {
   const calls = taskCalls(app);
   const download = async (token: string) => call(app, 'GET', `${API_BASE}${PATHS.export}`, { token });
-  const exported = async (token: string) => accountFile.parse((await download(token)).body);
+  const exported = async (token: string) => accountFileSchema.parse((await download(token)).body);
   const send = async (token: string, body: unknown) =>
     call(app, 'POST', `${API_BASE}${PATHS.import}`, { token, body });
   const preview = async (token: string, body: unknown) =>
@@ -44,9 +44,9 @@ export function callsOf(app: FastifyInstance) {
     /** Previews and imports, and makes sure that the preview wrote nothing and said what was to come. */
     imported: async (token: string, body: unknown) => {
       const before = await exported(token);
-      const said = importAnswer.parse((await preview(token, body)).body);
+      const said = importAnswerSchema.parse((await preview(token, body)).body);
       expect(await exported(token)).toEqual(before);
-      const done = importAnswer.parse((await send(token, body)).body);
+      const done = importAnswerSchema.parse((await send(token, body)).body);
       expect(done).toEqual(said);
       return done.summary;
     },

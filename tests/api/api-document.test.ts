@@ -29,6 +29,7 @@ describe('the document of the API', () => {
       'get /api/export': { status: 200, body: undefined, security: bearer },
       'post /api/import/preview': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
       'post /api/import': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
+      'post /api/crashes': { status: 204, body: ['message', 'path', 'version'], security: undefined },
       'get /api/health': { status: 200, body: undefined, security: undefined },
     };
     const named = Object.keys(paths).flatMap((url) =>
@@ -46,7 +47,7 @@ describe('the document of the API', () => {
     }
     expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
     expect(Object.keys(components.schemas)).toEqual(
-      expect.arrayContaining(['Task', 'User', 'Refusal', 'Conflict', 'Revision', 'DeletedTask']),
+      expect.arrayContaining(['Task', 'User', 'Error', 'Conflict', 'Revision', 'DeletedTask']),
     );
   });
 

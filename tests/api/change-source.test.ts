@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { sessionAnswer } from '#contract/answers.ts';
+import { sessionAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
@@ -41,7 +41,7 @@ describe('where a change came from', () => {
       body: { email: user.email, password },
       headers: { 'user-agent': userAgent },
     });
-    const { token } = sessionAnswer.parse(login.body);
+    const { token } = sessionAnswerSchema.parse(login.body);
     const { _id: id } = await create(token, { title: 'From somewhere', dueDate: '2026-04-01' });
     expect(await revisions(token, id)).toMatchObject([{ source }]);
   });

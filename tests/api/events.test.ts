@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
-import { sessionAnswer, taskAnswer } from '#contract/answers.ts';
+import { sessionAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { listening, openEvents } from './events.ts';
@@ -20,7 +20,7 @@ const create = async (token: string, server = app) => call(server, 'POST', PATHS
 
 async function logInAgain({ user, password }: Account): Promise<string> {
   const answer = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
-  return sessionAnswer.parse(answer.body).token;
+  return sessionAnswerSchema.parse(answer.body).token;
 }
 
 test('a stream says the number at once and after every write, and of no other user', async () => {
@@ -34,7 +34,7 @@ test('a stream says the number at once and after every write, and of no other us
   expect(events.headers).not.toHaveProperty('content-encoding');
   await events.reached(1);
 
-  const { task } = taskAnswer.parse((await create(one.token)).body);
+  const { task } = taskAnswerSchema.parse((await create(one.token)).body);
   await events.reached(2);
   const path = taskPath(PATHS.task, task._id);
   await call(app, 'PUT', path, { token: one.token, body: { title: 'Changed' } });
@@ -54,7 +54,7 @@ test('a stream says the number at once and after every write, and of no other us
 
 test('a write that is refused or rolled back is not heard of', async () => {
   const { token } = await registerUser(app);
-  const { task } = taskAnswer.parse((await create(token)).body);
+  const { task } = taskAnswerSchema.parse((await create(token)).body);
   const events = await openEvents(port, token);
   const path = taskPath(PATHS.task, task._id);
   const headers = { 'if-match': '9' };

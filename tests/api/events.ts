@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
-import { changeEvent } from '#contract/history.ts';
+import { changeEventSchema } from '#contract/history.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 /** The events of one open stream. */
@@ -55,7 +55,7 @@ export async function openEvents(port: number, token: string): Promise<Events> {
     rest = messages.pop() ?? '';
     for (const message of messages) {
       if (message === ':') heartbeats += 1;
-      else seqs.push(changeEvent.parse(JSON.parse(message.replace(/^data: /, ''))).seq);
+      else seqs.push(changeEventSchema.parse(JSON.parse(message.replace(/^data: /, ''))).seq);
     }
   });
   response.on('error', () => {});

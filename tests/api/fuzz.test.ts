@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { errorAnswer } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/errors.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
@@ -25,6 +25,10 @@ const MORE = [
   'tasks',
   'currentPassword',
   'newPassword',
+  'message',
+  'stack',
+  'path',
+  'version',
   '_id',
   '__proto__',
   'constructor',
@@ -74,6 +78,7 @@ const writes = [
   { method: 'POST', path: PATHS.login },
   { method: 'PUT', path: PATHS.profile },
   { method: 'PUT', path: PATHS.password },
+  { method: 'POST', path: `${API_BASE}${PATHS.crashes}` },
   { method: 'POST', path: `${API_BASE}${PATHS.import}` },
 ] as const;
 
@@ -81,7 +86,7 @@ async function mustBeAnswered(method: 'POST' | 'PUT' | 'DELETE', path: string, t
   const answer = await call(app, method, path, { token, body: text, headers, address: randomUUID() });
   if (answer.status < 300) return;
   expect([400, 401, 404, 409, 413, 415, 429]).toContain(answer.status);
-  expect(errorAnswer.parse(answer.body).message).toMatch(/^\S.*[.]$/s);
+  expect(errorAnswerSchema.parse(answer.body).message).toMatch(/^\S.*[.]$/s);
 }
 
 describe('whatever the body is, the server lives and never fails', () => {

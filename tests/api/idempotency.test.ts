@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer, statuses } from './server.ts';
@@ -14,7 +14,7 @@ const body = { title: 'Once', dueDate: '2026-04-01' };
 const DAY = 86_400_000;
 
 const list = async (whose = token) =>
-  tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token: whose })).body);
+  tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token: whose })).body);
 
 async function create(key: string = randomUUID(), fields: object = body, whose = token) {
   return call(app, 'POST', PATHS.tasks, { token: whose, body: fields, headers: { 'idempotency-key': key } });
@@ -82,7 +82,7 @@ describe('a create', () => {
 
 describe('update, delete and restore', () => {
   test('give the first answer again for the same key, and have their effect once', async () => {
-    const { task } = taskAnswer.parse((await create()).body);
+    const { task } = taskAnswerSchema.parse((await create()).body);
     const { seq } = await list();
     const [updated, deleted, restored] = [randomUUID(), randomUUID(), randomUUID()];
     const firstUpdate = await change('PUT', task._id, updated, { title: 'Second' });
@@ -99,7 +99,7 @@ describe('update, delete and restore', () => {
   });
 
   test('sent many times at once have their effect once', async () => {
-    const { task } = taskAnswer.parse((await create()).body);
+    const { task } = taskAnswerSchema.parse((await create()).body);
     const { seq } = await list();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => change('DELETE', task._id, key)));
@@ -110,7 +110,7 @@ describe('update, delete and restore', () => {
   test('refuse a key that was used for something else', async () => {
     const key = randomUUID();
     await create(key);
-    const { task } = taskAnswer.parse((await create()).body);
+    const { task } = taskAnswerSchema.parse((await create()).body);
     const before = await list();
     const answers = [
       await change('PUT', key, key, { title: 'x' }),
@@ -122,7 +122,7 @@ describe('update, delete and restore', () => {
   });
 
   test('do not keep a refusal: it may be tried again', async () => {
-    const { task } = taskAnswer.parse((await create()).body);
+    const { task } = taskAnswerSchema.parse((await create()).body);
     const [update, again] = [randomUUID(), randomUUID()];
     await change('DELETE', task._id, randomUUID());
     expect((await change('PUT', task._id, update, { title: 'Late' })).status).toBe(404);
@@ -132,8 +132,8 @@ describe('update, delete and restore', () => {
 
   test("two users' equal keys do not meet", async () => {
     const key = randomUUID();
-    const { task } = taskAnswer.parse((await create()).body);
-    const { task: foreign } = taskAnswer.parse((await create(randomUUID(), body, other.token)).body);
+    const { task } = taskAnswerSchema.parse((await create()).body);
+    const { task: foreign } = taskAnswerSchema.parse((await create(randomUUID(), body, other.token)).body);
     expect((await change('PUT', task._id, key, { title: 'Mine' })).status).toBe(200);
     const headers = { 'idempotency-key': key };
     const path = taskPath(PATHS.task, foreign._id);
@@ -146,7 +146,7 @@ describe('a key that is no UUID', () => {
   test.each(['1', 'not-a-uuid', `${randomUUID()}x`, `${randomUUID()}, ${randomUUID()}`])(
     '%s is refused',
     async (key) => {
-      const { task } = taskAnswer.parse((await create()).body);
+      const { task } = taskAnswerSchema.parse((await create()).body);
       const before = await list();
       const answers = [
         await create(key),

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { importAnswer } from '#contract/account-file.ts';
-import { sessionAnswer } from '#contract/answers.ts';
-import { errorAnswer } from '#contract/errors.ts';
+import { importAnswerSchema } from '#contract/account-file.ts';
+import { sessionAnswerSchema } from '#contract/answers.ts';
+import { errorAnswerSchema } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
@@ -69,7 +69,7 @@ async function withTwoPeople() {
     });
   const register = async (name: string) => {
     const body = JSON.stringify({ name, email: `${name}@example.com`, password: 'secret-1' });
-    return sessionAnswer.parse(await (await send('POST', PATHS.register, '', body)).json()).token;
+    return sessionAnswerSchema.parse(await (await send('POST', PATHS.register, '', body)).json()).token;
   };
   const [mine, other] = [await register('mine'), await register('other')];
 
@@ -117,7 +117,7 @@ describe('63 MB that no account ever was', () => {
       const [file, before] = [Buffer.from(make()), memory()];
       const { status, body, took, waits } = await duringImport(PATHS.importPreview, file);
       expect([400, 413]).toContain(status);
-      expect(errorAnswer.parse(body).message).toMatch(/^Nothing was .*\.$/);
+      expect(errorAnswerSchema.parse(body).message).toMatch(/^Nothing was .*\.$/);
       expect(took).toBeLessThan(8000);
       expect(Math.max(waits.read, waits.write)).toBeLessThan(3000);
       expect(memory() - before).toBeLessThan(200 * MEBIBYTE);
@@ -134,7 +134,7 @@ test('a file of 50 MB is taken in whole, and the others go on meanwhile', async 
   const done = await duringImport(PATHS.import, file);
   for (const { status, body, took, waits } of [preview, done]) {
     expect(status).toBe(200);
-    expect(importAnswer.parse(body).summary).toMatchObject({ added: LIMITS.importTasks, changed: 0 });
+    expect(importAnswerSchema.parse(body).summary).toMatchObject({ added: LIMITS.importTasks, changed: 0 });
     // Where one thread did it all, the others waited for most of the time that it took.
     expect(Math.max(waits.read, waits.write)).toBeLessThan(took / 2);
   }

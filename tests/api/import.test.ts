@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { errorAnswer } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/errors.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { callsOf, content, lived } from './account-file.ts';
@@ -133,7 +133,7 @@ test('of two imports of one person at once one may have to come again, and finds
   for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
     expect(status).toBe(503);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(errorAnswer.parse(body).message).toMatch(/^\S.*\.$/);
+    expect(errorAnswerSchema.parse(body).message).toMatch(/^\S.*\.$/);
   }
   expect(await elsewhere.imported(token, file)).toMatchObject({ added: 0, unchanged: 3 });
   expect(content(await elsewhere.exported(token))).toEqual(content(file));

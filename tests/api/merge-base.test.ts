@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { conflictAnswer } from '#contract/history.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
 
 import { mergeCalls } from './merge.ts';
 import { registerUser, startTestServer } from './server.ts';
@@ -19,7 +19,7 @@ describe('a base version', () => {
       const { seq } = await list();
       const refused = await update(id, { title: 'Mine' }, { base });
       expect(refused.status).toBe(409);
-      expect(conflictAnswer.parse(refused.body).conflicts).toEqual({
+      expect(conflictAnswerSchema.parse(refused.body).conflicts).toEqual({
         title: { base: 'First', theirs: 'First', mine: 'Mine' },
       });
       expect((await update(id, {}, { base })).status).toBe(200);
@@ -46,7 +46,7 @@ describe('a base version', () => {
     const id = await create();
     const refused = await remove(id, { base: 7 });
     expect(refused.status).toBe(409);
-    expect(Object.keys(conflictAnswer.parse(refused.body).conflicts)).toHaveLength(5);
+    expect(Object.keys(conflictAnswerSchema.parse(refused.body).conflicts)).toHaveLength(5);
   });
 
   test('of an unknown task is a 404', async () => {

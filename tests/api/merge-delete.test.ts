@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { conflictAnswer } from '#contract/history.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
 
 import { mergeCalls } from './merge.ts';
 import { registerUser, startTestServer } from './server.ts';
@@ -18,7 +18,7 @@ describe('a delete that says its base', () => {
     const before = await list();
     const refused = await remove(id, { base: 1 });
     expect(refused).toMatchObject({ status: 409, body: { success: false, code: 'conflict' } });
-    expect(conflictAnswer.parse(refused.body)).toMatchObject({
+    expect(conflictAnswerSchema.parse(refused.body)).toMatchObject({
       task: { _id: id, title: 'Theirs', version: 2 },
       conflicts: {
         title: { base: 'First', theirs: 'Theirs', mine: null },
@@ -73,7 +73,7 @@ describe('an update of a task that was deleted meanwhile', () => {
     const { seq } = await list();
     const refused = await update(id, { title: 'Mine' }, { base: 1 });
     expect(refused.status).toBe(409);
-    const { task, conflicts } = conflictAnswer.parse(refused.body);
+    const { task, conflicts } = conflictAnswerSchema.parse(refused.body);
     expect(conflicts).toEqual({ title: { base: 'First', theirs: 'Theirs', mine: 'Mine' } });
     expect((await list()).seq).toBe(seq);
     expect(await update(id, { title: 'Mine' }, { base: task.version })).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { taskAnswer } from '#contract/answers.ts';
+import { taskAnswerSchema } from '#contract/answers.ts';
 
 import { fields, mergeCalls } from './merge.ts';
 import { registerUser, startTestServer } from './server.ts';
@@ -14,7 +14,7 @@ const { update } = taskCalls(app);
 /** A new task as its answer says it, for clients that send back whole what they read. */
 async function read() {
   const id = await create();
-  return taskAnswer.parse((await update(token, id, {})).body).task;
+  return taskAnswerSchema.parse((await update(token, id, {})).body).task;
 }
 
 describe('an edit that sends back the whole task as it was read', () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { taskAnswer } from '#contract/answers.ts';
-import { conflictAnswer, revisionsAnswer } from '#contract/history.ts';
+import { taskAnswerSchema } from '#contract/answers.ts';
+import { conflictAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 import type { FieldName, TaskFields } from '#contract/task.ts';
 import { FIELD_NAMES, PRIORITIES } from '#contract/task.ts';
@@ -71,22 +71,22 @@ function expectedEdit(base: State, now: State, mine: TaskFields): Expected {
 /** Reads what an answer says, each by its schema. */
 function readAnswer({ status, body }: Answer, verb: Step['verb']): Said {
   if (status === 409) {
-    const { task, conflicts } = conflictAnswer.parse(body);
+    const { task, conflicts } = conflictAnswerSchema.parse(body);
     return { status, conflicts, fields: fieldsOf(task) };
   }
   if (verb === 'delete') return { status };
-  const { task, restored } = taskAnswer.parse(body);
+  const { task, restored } = taskAnswerSchema.parse(body);
   return { status, fields: fieldsOf(task), restored };
 }
 
 async function newTask(): Promise<string> {
   const { body } = await call(app, 'POST', PATHS.tasks, { token, body: START });
-  return taskAnswer.parse(body).task._id;
+  return taskAnswerSchema.parse(body).task._id;
 }
 
 async function historyOf(id: string) {
   const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id), { token });
-  return revisionsAnswer.parse(body).revisions.toReversed();
+  return revisionsAnswerSchema.parse(body).revisions.toReversed();
 }
 
 /** Plays the steps on one task; `states` is the task at each version, from the first. */

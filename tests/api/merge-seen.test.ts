@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { conflictAnswer } from '#contract/history.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
 
 import { mergeCalls } from './merge.ts';
 import { registerUser, startTestServer } from './server.ts';
@@ -32,7 +32,7 @@ describe('an update that says what its person saw', () => {
     await update(id, { title: 'Theirs', description: 'New words' }, { base: 1 });
     const answer = await update(id, { title: 'Mine', seen: { title: 'First' } }, { base: 2 });
     expect(answer.status).toBe(409);
-    expect(conflictAnswer.parse(answer.body).conflicts).toEqual({
+    expect(conflictAnswerSchema.parse(answer.body).conflicts).toEqual({
       title: { base: 'First', theirs: 'Theirs', mine: 'Mine' },
     });
     expect(await history(id)).toHaveLength(2);

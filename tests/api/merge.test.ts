@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { taskAnswer } from '#contract/answers.ts';
-import { conflictAnswer } from '#contract/history.ts';
+import { taskAnswerSchema } from '#contract/answers.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { fields, mergeCalls } from './merge.ts';
@@ -45,7 +45,7 @@ describe('an update that says its base', () => {
       { base: 1 },
     );
     expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'conflict' } });
-    const { task, conflicts, message } = conflictAnswer.parse(answer.body);
+    const { task, conflicts, message } = conflictAnswerSchema.parse(answer.body);
     expect(message).toMatch(/^\S.*\.$/);
     expect(task).toEqual(before.tasks.find(({ _id }) => _id === id));
     expect(conflicts).toEqual({
@@ -128,6 +128,6 @@ test('of many edits of one field from one base exactly one wins, and no other is
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-  const { task } = taskAnswer.parse(won[0]?.body);
+  const { task } = taskAnswerSchema.parse(won[0]?.body);
   expect((await history(id)).map(({ after }) => after.title)).toEqual([task.title, 'First']);
 });

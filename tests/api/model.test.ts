@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { messageAnswer, taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/task.ts';
 
@@ -45,13 +45,13 @@ async function mustDo(step: Step, model: Model, { tokens, ids }: Real): Promise<
   const answer = await send(tokens[step.user] ?? '', step, id, key);
   expect(answer).toMatchObject({ status: expected.status });
   if (expected.task === undefined) return;
-  if (step.verb === 'delete') messageAnswer.parse(answer.body);
-  else expect(taskAnswer.parse(answer.body).task).toEqual(expected.task);
+  if (step.verb === 'delete') messageAnswerSchema.parse(answer.body);
+  else expect(taskAnswerSchema.parse(answer.body).task).toEqual(expected.task);
 }
 
 async function mustList(user: number, model: Model, { tokens }: Real): Promise<void> {
   const { body } = await call(app, 'GET', PATHS.tasks, { token: tokens[user] ?? '' });
-  const { tasks, seq } = tasksAnswer.parse(body);
+  const { tasks, seq } = tasksAnswerSchema.parse(body);
   expect({ tasks, seq }).toEqual(expectedList(model, user));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
@@ -42,12 +42,12 @@ test('without the token of a living session every other route answers 401 and do
 test("another user's task is answered like an unknown one on every route, and stays as it is", async () => {
   const [owner, stranger] = [await registerUser(app), await registerUser(app)];
   const created = await call(app, 'POST', PATHS.tasks, { token: owner.token, body });
-  const { task } = taskAnswer.parse(created.body);
+  const { task } = taskAnswerSchema.parse(created.body);
   const ofTasks = (await routes()).filter(({ path }) => path.includes('{id}'));
   expect(ofTasks.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'DELETE', 'GET', 'POST', 'PUT']);
 
   const list = async (token: string) =>
-    tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
+    tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
   for (const isDeleted of [false, true]) {
     if (isDeleted) await call(app, 'DELETE', `/tasks/${task._id}/gp`, { token: owner.token });
     const before = await list(owner.token);

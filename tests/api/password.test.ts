@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
@@ -14,7 +14,10 @@ describe('password', () => {
     const other = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
     const { token: otherToken } = JSON.parse(other.text);
     const changed = await call(app, 'PUT', PATHS.password, { token, body: { password: 'secret-2' } });
-    expect(changed).toMatchObject({ status: 200, body: { success: true, message: WORDS.passwordUpdated } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { success: true, message: MESSAGES.passwordUpdated },
+    });
     expect((await call(app, 'GET', PATHS.me, { token })).status).toBe(200);
     expect((await call(app, 'GET', PATHS.me, { token: otherToken })).status).toBe(401);
     const logIn = async (given: string) =>

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { sessionAnswer, tasksAnswer } from '#contract/answers.ts';
-import { errorAnswer } from '#contract/errors.ts';
+import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import { errorAnswerSchema } from '#contract/errors.ts';
 
 import { runServer, startServer } from './process.ts';
 import { freshPlace } from './server.ts';
@@ -25,7 +25,7 @@ describe('a server that is told to stop', () => {
   test('finishes what is under way, ends within 2 s, and has lost nothing at the next start', async () => {
     const place = await freshPlace();
     const first = await startServer(place);
-    const { token } = sessionAnswer.parse(
+    const { token } = sessionAnswerSchema.parse(
       await (await post(`${first.address}/api/user/register`, account)).json(),
     );
 
@@ -61,7 +61,7 @@ describe('a server that is told to stop', () => {
     const second = await startServer(place);
     const headers = { authorization: `Bearer ${token}` };
     const list = await (await fetch(`${second.address}/api/tasks/gp`, { headers })).json();
-    expect(tasksAnswer.parse(list)).toMatchObject({ tasks: [{ title }], seq: 1 });
+    expect(tasksAnswerSchema.parse(list)).toMatchObject({ tasks: [{ title }], seq: 1 });
     second.child.kill('SIGINT');
     expect(await second.ended).toEqual([0, null]);
   });
@@ -83,7 +83,9 @@ describe('a server that is told to stop', () => {
 
 test('the log has one line for each request, and no token, password, e-mail, name or task', async () => {
   const { address, child, ended, log } = await startServer(await freshPlace());
-  const { token } = sessionAnswer.parse(await (await post(`${address}/api/user/register`, account)).json());
+  const { token } = sessionAnswerSchema.parse(
+    await (await post(`${address}/api/user/register`, account)).json(),
+  );
   await post(`${address}/api/user/login`, { ...account, password: 'wrong-unlogged' });
   await post(`${address}/api/tasks/gp`, { title, dueDate: '2026-04-01' }, token);
   await post(`${address}/api/user/login`, { email: 'unlogged', password: 5 });
@@ -120,7 +122,7 @@ test('what is not HTTP gets a 400 in JSON, and the server lives on', async () =>
     socket.write(bytes);
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(errorAnswer.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).code).toBe('invalid');
+    expect(errorAnswerSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).code).toBe('invalid');
   }
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { onTestFinished } from 'vitest';
 
-import type { Place } from './server.ts';
+import type { Place } from '#server/database/database.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
 

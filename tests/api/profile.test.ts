@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
@@ -18,7 +18,7 @@ describe('me and profile', () => {
     expect(changed.status).toBe(200);
     expect(changed.body).toEqual({
       success: true,
-      message: WORDS.profileUpdated,
+      message: MESSAGES.profileUpdated,
       user: { ...user, ...body },
     });
     const login = await call(app, 'POST', PATHS.login, { body: { email: body.email, password } });

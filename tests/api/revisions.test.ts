@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
-import { tasksAnswer } from '#contract/answers.ts';
+import { tasksAnswerSchema } from '#contract/answers.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
@@ -107,7 +107,9 @@ test("many changes at once get every number of their user's once, and end in the
   expect(ones.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
   expect(ones.map(({ version }) => version)).toEqual(ones.map(({ seq }) => seq));
   expect(twos.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-  const { tasks, seq } = tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token: one.token })).body);
+  const { tasks, seq } = tasksAnswerSchema.parse(
+    (await call(app, 'GET', PATHS.tasks, { token: one.token })).body,
+  );
   expect({ tasks, seq }).toMatchObject({ tasks: [{ title: ones.at(-1)?.title, version: 21 }], seq: 21 });
 });
 

@@ -6,18 +6,15 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
 
-import { sessionAnswer } from '#contract/answers.ts';
+import { sessionAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { User } from '#contract/user.ts';
 import type { AppParts, AppSettings } from '#server/app.ts';
 import { buildApp } from '#server/app.ts';
+import type { Database, Place } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/database.ts';
-import type { Database } from '#server/database/schema.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase } from '#tests/fixtures/postgres.ts';
-
-/** Where a fresh database of this run's engine is. */
-export type Place = { dataDir: string; databaseUrl?: string };
 
 /** A folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
@@ -90,7 +87,7 @@ export async function registerUser(app: FastifyInstance): Promise<Account> {
   const password = `password-${accounts}`;
   const body = { name: `User ${accounts}`, email: `user-${accounts}@example.com`, password };
   const answer = await call(app, 'POST', PATHS.register, { body });
-  const { token, user } = sessionAnswer.parse(answer.body);
+  const { token, user } = sessionAnswerSchema.parse(answer.body);
   return { token, user, password };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { sessionAnswer } from '#contract/answers.ts';
+import { sessionAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
@@ -66,7 +66,7 @@ test('a use is written down once in some minutes, not at every request', async (
 test('logging out ends this session and no other', async () => {
   const { token, user, password } = await registerUser(app);
   const login = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
-  const other = sessionAnswer.parse(login.body);
+  const other = sessionAnswerSchema.parse(login.body);
   const answer = await call(app, 'POST', PATHS.logout, { token });
   expect(answer).toMatchObject({ status: 200, body: { success: true, message: expect.any(String) } });
   expect([await status(token), await status(other.token)]).toEqual([401, 200]);
@@ -80,7 +80,7 @@ test('a password change that fails ends no session', async () => {
   const body = { currentPassword: 'wrong', newPassword: 'secret-2' };
   expect((await call(app, 'PUT', PATHS.password, { token, body })).status).toBe(400);
   expect(await countRows(database, 'session')).toBe(before);
-  expect(await status(sessionAnswer.parse(login.body).token)).toBe(200);
+  expect(await status(sessionAnswerSchema.parse(login.body).token)).toBe(200);
 });
 
 test('a login under way while the password changes gets no session', async () => {
@@ -92,6 +92,6 @@ test('a login under way while the password changes gets no session', async () =>
   const answers = await Promise.all(logins);
   expect((await change).status).toBe(200);
   for (const { body, status: answered } of answers) {
-    expect(answered === 401 || (await status(sessionAnswer.parse(body).token)) === 401).toBe(true);
+    expect(answered === 401 || (await status(sessionAnswerSchema.parse(body).token)) === 401).toBe(true);
   }
 });

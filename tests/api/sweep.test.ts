@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { tasksAnswer } from '#contract/answers.ts';
+import { tasksAnswerSchema } from '#contract/answers.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
@@ -51,7 +51,7 @@ test('removes what has had its time, and nothing else', async () => {
     task_revision: 1,
   });
   expect((await call(app, 'POST', taskPath(PATHS.restoreTask, deleted), { token })).status).toBe(404);
-  const { tasks, seq } = tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
+  const { tasks, seq } = tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
   expect({ tasks, seq }).toMatchObject({ tasks: [{ _id: kept }], seq: 3 });
 
   await runFor(server, 31 * DAY);

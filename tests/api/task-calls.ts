@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 
-import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
-import { changesAnswer, revisionsAnswer, trashAnswer } from '#contract/history.ts';
+import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import { changesAnswerSchema, revisionsAnswerSchema, trashAnswerSchema } from '#contract/history.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { call } from './server.ts';
@@ -22,7 +22,7 @@ export function taskCalls(app: FastifyInstance) {
       const headers = headersOf(key === undefined ? {} : { key });
       const answer = await call(app, 'POST', PATHS.tasks, { token, body, headers });
       expect(answer.status).toBe(201);
-      return taskAnswer.parse(answer.body).task;
+      return taskAnswerSchema.parse(answer.body).task;
     },
     update: async (token: string, id: string, body: object, options: ChangeOptions = {}) =>
       call(app, 'PUT', taskPath(PATHS.task, id), { token, body, headers: headersOf(options) }),
@@ -32,18 +32,19 @@ export function taskCalls(app: FastifyInstance) {
       call(app, 'POST', taskPath(PATHS.restoreTask, id), { token }),
     purge: async (token: string, id: string) =>
       call(app, 'DELETE', `${API_BASE}${taskPath(PATHS.purgeTask, id)}`, { token }),
-    list: async (token: string) => tasksAnswer.parse((await call(app, 'GET', PATHS.tasks, { token })).body),
+    list: async (token: string) =>
+      tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body),
     revisions: async (token: string, id: string) => {
       const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id), { token });
-      return revisionsAnswer.parse(body).revisions;
+      return revisionsAnswerSchema.parse(body).revisions;
     },
     changes: async (token: string, query = '') => {
       const { body } = await call(app, 'GET', `${API_BASE}${PATHS.changes}${query}`, { token });
-      return changesAnswer.parse(body);
+      return changesAnswerSchema.parse(body);
     },
     trash: async (token: string) => {
       const { body } = await call(app, 'GET', `${API_BASE}${PATHS.trash}`, { token });
-      return trashAnswer.parse(body).tasks;
+      return trashAnswerSchema.parse(body).tasks;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { taskAnswer } from '#contract/answers.ts';
+import { taskAnswerSchema } from '#contract/answers.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 import { taskCalls } from './task-calls.ts';
@@ -50,14 +50,14 @@ describe('update', () => {
     const answer = await update(token, task._id, { title: 'Buy a brush' });
     expect(answer.status).toBe(200);
     const changed = { ...task, title: 'Buy a brush', version: 2, updatedAt: clock.now().toISOString() };
-    expect(taskAnswer.parse(answer.body).task).toEqual(changed);
+    expect(taskAnswerSchema.parse(answer.body).task).toEqual(changed);
     expect(await list(token)).toEqual({ success: true, tasks: [changed], seq: 2 });
   });
 
   test('remembers when a task was completed, and forgets it when it is reopened', async () => {
     const { token } = await registerUser(app);
     const { _id } = await create(token, plain);
-    const put = async (body: object) => taskAnswer.parse((await update(token, _id, body)).body).task;
+    const put = async (body: object) => taskAnswerSchema.parse((await update(token, _id, body)).body).task;
     clock.advance(1000);
     const completedAt = clock.now().toISOString();
     expect(await put({ completed: true })).toMatchObject({ completed: true, completedAt });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { taskAnswer } from '#contract/answers.ts';
-import { errorAnswer } from '#contract/errors.ts';
+import { taskAnswerSchema } from '#contract/answers.ts';
+import { errorAnswerSchema } from '#contract/errors.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
@@ -11,7 +11,7 @@ const { token } = await registerUser(app);
 const plain = { title: 'Buy paint', dueDate: '2026-04-01' };
 
 async function create(body: object) {
-  return taskAnswer.parse((await call(app, 'POST', PATHS.tasks, { token, body })).body).task;
+  return taskAnswerSchema.parse((await call(app, 'POST', PATHS.tasks, { token, body })).body).task;
 }
 
 const { _id } = await create(plain);
@@ -50,7 +50,7 @@ describe.each(writes)('$method $path', ({ method, path }) => {
     const before = await Promise.all(tables.map((table) => countRows(database, table)));
     const answer = await call(app, method, path, { token, body });
     expect(answer.status).toBe(status);
-    expect(errorAnswer.parse(answer.body).message).toMatch(/^[A-Z].*[.]$/);
+    expect(errorAnswerSchema.parse(answer.body).message).toMatch(/^[A-Z].*[.]$/);
     expect(await Promise.all(tables.map((table) => countRows(database, table)))).toEqual(before);
   });
 

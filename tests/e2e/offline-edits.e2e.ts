@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { changesAnswer } from '#contract/history.ts';
+import { changesAnswerSchema } from '#contract/history.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -87,7 +87,7 @@ test('50 edits without a network, over 10 reloads and in two tabs, arrive once',
   const answer = await fetch(`${server.url}${API_BASE}${PATHS.changes}?limit=200`, {
     headers: { Authorization: `Bearer ${account.token}` },
   });
-  const { changes } = changesAnswer.parse(await answer.json());
+  const { changes } = changesAnswerSchema.parse(await answer.json());
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const verb of ['create', 'delete', 'restore'])
       expect(

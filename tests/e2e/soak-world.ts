@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type Browser } from '@playwright/test';
 
-import { taskAnswer, tasksAnswer } from '#contract/answers.ts';
-import { changesAnswer, revisionsAnswer, type Revision } from '#contract/history.ts';
+import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import { changesAnswerSchema, revisionsAnswerSchema, type Revision } from '#contract/history.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
@@ -56,18 +56,18 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
       (await fetch(server.url + API_BASE + path, { headers, ...init })).json();
     return {
       create: async (title: string) =>
-        taskAnswer.parse(
+        taskAnswerSchema.parse(
           await ask(PATHS.tasks, { method: 'POST', body: JSON.stringify({ title, dueDate: '2031-02-03' }) }),
         ).task,
       remove: ({ _id }: Task) =>
         fetch(server.url + API_BASE + taskPath(PATHS.task, _id), { method: 'DELETE', headers: bearer }),
-      tasks: async () => tasksAnswer.parse(await ask(PATHS.tasks)).tasks,
+      tasks: async () => tasksAnswerSchema.parse(await ask(PATHS.tasks)).tasks,
       revisions: async (id: string) =>
-        revisionsAnswer.safeParse(await ask(taskPath(PATHS.revisions, id))).data?.revisions ?? [],
+        revisionsAnswerSchema.safeParse(await ask(taskPath(PATHS.revisions, id))).data?.revisions ?? [],
       changes: async () => {
         const all: Revision[] = [];
         for (let next: number | null | undefined; next !== null;) {
-          const page = changesAnswer.parse(
+          const page = changesAnswerSchema.parse(
             await ask(`${PATHS.changes}?limit=200${next === undefined ? '' : `&before=${next}`}`),
           );
           all.push(...page.changes);

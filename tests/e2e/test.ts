@@ -6,7 +6,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
-import { tasksAnswer } from '#contract/answers.ts';
+import { tasksAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import type { Task, TaskChanges } from '#contract/task.ts';
 import type { RegisterBody } from '#contract/user.ts';
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       const answer = await fetch(`${server.url}${API_BASE}${PATHS.tasks}`, {
         headers: { Authorization: `Bearer ${account.token}` },
       });
-      return tasksAnswer.parse(await answer.json()).tasks;
+      return tasksAnswerSchema.parse(await answer.json()).tasks;
     }),
   changeElsewhere: ({ server, account }, provide) =>
     provide(async (task, changes) => {

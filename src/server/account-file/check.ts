@@ -1,7 +1,7 @@
 import type { ImportBody, ImportedRevision, ImportedTask } from '#contract/account-file.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { invalid } from '../refusals.ts';
+import { invalid } from '../errors/api-error.ts';
 
 /** The revisions of each task of a file, in their order. */
 export type Histories = Map<string, ImportedRevision[]>;

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 
 import type { ImportSummary } from '#contract/account-file.ts';
 
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
-import { importing } from '../refusals.ts';
+import type { Database } from '../database/database.ts';
+import { importing } from '../errors/api-error.ts';
+import type { Clock } from '../time/clock.ts';
 import { importInThread } from './in-thread.ts';
 import { receive } from './receive.ts';
 import type { AccountFileStore } from './store.ts';
@@ -23,8 +23,8 @@ export function importer(database: Database, files: AccountFileStore, now: Clock
     const job = { userId, at: now().toISOString(), isPreview };
     if (bytes.length <= SMALL_BYTES) return importFile(database, job, bytes);
     const summary = await importInThread(database, job, bytes);
-    // The thread's own feed has no followers.
-    if (!isPreview) database.feed.tell({ userId, seq: await files.seq(userId) });
+    // The thread's own pubSub has no subscribers.
+    if (!isPreview) database.pubSub.publish({ userId, seq: await files.seq(userId) });
     return summary;
   }
 

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { ImportSummary } from '#contract/account-file.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-import type { Database, Place } from '../database/schema.ts';
-import type { RefusalStatus } from '../refusals.ts';
-import { Refusal, importTooHard } from '../refusals.ts';
+import type { Database, Place } from '../database/database.ts';
+import type { ErrorStatus } from '../errors/api-error.ts';
+import { ApiError, importTooHard } from '../errors/api-error.ts';
 import type { Job } from './work.ts';
 
 export type ThreadInput = { place: Place; job: Job; bytes: Uint8Array };
@@ -14,7 +14,7 @@ export type ThreadMessage =
   | { kind: 'done'; summary: ImportSummary }
   | {
       kind: 'refused';
-      status: RefusalStatus;
+      status: ErrorStatus;
       code: ErrorCode;
       message: string;
       fields: Record<string, string> | undefined;
@@ -51,7 +51,7 @@ export async function importInThread(
   thread.on('message', (message: ThreadMessage) => {
     if (message.kind === 'done') resolve(message.summary);
     else if (message.kind === 'wants to write') void letWrite();
-    else reject(new Refusal(message.status, message.code, message.message, { fields: message.fields }));
+    else reject(new ApiError(message.status, message.code, message.message, { fields: message.fields }));
   });
   thread.once('error', (error) => reject(isOutOfMemory(error) ? importTooHard() : error));
   thread.once('exit', () => reject(new Error('The thread of an import ended without an answer.')));

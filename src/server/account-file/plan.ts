@@ -4,8 +4,8 @@ import type { ImportBody, ImportSummary, ImportedRevision, ImportedTask } from '
 import { FIELD_NAMES } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
-import { invalid } from '../refusals.ts';
-import { fieldsOf } from '../tasks/rows.ts';
+import { invalid } from '../errors/api-error.ts';
+import { toFields } from '../tasks/rows.ts';
 import { checkedHistories } from './check.ts';
 
 const EXAMPLES = 10;
@@ -31,7 +31,7 @@ export function ownId(userId: string, id: string): string {
 /** Whether the row keeps as it is: a task that the file holds as deleted changes nothing here, for an import removes nothing. */
 function isKept(row: TaskTable, task: ImportedTask): boolean {
   if ((task.deletedAt ?? null) !== null) return true;
-  const fields = fieldsOf(row);
+  const fields = toFields(row);
   return row.deleted_at === null && FIELD_NAMES.every((name) => fields[name] === task[name]);
 }
 

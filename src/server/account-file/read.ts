@@ -2,11 +2,11 @@ import secureJson from 'secure-json-parse';
 import type * as z from 'zod/mini';
 
 import type { ImportBody } from '#contract/account-file.ts';
-import { importEnvelope, importedRevision, importedTask } from '#contract/account-file.ts';
+import { importEnvelopeSchema, importedRevisionSchema, importedTaskSchema } from '#contract/account-file.ts';
 
-import type { Issue } from '../issues.ts';
-import { MOST_ISSUES, refusalOfIssues } from '../issues.ts';
-import { notReadable } from '../refusals.ts';
+import { notReadable } from '../errors/api-error.ts';
+import type { Issue } from '../errors/validation-error.ts';
+import { MOST_ISSUES, validationError } from '../errors/validation-error.ts';
 
 type Found = { message: string; path: PropertyKey[] };
 
@@ -35,17 +35,17 @@ function readParts<Part>(schema: z.ZodMiniType<Part>, parts: unknown[], name: st
     else issues.push(...issuesOf(result.error.issues, name, index));
     if (issues.length >= MOST_ISSUES) break;
   }
-  if (issues.length > 0) throw refusalOfIssues(issues, 'body');
+  if (issues.length > 0) throw validationError(issues, 'body');
   return read;
 }
 
 /** The file that these bytes hold, or a refusal that says what is wrong with it. */
 export function readFile(bytes: Buffer): ImportBody {
-  const file = importEnvelope.safeParse(parse(bytes));
-  if (!file.success) throw refusalOfIssues(issuesOf(file.error.issues), 'body');
+  const file = importEnvelopeSchema.safeParse(parse(bytes));
+  if (!file.success) throw validationError(issuesOf(file.error.issues), 'body');
   return {
     ...file.data,
-    tasks: readParts(importedTask, file.data.tasks, 'tasks'),
-    revisions: readParts(importedRevision, file.data.revisions, 'revisions'),
+    tasks: readParts(importedTaskSchema, file.data.tasks, 'tasks'),
+    revisions: readParts(importedRevisionSchema, file.data.revisions, 'revisions'),
   };
 }

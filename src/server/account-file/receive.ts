@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream';
 
 import { LIMITS } from '#contract/limits.ts';
 
-import { DEEPEST } from '../json-body.ts';
-import { Refusal, nestedTooDeep, notReadable, tooLarge, tooManyParts } from '../refusals.ts';
+import { ApiError, nestedTooDeep, notReadable, tooLarge, tooManyParts } from '../errors/api-error.ts';
 
 // A file of the largest size has room for fewer: the shortest change takes 260 bytes, two objects and 13 commas.
 const MOST_OBJECTS = 600_000;
@@ -30,7 +29,7 @@ export function partCounter(): (piece: Uint8Array) => void {
       else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
         objects += 1;
         depth += 1;
-        if (depth > DEEPEST) throw nestedTooDeep();
+        if (depth > LIMITS.jsonDepth) throw nestedTooDeep();
       } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1;
     }
     if (objects > MOST_OBJECTS || commas > MOST_COMMAS) throw tooManyParts();
@@ -52,7 +51,7 @@ export async function receive(stream: Readable): Promise<Buffer<ArrayBuffer>> {
       pieces.push(piece);
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : notReadable();
+    throw error instanceof ApiError ? error : notReadable();
   } finally {
     // The sender hears the refusal once it has sent all; what it still sends goes nowhere.
     stream.resume();

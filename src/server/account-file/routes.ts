@@ -1,16 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { accountFile, importAnswer, importBody } from '#contract/account-file.ts';
+import { accountFileSchema, importAnswerSchema, importBodySchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { refusing, success } from '../answers.ts';
-import { requireSession, sessionOf } from '../sessions/authenticate.ts';
+import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
+import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { Importer } from './importer.ts';
 import type { AccountFileStore } from './store.ts';
 
-const about = (summary: string) => ({ summary, tags: ['Account'], security: [{ bearer: [] }] });
+const taking = (summary: string) => ({
+  bodyLimit: LIMITS.importBytes,
+  // The schema of the body is for the document: the file is checked when it is read.
+  validatorCompiler: () => () => true,
+  schema: {
+    ...authenticatedRoute('Account', summary),
+    body: importBodySchema,
+    response: { 200: importAnswerSchema, ...errorResponses(400, 401, 413, 415, 507) },
+  },
+});
 
 /** The calls that give an account as one file and take it back; all of them need a session. */
 export function accountFileRoutes(
@@ -30,24 +39,13 @@ export function accountFileRoutes(
       // Nothing secret is in it that a stranger could help to shape, so that its compressed size gives nothing away.
       compress: {},
       schema: {
-        ...about('Everything of the account but its secrets, as one file'),
-        response: { 200: accountFile, ...refusing(401) },
+        ...authenticatedRoute('Account', 'Everything of the account but its secrets, as one file'),
+        response: { 200: accountFileSchema, ...errorResponses(401) },
       },
       handler: async (request, reply) => {
-        const file = await files.exported(sessionOf(request).userId);
+        const file = await files.exported(getSession(request).userId);
         const name = `holdfast-${file.exportedAt.slice(0, 10)}.json`;
         return reply.header('content-disposition', `attachment; filename="${name}"`).send(file);
-      },
-    });
-
-    const taking = (summary: string) => ({
-      bodyLimit: LIMITS.importBytes,
-      // The schema of the body is for the document: the file is checked when it is read.
-      validatorCompiler: () => () => true,
-      schema: {
-        ...about(summary),
-        body: importBody,
-        response: { 200: importAnswer, ...refusing(400, 401, 413, 415, 507) },
       },
     });
 
@@ -56,7 +54,7 @@ export function accountFileRoutes(
       url: PATHS.importPreview,
       ...taking('What an import of this file would do; nothing is written'),
       handler: async (request) =>
-        success({ summary: await importer(sessionOf(request).userId, request.raw, true) }),
+        success({ summary: await importer(getSession(request).userId, request.raw, true) }),
     });
 
     app.route({
@@ -64,7 +62,7 @@ export function accountFileRoutes(
       url: PATHS.import,
       ...taking("Add the tasks of a file and their histories, and give known tasks the file's fields"),
       handler: async (request) =>
-        success({ summary: await importer(sessionOf(request).userId, request.raw, false) }),
+        success({ summary: await importer(getSession(request).userId, request.raw, false) }),
     });
   };
 }

@@ -1,13 +1,13 @@
 import type { AccountFile } from '#contract/account-file.ts';
 
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import type { Draft } from '../database/write.ts';
-import { revisionOf } from '../tasks/revisions.ts';
-import { changedColumns, columnsOf, taskOf } from '../tasks/rows.ts';
+import type { PlannedWrite } from '../database/user-write.ts';
+import { toRevisionRow } from '../tasks/revisions.ts';
+import { changedColumns, toColumns, toTask } from '../tasks/rows.ts';
 import type { Addition, Plan } from './plan.ts';
 
 export const exportedTaskOf = (row: TaskTable): AccountFile['tasks'][number] => ({
-  ...taskOf(row),
+  ...toTask(row),
   deletedAt: row.deleted_at,
 });
 
@@ -17,20 +17,20 @@ type Names = { idOf: (id: string) => string; numbers: Map<number, number> };
 export type Rows = { tasks: TaskTable[]; revisions: RevisionTable[] };
 
 /** The rows of changed tasks as they will be, and a revision of each; a deleted one comes back. */
-export function changedRows(draft: Draft, changed: Plan['changed']): Rows {
+export function changedRows(draft: PlannedWrite, changed: Plan['changed']): Rows {
   const revisions: RevisionTable[] = [];
   const tasks = changed.map(({ row, task }): TaskTable => {
     const columns = changedColumns(row, task, draft.at);
     const after = { ...row, ...columns, version: row.version + 1, updated_at: draft.at, deleted_at: null };
     draft.seq += 1;
-    revisions.push(revisionOf(draft, row.deleted_at === null ? 'update' : 'restore', after));
+    revisions.push(toRevisionRow(draft, row.deleted_at === null ? 'update' : 'restore', after));
     return after;
   });
   return { tasks, revisions };
 }
 
 /** The rows of added tasks and of their histories; a task that comes without one begins its own. */
-export function addedRows(draft: Draft, added: Addition[], { idOf, numbers }: Names): Rows {
+export function addedRows(draft: PlannedWrite, added: Addition[], { idOf, numbers }: Names): Rows {
   const revisions: RevisionTable[] = [];
   const tasks = added.map(({ task, revisions: history }): TaskTable => {
     const [first, last] = [history[0], history.at(-1)];
@@ -39,7 +39,7 @@ export function addedRows(draft: Draft, added: Addition[], { idOf, numbers }: Na
     const row = {
       id: idOf(task._id),
       user_id: draft.userId,
-      ...columnsOf(task),
+      ...toColumns(task),
       version: last?.version ?? 1,
       created_seq: first ? (numbers.get(first.seq) ?? first.seq) : draft.seq,
       created_at: task.createdAt ?? first?.at ?? draft.at,
@@ -47,7 +47,7 @@ export function addedRows(draft: Draft, added: Addition[], { idOf, numbers }: Na
       completed_at: task.completed ? (task.completedAt ?? updatedAt) : null,
       deleted_at: task.deletedAt ?? null,
     };
-    if (!first) revisions.push(revisionOf(draft, 'create', row));
+    if (!first) revisions.push(toRevisionRow(draft, 'create', row));
     for (const { seq, version, verb, at, source, after } of history) {
       revisions.push({
         user_id: draft.userId,
@@ -55,7 +55,7 @@ export function addedRows(draft: Draft, added: Addition[], { idOf, numbers }: Na
         task_id: row.id,
         version,
         verb,
-        ...columnsOf(after),
+        ...toColumns(after),
         deleted: after.deleted ? 1 : 0,
         source,
         created_at: at,

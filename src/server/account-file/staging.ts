@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import { batchesOf } from '../database/batches.ts';
+import { splitIntoBatches } from '../database/batches.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Write } from '../database/write.ts';
-import { unavailable } from '../refusals.ts';
+import type { UserWrite } from '../database/user-write.ts';
+import { unavailable } from '../errors/api-error.ts';
 import type { Rows } from './rows.ts';
 
 const TASK = [
@@ -54,7 +54,7 @@ async function clear(connection: Kysely<Schema>): Promise<void> {
   await connection.deleteFrom('staged_revision').execute();
 }
 
-async function moveTasks({ transaction }: Write): Promise<number> {
+async function moveTasks({ transaction }: UserWrite): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('task')
     .columns([...TASK])
@@ -91,14 +91,15 @@ async function moveTasks({ transaction }: Write): Promise<number> {
  */
 export async function stage(connection: Kysely<Schema>, { tasks, revisions }: Rows) {
   await empty(connection);
-  for (const batch of batchesOf(tasks)) await connection.insertInto('staged_task').values(batch).execute();
-  for (const batch of batchesOf(revisions)) {
+  for (const batch of splitIntoBatches(tasks))
+    await connection.insertInto('staged_task').values(batch).execute();
+  for (const batch of splitIntoBatches(revisions)) {
     await connection.insertInto('staged_revision').values(batch).execute();
   }
 
   return {
     /** Adds the rows, and overwrites those of the same id; throws where an id has become another user's meanwhile. */
-    async move(write: Write): Promise<void> {
+    async move(write: UserWrite): Promise<void> {
       if ((await moveTasks(write)) !== tasks.length) throw unavailable();
       await write.transaction
         .insertInto('task_revision')

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 
 import type { AccountFile, ImportBody, ImportSummary } from '#contract/account-file.ts';
 
-import type { Clock } from '../clock.ts';
-import { batchesOf } from '../database/batches.ts';
-import type { Database, Schema, TaskTable } from '../database/schema.ts';
-import type { Draft } from '../database/write.ts';
-import { writeOf } from '../database/write.ts';
-import { changeOf } from '../history/rows.ts';
-import { unavailable } from '../refusals.ts';
+import { splitIntoBatches } from '../database/batches.ts';
+import type { Database } from '../database/database.ts';
+import type { Schema, TaskTable } from '../database/schema.ts';
+import type { PlannedWrite } from '../database/user-write.ts';
+import { inUserWrite } from '../database/user-write.ts';
+import { unavailable } from '../errors/api-error.ts';
+import { toStoredRevision } from '../history/rows.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Addition, Plan } from './plan.ts';
 import { ownId, planOf, summaryOf } from './plan.ts';
 import type { Rows } from './rows.ts';
@@ -35,7 +36,7 @@ async function allTasks(userId: string, queries: Queries): Promise<TaskTable[]> 
 /** Of these new ids, those that are another user's tasks already. */
 async function takenIds(queries: Queries, ids: string[]): Promise<Set<string>> {
   const taken = new Set<string>();
-  for (const batch of batchesOf(ids)) {
+  for (const batch of splitIntoBatches(ids)) {
     const rows = await queries.selectFrom('task').select('id').where('id', 'in', batch).execute();
     for (const { id } of rows) taken.add(id);
   }
@@ -43,7 +44,12 @@ async function takenIds(queries: Queries, ids: string[]): Promise<Set<string>> {
 }
 
 /** The numbers that the file's revisions get: their own in an empty account, else the next ones in their order. */
-function numbersFor(draft: Draft, added: Addition[], fileSeq: number, isEmpty: boolean): Map<number, number> {
+function numbersFor(
+  draft: PlannedWrite,
+  added: Addition[],
+  fileSeq: number,
+  isEmpty: boolean,
+): Map<number, number> {
   const seqs = added.flatMap(({ revisions }) => revisions.map(({ seq }) => seq));
   const first = draft.seq + 1;
   // Never back: the other devices wait for a number above the last that they heard.
@@ -55,7 +61,7 @@ function numbersFor(draft: Draft, added: Addition[], fileSeq: number, isEmpty: b
 /** What the plan comes to; the draft's number becomes the one after it. */
 async function workOut(
   queries: Queries,
-  draft: Draft,
+  draft: PlannedWrite,
   { added, changed }: Plan,
   fileSeq: number,
   isEmpty: boolean,
@@ -104,7 +110,7 @@ export function accountFileStore(database: Database, now: Clock) {
           profile: { name, email },
           seq,
           tasks: tasks.map(exportedTaskOf),
-          revisions: revisions.map(changeOf),
+          revisions: revisions.map(toStoredRevision),
         };
       });
     },
@@ -134,9 +140,9 @@ export function accountFileStore(database: Database, now: Clock) {
             await workOut(connection, draft, plan, file.seq, rows.length === 0),
           );
           const moved = async () =>
-            writeOf(
+            inUserWrite(
               draft,
-              { transaction: () => connection.transaction(), feed: database.feed },
+              { transaction: () => connection.transaction(), pubSub: database.pubSub },
               now(),
               async (write) => {
                 if (write.seq !== seq) return false;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { openDatabase } from '../database/database.ts';
 import { isStorageFull } from '../database/failures.ts';
-import { Refusal, storageFull } from '../refusals.ts';
+import { ApiError, storageFull } from '../errors/api-error.ts';
 import type { ThreadInput, ThreadMessage } from './in-thread.ts';
 import { importFile } from './work.ts';
 
@@ -31,7 +31,7 @@ try {
 } catch (error) {
   const refusal = isStorageFull(error) ? storageFull() : error;
   // Any other error ends the thread, which is heard outside.
-  if (!(refusal instanceof Refusal)) throw error;
+  if (!(refusal instanceof ApiError)) throw error;
   const { status, code, message, fields } = refusal;
   say({ kind: 'refused', status, code, message, fields });
 } finally {

@@ -1,6 +1,6 @@
 import type { ImportSummary } from '#contract/account-file.ts';
 
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/database.ts';
 import { readFile } from './read.ts';
 import type { InTurn } from './store.ts';
 import { accountFileStore } from './store.ts';

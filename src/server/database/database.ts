@@ -7,44 +7,60 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
-import { makeFeed } from './feed.ts';
-import { keepForOwner } from './file-mode.ts';
+import { logIgnored } from '../errors/log.ts';
+import { restrictToOwner } from './file-mode.ts';
 import type { Lock } from './lock.ts';
-import { makeLock } from './lock.ts';
+import { createLock } from './lock.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { postgresRelay } from './postgres-relay.ts';
-import type { Database, Place, Schema } from './schema.ts';
+import { postgresPubSub } from './postgres-pub-sub.ts';
+import type { PubSub } from './pub-sub.ts';
+import { createPubSub } from './pub-sub.ts';
+import type { Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 
-const LOCK_PATIENCE_MS = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 const STATEMENT_MS = 10_000;
 
-/** Opens the database of these settings, PostgreSQL or the SQLite file in the data directory, and brings its schema up to date. No statement may take longer than it says. */
+/** A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. */
+export type Place = { dataDir: string; databaseUrl?: string | undefined };
+
+/** Kysely's queries, and the notices of what they changed. */
+export type Database = Kysely<Schema> & {
+  readonly pubSub: PubSub;
+  readonly place: Place;
+  /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
+  readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
+/** Opens the database and brings its schema up to date. PostgreSQL ends a statement that takes longer than `statementMs`. */
 export async function openDatabase(place: Place, statementMs = STATEMENT_MS): Promise<Database> {
   const { dataDir, databaseUrl } = place;
-  const lock = makeLock();
+  const lock = createLock();
   const dialect = databaseUrl ? openPostgres(databaseUrl, statementMs) : openSqlite(dataDir, lock);
   const queries = new Kysely<Schema>({ dialect });
   try {
     await migrate(queries);
-    const relay = databaseUrl && (await canNotify(queries)) ? postgresRelay(databaseUrl) : null;
+    const backend = databaseUrl && (await canNotify(queries)) ? postgresPubSub(databaseUrl) : null;
     const whileNobodyWrites = async <Result>(work: () => Promise<Result>) => {
       const unlock = databaseUrl ? undefined : await lock();
       return work().finally(unlock);
     };
-    return Object.assign(queries, { feed: makeFeed(relay), place, whileNobodyWrites });
+    return Object.assign(queries, { pubSub: createPubSub(backend), place, whileNobodyWrites });
   } catch (error) {
     await queries.destroy();
     throw error;
   }
 }
 
-/** Not every engine that speaks PostgreSQL's protocol can; without it, other processes hear at their next heartbeat. */
+/** Not every engine that speaks PostgreSQL's protocol can notify; without it, streams find changes by their heartbeat. */
 async function canNotify(database: Kysely<Schema>): Promise<boolean> {
-  return sql`select pg_notify('holdfast', '')`.execute(database).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await sql`select pg_notify('holdfast', '')`.execute(database);
+    return true;
+  } catch (error) {
+    logIgnored('asking whether the database can notify', error);
+    return false;
+  }
 }
 
 async function migrate(database: Kysely<Schema>): Promise<void> {
@@ -56,8 +72,8 @@ async function migrate(database: Kysely<Schema>): Promise<void> {
 function openSqlite(dataDir: string, lock: Lock): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'holdfast.sqlite');
-  keepForOwner(file);
-  const database = new DatabaseSync(file, { timeout: LOCK_PATIENCE_MS });
+  restrictToOwner(file);
+  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { journal_mode } = database.prepare('pragma journal_mode').get() ?? {};
@@ -65,19 +81,23 @@ function openSqlite(dataDir: string, lock: Lock): Dialect {
   if (journal_mode !== 'wal' || synchronous !== 2) {
     throw new Error('SQLite does not keep what it is told: it has to run with a WAL and synchronous=FULL.');
   }
-  const reader = new DatabaseSync(file, { timeout: LOCK_PATIENCE_MS, readOnly: true });
+  const reader = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, readOnly: true });
   return nodeSqliteDialect(database, reader, lock);
+}
+
+function logLostConnection(error: Error): void {
+  logIgnored('a connection to the database', error);
 }
 
 function openPostgres(connectionString: string, statementMs: number): PostgresDialect {
   const pool = new Pool({
     connectionString,
-    connectionTimeoutMillis: LOCK_PATIENCE_MS,
+    connectionTimeoutMillis: LOCK_TIMEOUT_MS,
     statement_timeout: statementMs,
   });
   // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
   // process. The pool's is that of an idle connection, the client's that of one in a transaction.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', logLostConnection);
+  pool.on('connect', (client) => client.on('error', logLostConnection));
   return new PostgresDialect({ pool });
 }

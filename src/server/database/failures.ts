@@ -3,14 +3,14 @@ const DUPLICATE = new Set<unknown>([1555, 2067, '23505']);
 // SQLITE_FULL; disk_full.
 const FULL = new Set<unknown>([13, '53100']);
 
-function codeOf(error: unknown): unknown {
+function readErrorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return error.errcode;
   return 'code' in error ? error.code : undefined;
 }
 
 /** Whether a unique key refused the statement, on either engine. */
-export const isDuplicate = (error: unknown): boolean => DUPLICATE.has(codeOf(error));
+export const isDuplicate = (error: unknown): boolean => DUPLICATE.has(readErrorCode(error));
 
 /** Whether the disk had no room for the statement, on either engine. */
-export const isStorageFull = (error: unknown): boolean => FULL.has(codeOf(error));
+export const isStorageFull = (error: unknown): boolean => FULL.has(readErrorCode(error));

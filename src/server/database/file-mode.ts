@@ -3,10 +3,10 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 const OWNER_ALONE = 0o600;
 
 /**
- * Makes the file of a database, if there is none, and lets nobody but its owner read it and its neighbours. SQLite gives
- * those that it makes later the mode of the file.
+ * Creates the file of a database if there is none, and lets nobody but its owner read it and the files beside it. SQLite
+ * gives those that it creates later the mode of the file.
  */
-export function keepForOwner(file: string): void {
+export function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ALONE));
   for (const place of [file, `${file}-wal`, `${file}-shm`]) {
     if (!existsSync(place)) continue;

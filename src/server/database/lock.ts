@@ -1,8 +1,8 @@
-/** Waits for its turn, and gives what ends it. */
+/** Waits until the lock is free and takes it. Resolves to unlock. */
 export type Lock = () => Promise<() => void>;
 
-/** Lets one at a time through, in the order of asking. */
-export function makeLock(): Lock {
+/** Makes a lock that one caller holds at a time, in the order of asking. */
+export function createLock(): Lock {
   let last = Promise.resolve();
   return async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

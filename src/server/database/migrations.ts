@@ -121,7 +121,7 @@ const first: Migration = {
   },
 };
 
-/** When a sweep last asked the clock, and for how long servers have run since that is believed. It has one row at most. */
+/** Adds the table that says when a sweep last asked the clock, and for how long servers have run since then. */
 const sweepClock: Migration = {
   async up(database) {
     await database.schema

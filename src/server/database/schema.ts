@@ -1,9 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { Verb } from '#contract/history.ts';
 import type { Priority } from '#contract/task.ts';
-
-import type { Feed } from './feed.ts';
 
 /*
  * One schema for both engines: instants are ISO text in UTC (always of one length, so that they compare as text),
@@ -13,9 +11,9 @@ import type { Feed } from './feed.ts';
 export type UserTable = {
   id: string;
   name: string;
-  /** As it was typed. */
+  /** The address as it was typed. */
   email: string;
-  /** As it is compared. */
+  /** The address as it is compared. */
   email_key: string;
   image: string | null;
   password_hash: string;
@@ -45,7 +43,7 @@ export type TaskTable = TaskColumns & {
   id: string;
   user_id: string;
   version: number;
-  /** The number of the revision that created it: the order of tasks of one instant. */
+  /** The number of the revision that created the task. It orders tasks of the same instant. */
   created_seq: number;
   created_at: string;
   updated_at: string;
@@ -53,7 +51,7 @@ export type TaskTable = TaskColumns & {
   deleted_at: string | null;
 };
 
-/** The fields are those after the change. */
+/** One change of a task, with the fields after it. */
 export type RevisionTable = TaskColumns & {
   user_id: string;
   seq: number;
@@ -61,7 +59,7 @@ export type RevisionTable = TaskColumns & {
   version: number;
   verb: Verb;
   deleted: number;
-  /** Where the change came from, in words. */
+  /** Where the change came from, such as 'Firefox on Linux'. */
   source: string;
   created_at: string;
 };
@@ -71,24 +69,24 @@ export type IdempotencyTable = {
   key: string;
   /** The verb and the task that the key was first used for. */
   request: string;
-  /** The first answer, as JSON; empty once its task was deleted for good. */
+  /** The first answer as JSON, or empty once its task was deleted for good. */
   answer: string;
   created_at: string;
 };
 
 export type AttemptTable = {
   id: string;
-  /** What is counted, hashed: it is made of addresses. */
+  /** The hash of what is counted, since that is made of addresses. */
   subject: string;
   created_at: string;
   expires_at: string;
 };
 
-/** The one row of what the sweeps of all processes know of the clock. */
+/** What the sweeps of all processes know of the clock, in one row. */
 export type SweepTable = {
   id: number;
   noted_at: string;
-  /** For how long servers have run since the clock last jumped, up to when it is believed. */
+  /** For how long servers have run since the clock last jumped. It counts no further than to when the clock is believed. */
   trusted_ms: number;
 };
 
@@ -100,19 +98,9 @@ export type Schema = {
   idempotency: IdempotencyTable;
   attempt: AttemptTable;
   sweep: SweepTable;
-  /** What one connection is about to import: temporary tables, which no other sees. */
+  /** Temporary tables of what one connection is about to import; no other connection sees them. */
   staged_task: TaskTable;
   staged_revision: RevisionTable;
 };
 
-/** Where a database is. */
-export type Place = { dataDir: string; databaseUrl?: string | undefined };
-
-/** The queries, and the news of what they changed. */
-export type Database = Kysely<Schema> & {
-  readonly feed: Feed;
-  readonly place: Place;
-  /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
-  readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
-};
 export type DatabaseTransaction = Transaction<Schema>;

@@ -39,7 +39,7 @@ function preparedOnce(database: DatabaseSync): SqliteDatabase {
 }
 
 class Adapter extends SqliteAdapter {
-  /** The driver decides who waits for whom. */
+  /** Returns true, because the driver itself makes writers wait for each other. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -3,7 +3,7 @@ import { CompiledQuery as Query, SelectQueryNode, SqliteDriver as OneConnection 
 
 import type { Lock } from './lock.ts';
 
-/** What one caller of the database uses: it takes its turn to write with its first statement that may need it. */
+/** One caller's connection. It waits for the lock with its first statement that may write. */
 class Connection implements DatabaseConnection {
   readonly #reader: DatabaseConnection;
   readonly #writer: DatabaseConnection;
@@ -17,7 +17,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Within a turn a select has to see what was written in it.
+    // A caller that holds the lock has to see its own writes.
     if (!this.#unlock && SelectQueryNode.is(query.query)) return this.#reader.executeQuery(query);
     this.#unlock ??= await this.#lock();
     return this.#writer.executeQuery(query);
@@ -33,7 +33,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Lets those who read go on while others write: a WAL gives them what was committed before. */
+/** Lets callers read while others write: a WAL shows them what was committed before. */
 export class SqliteDriver implements Driver {
   readonly #writer: OneConnection;
   readonly #reader: OneConnection;

@@ -1,23 +1,23 @@
 import { LIMITS } from '#contract/limits.ts';
 
-import type { Clock } from '../clock.ts';
-import { DAY_MS, shifted } from '../clock.ts';
-import type { Database } from './schema.ts';
+import type { Clock } from '../time/clock.ts';
+import { DAY_MS, shifted } from '../time/clock.ts';
+import type { Database } from './database.ts';
 
 const KEPT_MS = LIMITS.trashDays * DAY_MS;
 // A machine that is off at night, or over a weekend day, is no reason to doubt its clock.
 const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
 const TRUSTED_AFTER_MS = DAY_MS;
 
-/** What a sweep did: nothing where the clock is in doubt, `waiting` once that is known. */
-export type Swept = 'swept' | 'waiting' | 'implausible';
+/** What a sweep did. It removes nothing when the clock has jumped, nor while it is `waiting` for that clock to be believed. */
+export type SweepResult = 'swept' | 'waiting' | 'implausible';
 
 /**
  * Compares the clock with the time that was noted last, by whichever process. A clock that is ahead would empty the trash
  * for good, so that one that jumped is believed only after a day in which servers have run: long enough to be set right.
  * The day counts in `runningMs`, which no clock can change, and it goes on over restarts.
  */
-async function checkClock(database: Database, now: Clock, runningMs: number): Promise<Swept> {
+async function checkClock(database: Database, now: Clock, runningMs: number): Promise<SweepResult> {
   return database.transaction().execute(async (transaction) => {
     const at = now().toISOString();
     const noted = await transaction
@@ -42,12 +42,12 @@ async function checkClock(database: Database, now: Clock, runningMs: number): Pr
 }
 
 /**
- * Removes what has had its time: ended sessions, old attempts and answers, and the trash of more than 30 days ago with its
- * history. `runningMs` is for how long this process has run since it last asked, by a clock that nobody sets.
+ * Removes what has expired: sessions, attempts, kept answers, and deleted tasks with their history. `runningMs` is for how
+ * long this process has run since it last asked, by a clock that nobody sets.
  */
-export async function sweep(database: Database, now: Clock, runningMs: number): Promise<Swept> {
-  const outcome = await checkClock(database, now, runningMs);
-  if (outcome !== 'swept') return outcome;
+export async function sweep(database: Database, now: Clock, runningMs: number): Promise<SweepResult> {
+  const result = await checkClock(database, now, runningMs);
+  if (result !== 'swept') return result;
   const present = now().toISOString();
   const cutoff = shifted(now(), -KEPT_MS);
   await database.deleteFrom('session').where('expires_at', '<=', present).execute();

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 
 import { PATHS } from '#contract/paths.ts';
 
-import { refusing } from '../answers.ts';
-import { requireSession, sessionOf } from '../sessions/authenticate.ts';
+import { authenticatedRoute, errorResponses } from '../http/route-schema.ts';
+import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { EventStreams } from './streams.ts';
 
-/** The stream that tells a session of its user's changes. */
+/** The call that streams the changes of its user. */
 export function eventRoutes(streams: EventStreams, sessions: SessionStore): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
@@ -19,20 +19,20 @@ export function eventRoutes(streams: EventStreams, sessions: SessionStore): Fast
       url: PATHS.events,
       exposeHeadRoute: false,
       schema: {
-        summary:
+        ...authenticatedRoute(
+          'History',
           "The number of the user's last change, at once and after every change, as server-sent events",
-        tags: ['History'],
-        security: [{ bearer: [] }],
+        ),
         response: {
           200: {
             description: 'Each event is `data: {"seq": 1}`; a comment comes between as a heartbeat.',
             content: { 'text/event-stream': { schema: z.unknown() } },
           },
-          ...refusing(401),
+          ...errorResponses(401),
         },
       },
       handler: async (request, reply) => {
-        const stream = await streams.begin(sessionOf(request));
+        const stream = await streams.begin(getSession(request));
         return reply
           .headers({
             'content-type': 'text/event-stream',

@@ -16,12 +16,12 @@ const event = (seq: number) => `data: {"seq":${seq}}\n\n`;
 test('a reader that takes nothing finds the newest number, and nothing has piled up', async () => {
   const stream = new EventStream();
   const pieces = read(stream);
-  stream.hear(1);
+  stream.sendSeq(1);
   await setImmediate();
   stream.pause();
   for (let seq = 2; seq <= 10_000; seq += 1) {
-    stream.hear(seq);
-    stream.beat();
+    stream.sendSeq(seq);
+    stream.sendHeartbeat();
   }
   expect(stream.readableLength).toBeLessThan(100);
   stream.resume();
@@ -37,7 +37,7 @@ test('a number that is not newer is not said again', async () => {
   const stream = new EventStream();
   const pieces = read(stream);
   for (const seq of [3, 2, 3, 4, 1]) {
-    stream.hear(seq);
+    stream.sendSeq(seq);
     await setImmediate();
   }
   stream.finish();
@@ -47,7 +47,7 @@ test('a number that is not newer is not said again', async () => {
 
 test('a stream that nobody reads is cut off when it is to finish', () => {
   const stream = new EventStream();
-  stream.hear(1);
+  stream.sendSeq(1);
   stream.finish();
   expect(stream.destroyed).toBe(true);
 });

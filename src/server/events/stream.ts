@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** The text of an event stream. Of the numbers that a slow reader has not taken only the newest is kept, so that it never grows. */
+/** The text of an event stream. It keeps only the newest number that a slow reader has not taken, so that it never grows. */
 export class EventStream extends Readable {
   #newest = -1;
   #sent = -1;
@@ -16,14 +16,14 @@ export class EventStream extends Readable {
   }
 
   /** Sends a number, unless a newer one went before. */
-  hear(seq: number): void {
+  sendSeq(seq: number): void {
     this.#newest = Math.max(this.#newest, seq);
     this.#flush();
   }
 
   /** Sends a comment, which keeps proxies from ending a silent connection. */
-  beat(): void {
-    this.#send(':\n\n');
+  sendHeartbeat(): void {
+    this.#write(':\n\n');
   }
 
   /** Ends the stream; a reader that takes nothing is cut off. */
@@ -39,10 +39,10 @@ export class EventStream extends Readable {
   #flush(): void {
     if (this.#newest <= this.#sent || !this.#isWanted) return;
     this.#sent = this.#newest;
-    this.#send(`data: ${JSON.stringify({ seq: this.#sent })}\n\n`);
+    this.#write(`data: ${JSON.stringify({ seq: this.#sent })}\n\n`);
   }
 
-  #send(text: string): void {
+  #write(text: string): void {
     if (!this.#isWanted) return;
     // A push can ask for more at once, so that what it answers may only take the wish back.
     if (!this.push(text)) this.#isWanted = false;

@@ -1,20 +1,21 @@
-import type { Feed } from '../database/feed.ts';
-import { notLoggedIn, unavailable } from '../refusals.ts';
+import type { PubSub } from '../database/pub-sub.ts';
+import { notLoggedIn, unavailable } from '../errors/api-error.ts';
+import { logIgnored } from '../errors/log.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import { EventStream } from './stream.ts';
 
-type Parts = { sessions: SessionStore; feed: Feed; heartbeatMs: number };
+type Parts = { sessions: SessionStore; pubSub: PubSub; heartbeatMs: number };
 
-/** The open streams of this process, each as long as its session lasts. */
-export function eventStreams({ sessions, feed, heartbeatMs }: Parts) {
+/** The open streams of this process. Each ends with its session. */
+export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
   const open = new Set<EventStream>();
   let isOver = false;
 
-  /** Ends the stream of a session that has ended; else sends the number that it may have missed. */
+  /** Ends the stream if its session has ended, or else sends the number that it may have missed. */
   async function check(stream: EventStream, session: Session): Promise<void> {
-    const seq = await sessions.seqOf(session);
+    const seq = await sessions.findSeq(session);
     if (seq === null) stream.finish();
-    else stream.hear(seq);
+    else stream.sendSeq(seq);
   }
 
   return {
@@ -24,17 +25,20 @@ export function eventStreams({ sessions, feed, heartbeatMs }: Parts) {
       if (isOver) throw unavailable();
       const stream = new EventStream();
       // A database that is away for a moment ends no stream: the next heartbeat asks again.
-      const checkLater = () => void check(stream, session).catch(() => {});
-      // Followed before the first number is read, so that no change falls between.
-      const unfollow = feed.follow(session.userId, (seq) => (seq === null ? checkLater() : stream.hear(seq)));
+      const checkLater = () =>
+        void check(stream, session).catch((error: unknown) => logIgnored('checking a stream', error));
+      // It subscribes before the first number is read, so that no change falls between.
+      const unsubscribe = pubSub.subscribe(session.userId, (seq) =>
+        seq === null ? checkLater() : stream.sendSeq(seq),
+      );
       const heartbeat = setInterval(() => {
-        stream.beat();
+        stream.sendHeartbeat();
         checkLater();
       }, heartbeatMs);
       open.add(stream);
       stream.once('close', () => {
         clearInterval(heartbeat);
-        unfollow();
+        unsubscribe();
         open.delete(stream);
       });
       try {
@@ -47,7 +51,7 @@ export function eventStreams({ sessions, feed, heartbeatMs }: Parts) {
       return stream;
     },
 
-    /** Ends all streams; none begins after it. */
+    /** Ends all streams. None begins after it. */
     finish(): void {
       isOver = true;
       for (const stream of open) stream.finish();

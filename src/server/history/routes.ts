@@ -1,16 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { messageAnswer } from '#contract/answers.ts';
-import { changesAnswer, changesQuery, revisionsAnswer, trashAnswer } from '#contract/history.ts';
+import { messageAnswerSchema } from '#contract/answers.ts';
+import {
+  changesAnswerSchema,
+  changesQuerySchema,
+  revisionsAnswerSchema,
+  trashAnswerSchema,
+} from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { refusing, success } from '../answers.ts';
-import { requireSession, sessionOf } from '../sessions/authenticate.ts';
+import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
+import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import { taskId, taskParams } from '../tasks/id.ts';
+import { parseTaskId, taskParamsSchema } from '../tasks/params.ts';
 import type { HistoryStore } from './store.ts';
-
-const about = (summary: string) => ({ summary, tags: ['History'], security: [{ bearer: [] }] });
 
 /** The calls of history and trash; all of them need a session. */
 export function historyRoutes(history: HistoryStore, sessions: SessionStore): FastifyPluginAsyncZod {
@@ -21,13 +24,13 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       method: 'GET',
       url: PATHS.revisions,
       schema: {
-        ...about('All changes of a task, deleted or not, newest first'),
-        params: taskParams,
-        response: { 200: revisionsAnswer, ...refusing(401, 404) },
+        ...authenticatedRoute('History', 'All changes of a task, deleted or not, newest first'),
+        params: taskParamsSchema,
+        response: { 200: revisionsAnswerSchema, ...errorResponses(401, 404) },
       },
       handler: async (request) => {
-        const { userId } = sessionOf(request);
-        return success({ revisions: await history.revisions(userId, taskId(request.params)) });
+        const { userId } = getSession(request);
+        return success({ revisions: await history.revisions(userId, parseTaskId(request.params)) });
       },
     });
 
@@ -35,34 +38,33 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       method: 'GET',
       url: PATHS.changes,
       schema: {
-        ...about('The changes of all tasks, newest first, a page at a time'),
-        querystring: changesQuery,
-        response: { 200: changesAnswer, ...refusing(400, 401) },
+        ...authenticatedRoute('History', 'The changes of all tasks, newest first, a page at a time'),
+        querystring: changesQuerySchema,
+        response: { 200: changesAnswerSchema, ...errorResponses(400, 401) },
       },
-      handler: async (request) => success(await history.changes(sessionOf(request).userId, request.query)),
+      handler: async (request) => success(await history.changes(getSession(request).userId, request.query)),
     });
 
     app.route({
       method: 'GET',
       url: PATHS.trash,
       schema: {
-        ...about('The deleted tasks, the last deleted first'),
-        response: { 200: trashAnswer, ...refusing(401) },
+        ...authenticatedRoute('History', 'The deleted tasks, the last deleted first'),
+        response: { 200: trashAnswerSchema, ...errorResponses(401) },
       },
-      handler: async (request) => success({ tasks: await history.trash(sessionOf(request).userId) }),
+      handler: async (request) => success({ tasks: await history.trash(getSession(request).userId) }),
     });
 
     app.route({
       method: 'DELETE',
       url: PATHS.purgeTask,
       schema: {
-        ...about('Delete a deleted task and its history for good'),
-        params: taskParams,
-        response: { 200: messageAnswer, ...refusing(401, 404, 507) },
+        ...authenticatedRoute('History', 'Delete a deleted task and its history for good'),
+        params: taskParamsSchema,
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 507) },
       },
       handler: async (request) => {
-        const { userId, source } = sessionOf(request);
-        await history.purge(userId, source, taskId(request.params));
+        await history.purge(getSession(request), parseTaskId(request.params));
         return success({ message: 'Task deleted for good' });
       },
     });

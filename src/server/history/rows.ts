@@ -1,22 +1,21 @@
 import type { DeletedTask, Revision } from '#contract/history.ts';
 
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import { fieldsOf, taskOf } from '../tasks/rows.ts';
+import { toFields, toTask } from '../tasks/rows.ts';
 
 type StateColumns = Pick<
   RevisionTable,
   'title' | 'description' | 'priority' | 'due_date' | 'completed' | 'deleted'
 >;
 
-/** A revision joined to the one that it followed, which a create has not. */
+/** A revision joined to the one before it, which a create does not have. */
 export type RevisionRow = RevisionTable & {
   [Name in keyof StateColumns as `before_${Name}`]: StateColumns[Name] | null;
 };
 
-const stateOf = (row: StateColumns) => ({ ...fieldsOf(row), deleted: row.deleted === 1 });
+const toState = (row: StateColumns) => ({ ...toFields(row), deleted: row.deleted === 1 });
 
-/** A revision without what was before it. */
-export function changeOf(row: RevisionTable): Omit<Revision, 'before'> {
+export function toStoredRevision(row: RevisionTable): Omit<Revision, 'before'> {
   return {
     seq: row.seq,
     taskId: row.task_id,
@@ -24,14 +23,14 @@ export function changeOf(row: RevisionTable): Omit<Revision, 'before'> {
     verb: row.verb,
     at: row.created_at,
     source: row.source,
-    after: stateOf(row),
+    after: toState(row),
   };
 }
 
-function beforeOf(row: RevisionRow): Revision['before'] {
+function toStateBefore(row: RevisionRow): Revision['before'] {
   const { before_title: title, before_priority: priority } = row;
   if (title === null || priority === null) return null;
-  return stateOf({
+  return toState({
     title,
     description: row.before_description ?? '',
     priority,
@@ -41,10 +40,10 @@ function beforeOf(row: RevisionRow): Revision['before'] {
   });
 }
 
-export function revisionOf(row: RevisionRow): Revision {
-  return { ...changeOf(row), before: beforeOf(row) };
+export function toRevision(row: RevisionRow): Revision {
+  return { ...toStoredRevision(row), before: toStateBefore(row) };
 }
 
-export function deletedTaskOf(row: TaskTable): DeletedTask {
-  return { ...taskOf(row), deletedAt: row.deleted_at ?? row.updated_at };
+export function toDeletedTask(row: TaskTable): DeletedTask {
+  return { ...toTask(row), deletedAt: row.deleted_at ?? row.updated_at };
 }

@@ -1,16 +1,17 @@
 import type { ChangesQuery, DeletedTask, Revision } from '#contract/history.ts';
 
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/schema.ts';
-import { writeOf } from '../database/write.ts';
-import { noSuchTask } from '../refusals.ts';
-import { forgetAnswers } from '../tasks/once.ts';
-import { deletedTaskOf, revisionOf } from './rows.ts';
+import type { Database } from '../database/database.ts';
+import type { Actor } from '../database/user-write.ts';
+import { inUserWrite } from '../database/user-write.ts';
+import { noSuchTask } from '../errors/api-error.ts';
+import { forgetAnswers } from '../tasks/idempotency.ts';
+import type { Clock } from '../time/clock.ts';
+import { toDeletedTask, toRevision } from './rows.ts';
 
-/** Reads the revisions that the changes left, and looks after the trash. */
+/** The revisions of tasks, and the trash. */
 export function historyStore(database: Database, now: Clock) {
-  /** The user's revisions, newest first, each with the one that it followed. */
-  const newestFirst = (userId: string) =>
+  /** Selects the user's revisions, newest first, each joined to the one before it. */
+  const selectRevisions = (userId: string) =>
     database
       .selectFrom('task_revision as after')
       .leftJoin('task_revision as before', (join) =>
@@ -31,26 +32,26 @@ export function historyStore(database: Database, now: Clock) {
       .orderBy('after.seq', 'desc');
 
   return {
-    /** All changes of one task, deleted or not, newest first. */
+    /** Returns all changes of one task, deleted or not, newest first. */
     async revisions(userId: string, taskId: string): Promise<Revision[]> {
-      const rows = await newestFirst(userId).where('after.task_id', '=', taskId).execute();
+      const rows = await selectRevisions(userId).where('after.task_id', '=', taskId).execute();
       // A task without a revision does not exist.
       if (rows.length === 0) throw noSuchTask();
-      return rows.map(revisionOf);
+      return rows.map(toRevision);
     },
 
-    /** One page of the changes of all tasks, newest first; `next` is the number to go on before. */
+    /** Returns one page of the changes of all tasks, newest first; `next` is the number to go on before. */
     async changes(
       userId: string,
       { before, limit }: ChangesQuery,
     ): Promise<{ changes: Revision[]; next: number | null }> {
-      const all = newestFirst(userId).limit(limit + 1);
+      const all = selectRevisions(userId).limit(limit + 1);
       const rows = await (before === undefined ? all : all.where('after.seq', '<', before)).execute();
-      const changes = rows.slice(0, limit).map(revisionOf);
+      const changes = rows.slice(0, limit).map(toRevision);
       return { changes, next: rows.length > limit ? (changes.at(-1)?.seq ?? null) : null };
     },
 
-    /** The deleted tasks, the last deleted first. */
+    /** Returns the deleted tasks, the last deleted first. */
     async trash(userId: string): Promise<DeletedTask[]> {
       const rows = await database
         .selectFrom('task')
@@ -60,22 +61,22 @@ export function historyStore(database: Database, now: Clock) {
         .orderBy('deleted_at', 'desc')
         .orderBy('created_seq', 'desc')
         .execute();
-      return rows.map(deletedTaskOf);
+      return rows.map(toDeletedTask);
     },
 
-    /** Deletes a deleted task for good: its history goes with it, and the words that answers were kept with. */
-    async purge(userId: string, source: string, taskId: string): Promise<void> {
-      await writeOf({ userId, source }, database, now(), async (write) => {
+    /** Removes a deleted task for good, with its history and the answers that were kept for its keys. */
+    async purge(actor: Actor, taskId: string): Promise<void> {
+      await inUserWrite(actor, database, now(), async (write) => {
         const purged = await write.transaction
           .deleteFrom('task')
-          .where('user_id', '=', userId)
+          .where('user_id', '=', actor.userId)
           .where('id', '=', taskId)
           .where('deleted_at', 'is not', null)
           .returning('id')
           .executeTakeFirst();
         if (!purged) throw noSuchTask();
         await forgetAnswers(write, taskId);
-        // No revision has this number: it only tells the other devices that something happened.
+        // No revision has this number: it makes the other devices load their lists again.
         write.seq += 1;
       });
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { notLoggedIn } from '../refusals.ts';
+import { notLoggedIn } from '../errors/api-error.ts';
 import type { Session, SessionStore } from './store.ts';
 
 declare module 'fastify' {
@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer +([\w-]+)$/i;
 
-/** Makes every route of this scope answer 401 unless the request carries the token of a living session. */
+/** Makes every route of this scope answer 401 unless the request carries the token of a session that has not ended. */
 export function requireSession(scope: FastifyInstance, sessions: SessionStore): void {
   scope.decorateRequest('session', null);
   scope.addHook('onRequest', async (request) => {
@@ -21,8 +21,8 @@ export function requireSession(scope: FastifyInstance, sessions: SessionStore): 
   });
 }
 
-/** The session of a request that passed `requireSession`. */
-export function sessionOf(request: FastifyRequest): Session {
+/** Returns the session of a request that passed `requireSession`. */
+export function getSession(request: FastifyRequest): Session {
   if (!request.session) throw notLoggedIn();
   return request.session;
 }

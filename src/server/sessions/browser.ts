@@ -21,8 +21,8 @@ const SYSTEMS: Sign[] = [
 
 const nameIn = (signs: Sign[], userAgent: string) => signs.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** A browser in words for a person, such as 'Firefox on Linux'. */
-export function browserOf(userAgent: string): string {
+/** Returns a browser's name for a person, such as 'Firefox on Linux'. */
+export function describeBrowser(userAgent: string): string {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)];
   return browser && system ? `${browser} on ${system}` : 'another client';
 }

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { Clock } from '../clock.ts';
-import { DAY_MS, MINUTE_MS, shifted } from '../clock.ts';
-import type { Database, DatabaseTransaction } from '../database/schema.ts';
-import type { Announce } from '../database/transact.ts';
-import { transact } from '../database/transact.ts';
-import { browserOf } from './browser.ts';
+import type { Database } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/schema.ts';
+import type { UserWrite } from '../database/user-write.ts';
+import { inUserWrite } from '../database/user-write.ts';
+import type { Clock } from '../time/clock.ts';
+import { DAY_MS, MINUTE_MS, shifted } from '../time/clock.ts';
+import { describeBrowser } from './browser.ts';
 
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
@@ -13,17 +14,31 @@ const LONGEST_MS = 90 * DAY_MS;
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 const AGENT_LENGTH = 200;
 
-/** Who asks, from which browser, and by which session; the hash of the token is the session's id. */
+/** The session of a request: whose it is, and from which browser. The hash of its token is its id. */
 export type Session = { userId: string; tokenHash: string; source: string };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 function expiry(now: Date, created: Date): string {
   const [idle, longest] = [shifted(now, IDLE_MS), shifted(created, LONGEST_MS)];
   return idle < longest ? idle : longest;
 }
 
-/** Sessions: the token is given once, and only its SHA-256 is kept. */
+/** Ends the session itself (`=`), or all others of its user (`!=`). */
+async function endWhere(
+  { userId, tokenHash }: Session,
+  operator: '=' | '!=',
+  write: UserWrite,
+): Promise<void> {
+  await write.transaction
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', operator, tokenHash)
+    .execute();
+  write.hasEndedSessions = true;
+}
+
+/** The sessions of users. Only the SHA-256 of a token is kept. */
 export function sessionStore(database: Database, now: Clock) {
   async function noteUse(tokenHash: string, createdAt: string): Promise<void> {
     await database
@@ -34,13 +49,13 @@ export function sessionStore(database: Database, now: Clock) {
   }
 
   return {
-    /** Begins a session inside the caller's transaction and gives its token. */
+    /** Begins a session inside the caller's transaction and returns its token. */
     async begin(userId: string, transaction: DatabaseTransaction, userAgent: string): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await transaction
         .insertInto('session')
         .values({
-          token_hash: hashOf(token),
+          token_hash: hashToken(token),
           user_id: userId,
           created_at: now().toISOString(),
           last_used_at: now().toISOString(),
@@ -50,9 +65,9 @@ export function sessionStore(database: Database, now: Clock) {
         .execute();
       return token;
     },
-    /** The session of a token, if it has not ended. */
+    /** Returns the session of a token, or null if it has ended. */
     async find(token: string): Promise<Session | null> {
-      const tokenHash = hashOf(token);
+      const tokenHash = hashToken(token);
       const row = await database
         .selectFrom('session')
         .select(['user_id', 'created_at', 'last_used_at', 'user_agent'])
@@ -61,10 +76,10 @@ export function sessionStore(database: Database, now: Clock) {
         .executeTakeFirst();
       if (!row) return null;
       if (row.last_used_at < shifted(now(), -NOTED_EVERY_MS)) await noteUse(tokenHash, row.created_at);
-      return { userId: row.user_id, tokenHash, source: browserOf(row.user_agent) };
+      return { userId: row.user_id, tokenHash, source: describeBrowser(row.user_agent) };
     },
-    /** The number of the user's last revision, or null once the session has ended. Asking is no use of the session. */
-    async seqOf({ userId, tokenHash }: Session): Promise<number | null> {
+    /** Returns the number of the user's last revision, or null if the session has ended. It does not count as a use of the session. */
+    async findSeq({ userId, tokenHash }: Session): Promise<number | null> {
       const row = await database
         .selectFrom('session')
         .innerJoin('user', 'user.id', 'session.user_id')
@@ -75,28 +90,12 @@ export function sessionStore(database: Database, now: Clock) {
         .executeTakeFirst();
       return row?.seq ?? null;
     },
-    async end({ userId, tokenHash }: Session): Promise<void> {
-      await transact(database, async (transaction, announce) => {
-        await transaction
-          .deleteFrom('session')
-          .where('user_id', '=', userId)
-          .where('token_hash', '=', tokenHash)
-          .execute();
-        await announce({ userId, seq: null });
-      });
+    async end(session: Session): Promise<void> {
+      await inUserWrite(session, database, now(), async (write) => endWhere(session, '=', write));
     },
-    /** Ends all of a user's sessions but this one, inside the caller's transaction. */
-    async endOthers(
-      { userId, tokenHash }: Session,
-      transaction: DatabaseTransaction,
-      announce: Announce,
-    ): Promise<void> {
-      await transaction
-        .deleteFrom('session')
-        .where('user_id', '=', userId)
-        .where('token_hash', '!=', tokenHash)
-        .execute();
-      await announce({ userId, seq: null });
+    /** Ends all of a user's sessions but this one, inside the caller's write. */
+    async endOthers(session: Session, write: UserWrite): Promise<void> {
+      await endWhere(session, '!=', write);
     },
   };
 }

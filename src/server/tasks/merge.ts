@@ -5,9 +5,9 @@ import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 type Conflicts = ConflictAnswer['conflicts'];
 
 /**
- * Lays the fields that an edit sends over those of now. What it sends as it was at the base, or what the base does not
- * name, is no change of its own. A field that both sides changed, and differently, is a conflict. Without a known base
- * nobody can say who changed what, so that every field that differs is one.
+ * Merges the fields of an edit (`mine`) with those of now (`theirs`). A field that is as it was at the base, or that the
+ * base does not name, is not changed by the edit. A field that both sides changed differently is a conflict. Without a
+ * known base nobody can say who changed what, so that every field that differs is a conflict.
  */
 export function mergeEdit(
   base: SeenFields | null,
@@ -25,7 +25,7 @@ export function mergeEdit(
   return { changes, conflicts };
 }
 
-/** The fields that were changed since the base of a delete: all of them where the base is not known. */
+/** Returns the conflicts of a delete: the fields that were changed since its base, or all of them if that is unknown. */
 export function changedSince(base: TaskFields | null, theirs: TaskFields): Conflicts {
   const conflicts: Conflicts = {};
   for (const name of FIELD_NAMES) {

@@ -2,11 +2,12 @@ import type { Verb } from '#contract/history.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import type { Draft, Write } from '../database/write.ts';
-import { fieldsOf } from './rows.ts';
+import type { PlannedWrite, UserWrite } from '../database/user-write.ts';
+import { noSuchTask } from '../errors/api-error.ts';
+import { toFields } from './rows.ts';
 
-/** The revision that a change leaves; `row` is the task after it. */
-export function revisionOf(write: Draft, verb: Verb, row: TaskTable): RevisionTable {
+/** Returns the revision of a change; `row` is the task after it. */
+export function toRevisionRow(write: PlannedWrite, verb: Verb, row: TaskTable): RevisionTable {
   return {
     user_id: write.userId,
     seq: write.seq,
@@ -24,22 +25,22 @@ export function revisionOf(write: Draft, verb: Verb, row: TaskTable): RevisionTa
   };
 }
 
-/** Appends the revision that every change of a task leaves; `row` is the task after the change. */
-export async function appendRevision(write: Write, verb: Verb, row: TaskTable): Promise<void> {
+/** Appends the revision of a change, which every change of a task needs; `row` is the task after it. */
+export async function appendRevision(write: UserWrite, verb: Verb, row: TaskTable): Promise<void> {
   write.seq += 1;
   await write.transaction
     .insertInto('task_revision')
-    .values(revisionOf(write, verb, row))
+    .values(toRevisionRow(write, verb, row))
     .execute();
 }
 
-/** Gives a task new columns, its next version and a revision; undefined where the sweep has emptied the trash just now. */
+/** Gives a task new columns, its next version and a revision. Throws where the sweep has just emptied the trash. */
 export async function changeRow(
-  write: Write,
+  write: UserWrite,
   verb: Verb,
   row: TaskTable,
   columns: Partial<TaskTable>,
-): Promise<TaskTable | undefined> {
+): Promise<TaskTable> {
   const changed = await write.transaction
     .updateTable('task')
     .set({ ...columns, version: row.version + 1, updated_at: write.at })
@@ -47,12 +48,17 @@ export async function changeRow(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirst();
-  if (changed) await appendRevision(write, verb, changed);
+  if (!changed) throw noSuchTask();
+  await appendRevision(write, verb, changed);
   return changed;
 }
 
-/** The fields of a task at one of its versions, or null where the history does not have that version. */
-export async function fieldsAt(write: Write, taskId: string, version: number): Promise<TaskFields | null> {
+/** Returns the fields of a task at one of its versions, or null where the history does not have that version. */
+export async function fieldsAt(
+  write: UserWrite,
+  taskId: string,
+  version: number,
+): Promise<TaskFields | null> {
   const row = await write.transaction
     .selectFrom('task_revision')
     .select(['title', 'description', 'priority', 'due_date', 'completed'])
@@ -60,5 +66,5 @@ export async function fieldsAt(write: Write, taskId: string, version: number): P
     .where('task_id', '=', taskId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row ? fieldsOf(row) : null;
+  return row ? toFields(row) : null;
 }

@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { messageAnswer, taskAnswer, tasksAnswer } from '#contract/answers.ts';
+import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import { createTaskBody, updateTaskBody } from '#contract/task.ts';
+import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
-import { conflicting, refusing, success } from '../answers.ts';
-import { requireSession, sessionOf } from '../sessions/authenticate.ts';
+import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
+import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import { taskId, taskParams } from './id.ts';
-import type { Change, TaskStore } from './store.ts';
+import { parseTaskId, taskParamsSchema } from './params.ts';
+import type { ChangeRequest, TaskStore } from './store.ts';
 
-const uuid = z.uuid('The Idempotency-Key has to be a UUID.').check(z.toLowerCase());
-const version = z.pipe(
+const keySchema = z.uuid('The Idempotency-Key has to be a UUID.').check(z.toLowerCase());
+const versionSchema = z.pipe(
   z
     .string()
     .check(
@@ -21,18 +21,22 @@ const version = z.pipe(
     ),
   z.transform((value) => Number(value.replaceAll('"', ''))),
 );
-const headers = z.object({ 'idempotency-key': z.optional(uuid) });
-const editHeaders = z.extend(headers, { 'if-match': z.optional(version) });
+const keyHeadersSchema = z.object({ 'idempotency-key': z.optional(keySchema) });
+const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(versionSchema) });
 
-function changeOf(
-  params: z.infer<typeof taskParams>,
-  asked: Partial<z.infer<typeof editHeaders>>,
-  source: string,
-): Change {
-  return { id: taskId(params), source, key: asked['idempotency-key'], base: asked['if-match'] };
+type ChangeParts = {
+  params: z.infer<typeof taskParamsSchema>;
+  headers: z.infer<typeof keyHeadersSchema> | z.infer<typeof changeHeadersSchema>;
+};
+
+/** Reads which task to change, the key, and the version that the change is based on. */
+function readChange({ params, headers }: ChangeParts): ChangeRequest {
+  return {
+    taskId: parseTaskId(params),
+    key: headers['idempotency-key'],
+    base: 'if-match' in headers ? headers['if-match'] : undefined,
+  };
 }
-
-const about = (summary: string) => ({ summary, tags: ['Tasks'], security: [{ bearer: [] }] });
 
 /** The calls of tasks; all of them need a session. */
 export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPluginAsyncZod {
@@ -45,28 +49,27 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       // Nothing secret is in it that a stranger could help to shape, so that its compressed size gives nothing away.
       compress: {},
       schema: {
-        ...about('All tasks that are not deleted, newest first'),
-        response: { 200: tasksAnswer, ...refusing(401) },
+        ...authenticatedRoute('Tasks', 'All tasks that are not deleted, newest first'),
+        response: { 200: tasksAnswerSchema, ...errorResponses(401) },
       },
-      handler: async (request) => {
-        const { tasks: list, seq } = await tasks.list(sessionOf(request).userId);
-        return success({ tasks: list, seq });
-      },
+      handler: async (request) => success(await tasks.list(getSession(request).userId)),
     });
 
     app.route({
       method: 'POST',
       url: PATHS.tasks,
       schema: {
-        ...about('Create a task; an Idempotency-Key becomes its _id, and makes a repetition harmless'),
-        headers,
-        body: createTaskBody,
-        response: { 201: taskAnswer, ...refusing(400, 401, 404, 409, 413, 415, 507) },
+        ...authenticatedRoute(
+          'Tasks',
+          'Create a task; an Idempotency-Key becomes its _id, and makes a repetition harmless',
+        ),
+        headers: keyHeadersSchema,
+        body: createTaskBodySchema,
+        response: { 201: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 413, 415, 507) },
       },
       handler: async (request, reply) => {
-        const { userId, source } = sessionOf(request);
         const key = request.headers['idempotency-key'];
-        return reply.code(201).send(success(await tasks.create(userId, source, key, request.body)));
+        return reply.code(201).send(success(await tasks.create(getSession(request), key, request.body)));
       },
     });
 
@@ -74,20 +77,24 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       method: 'PUT',
       url: PATHS.task,
       schema: {
-        ...about(
+        ...authenticatedRoute(
+          'Tasks',
           'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back. ' +
             'The `version` of a whole task that is sent back merges too, but never conflicts: the last one wins a field',
         ),
-        headers: editHeaders,
-        params: taskParams,
-        body: updateTaskBody,
-        response: { 200: taskAnswer, ...refusing(400, 401, 404, 413, 415, 507), ...conflicting },
+        headers: changeHeadersSchema,
+        params: taskParamsSchema,
+        body: updateTaskBodySchema,
+        response: {
+          200: taskAnswerSchema,
+          ...errorResponses(400, 401, 404, 413, 415, 507),
+          ...conflictResponse,
+        },
       },
       handler: async (request) => {
-        const { userId, source } = sessionOf(request);
         const { seen, version: echoed, ...fields } = request.body;
-        const change = { ...changeOf(request.params, request.headers, source), seen, echoed };
-        return success(await tasks.update(userId, change, fields));
+        const change = { ...readChange(request), seen, echoed };
+        return success(await tasks.update(getSession(request), change, fields));
       },
     });
 
@@ -95,16 +102,20 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       method: 'DELETE',
       url: PATHS.task,
       schema: {
-        ...about(
+        ...authenticatedRoute(
+          'Tasks',
           `Delete a task, with If-Match only if its words are still those; it can be restored for ${LIMITS.trashDays} days`,
         ),
-        headers: editHeaders,
-        params: taskParams,
-        response: { 200: messageAnswer, ...refusing(400, 401, 404, 507), ...conflicting },
+        headers: changeHeadersSchema,
+        params: taskParamsSchema,
+        response: {
+          200: messageAnswerSchema,
+          ...errorResponses(400, 401, 404, 507),
+          ...conflictResponse,
+        },
       },
       handler: async (request) => {
-        const { userId, source } = sessionOf(request);
-        await tasks.remove(userId, changeOf(request.params, request.headers, source));
+        await tasks.remove(getSession(request), readChange(request));
         return success({ message: 'Task deleted' });
       },
     });
@@ -113,20 +124,12 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       method: 'POST',
       url: PATHS.restoreTask,
       schema: {
-        ...about('Take a deleted task back'),
-        headers,
-        params: taskParams,
-        response: { 200: taskAnswer, ...refusing(400, 401, 404, 409, 507) },
+        ...authenticatedRoute('Tasks', 'Take a deleted task back'),
+        headers: keyHeadersSchema,
+        params: taskParamsSchema,
+        response: { 200: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 507) },
       },
-      handler: async (request) => {
-        const { userId, source } = sessionOf(request);
-        return success(
-          await tasks.restore(
-            userId,
-            changeOf(request.params, { 'idempotency-key': request.headers['idempotency-key'] }, source),
-          ),
-        );
-      },
+      handler: async (request) => success(await tasks.restore(getSession(request), readChange(request))),
     });
   };
 }

@@ -4,7 +4,7 @@ import type { TaskTable } from '../database/schema.ts';
 
 type FieldColumns = Pick<TaskTable, 'title' | 'description' | 'priority' | 'due_date' | 'completed'>;
 
-export function fieldsOf(row: FieldColumns): TaskFields {
+export function toFields(row: FieldColumns): TaskFields {
   return {
     title: row.title,
     description: row.description,
@@ -14,10 +14,10 @@ export function fieldsOf(row: FieldColumns): TaskFields {
   };
 }
 
-export function taskOf(row: TaskTable): Task {
+export function toTask(row: TaskTable): Task {
   return {
     _id: row.id,
-    ...fieldsOf(row),
+    ...toFields(row),
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -25,14 +25,14 @@ export function taskOf(row: TaskTable): Task {
   };
 }
 
-export function columnsOf({ title, description, priority, dueDate, completed }: TaskFields): FieldColumns {
+export function toColumns({ title, description, priority, dueDate, completed }: TaskFields): FieldColumns {
   return { title, description, priority, due_date: dueDate, completed: completed ? 1 : 0 };
 }
 
-/** The columns that an edit gives a new value, or null if there are none. */
+/** Returns the columns of an edit, or null if it changes none. */
 export function changedColumns(row: TaskTable, changes: TaskChanges, at: string): Partial<TaskTable> | null {
-  const before = fieldsOf(row);
-  const wanted = columnsOf({
+  const before = toFields(row);
+  const wanted = toColumns({
     title: changes.title ?? before.title,
     description: changes.description ?? before.description,
     priority: changes.priority ?? before.priority,

@@ -1,45 +1,52 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { messageAnswer, profileAnswer, sessionAnswer, userAnswer } from '#contract/answers.ts';
-import { WORDS } from '#contract/errors.ts';
+import {
+  messageAnswerSchema,
+  profileAnswerSchema,
+  sessionAnswerSchema,
+  userAnswerSchema,
+} from '#contract/answers.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { PasswordBody, User } from '#contract/user.ts';
-import { loginBody, passwordBody, profileBody, registerBody } from '#contract/user.ts';
+import {
+  loginBodySchema,
+  passwordBodySchema,
+  profileBodySchema,
+  registerBodySchema,
+} from '#contract/user.ts';
 
-import { refusing, success } from '../answers.ts';
-import { invalid } from '../refusals.ts';
-import { requireSession, sessionOf } from '../sessions/authenticate.ts';
+import { invalid } from '../errors/api-error.ts';
+import { authenticatedRoute, errorResponses, publicRoute, success } from '../http/route-schema.ts';
+import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import type { Entrance, Visitor } from './log-in.ts';
-import type { PasswordKeeper } from './passwords.ts';
+import type { AuthService, Client } from './auth-service.ts';
+import type { PasswordHasher } from './passwords.ts';
 import type { UserRow, UserStore } from './store.ts';
 
 const NOT_CURRENT = 'This is not your current password. Nothing was changed.';
 
-const userOf = ({ id, name, email, image }: UserRow): User => ({ _id: id, id, name, email, image });
+const toUser = ({ id, name, email, image }: UserRow): User => ({ _id: id, id, name, email, image });
 
-function visitorOf(request: FastifyRequest): Visitor {
+function getClient(request: FastifyRequest): Client {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }
 
-const open = (summary: string) => ({ summary, tags: ['Account'] });
-const closed = (summary: string) => ({ ...open(summary), security: [{ bearer: [] }] });
-
-/** The calls that give a session, and need none. */
-export function entranceRoutes(entrance: Entrance): FastifyPluginAsyncZod {
+/** The calls that begin a session, and need none. */
+export function authRoutes(authService: AuthService): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       method: 'POST',
       url: PATHS.register,
       schema: {
-        ...open('Make an account and log in to it'),
-        body: registerBody,
-        response: { 201: sessionAnswer, ...refusing(400, 409, 413, 415, 429, 507) },
+        ...publicRoute('Account', 'Make an account and log in to it'),
+        body: registerBodySchema,
+        response: { 201: sessionAnswerSchema, ...errorResponses(400, 409, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
-        const { user, token } = await entrance.register(request.body, visitorOf(request));
-        return reply.code(201).send(success({ token, user: userOf(user) }));
+        const { user, token } = await authService.register(request.body, getClient(request));
+        return reply.code(201).send(success({ token, user: toUser(user) }));
       },
     });
 
@@ -47,24 +54,24 @@ export function entranceRoutes(entrance: Entrance): FastifyPluginAsyncZod {
       method: 'POST',
       url: PATHS.login,
       schema: {
-        ...open('Log in'),
-        body: loginBody,
-        response: { 200: sessionAnswer, ...refusing(400, 401, 413, 415, 429, 507) },
+        ...publicRoute('Account', 'Log in'),
+        body: loginBodySchema,
+        response: { 200: sessionAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
       },
       handler: async (request) => {
-        const { user, token } = await entrance.logIn(request.body, visitorOf(request));
-        return success({ token, user: userOf(user) });
+        const { user, token } = await authService.logIn(request.body, getClient(request));
+        return success({ token, user: toUser(user) });
       },
     });
   };
 }
 
-type Parts = { users: UserStore; sessions: SessionStore; passwords: PasswordKeeper };
+type Parts = { users: UserStore; sessions: SessionStore; passwords: PasswordHasher };
 
-/** The calls of one's own account; all of them need a session. */
+/** The calls of the user's own account; all of them need a session. */
 export function userRoutes({ users, sessions, passwords }: Parts): FastifyPluginAsyncZod {
-  /** The new password, once the current one is right where it was given. */
-  async function newPassword(userId: string, body: PasswordBody): Promise<string> {
+  /** Returns the new password. Throws if the current one was given and is wrong. */
+  async function checkPasswords(userId: string, body: PasswordBody): Promise<string> {
     const { currentPassword } = body;
     if (currentPassword !== undefined) {
       const isRight = await passwords.verify(await users.passwordHash(userId), currentPassword);
@@ -79,9 +86,12 @@ export function userRoutes({ users, sessions, passwords }: Parts): FastifyPlugin
     app.route({
       method: 'POST',
       url: PATHS.logout,
-      schema: { ...closed('End this session'), response: { 200: messageAnswer, ...refusing(401) } },
+      schema: {
+        ...authenticatedRoute('Account', 'End this session'),
+        response: { 200: messageAnswerSchema, ...errorResponses(401) },
+      },
       handler: async (request) => {
-        await sessions.end(sessionOf(request));
+        await sessions.end(getSession(request));
         return success({ message: 'You are logged out.' });
       },
     });
@@ -89,21 +99,24 @@ export function userRoutes({ users, sessions, passwords }: Parts): FastifyPlugin
     app.route({
       method: 'GET',
       url: PATHS.me,
-      schema: { ...closed('Who is logged in'), response: { 200: userAnswer, ...refusing(401) } },
-      handler: async (request) => success({ user: userOf(await users.get(sessionOf(request).userId)) }),
+      schema: {
+        ...authenticatedRoute('Account', 'Who is logged in'),
+        response: { 200: userAnswerSchema, ...errorResponses(401) },
+      },
+      handler: async (request) => success({ user: toUser(await users.get(getSession(request).userId)) }),
     });
 
     app.route({
       method: 'PUT',
       url: PATHS.profile,
       schema: {
-        ...closed('Change name and e-mail address'),
-        body: profileBody,
-        response: { 200: profileAnswer, ...refusing(400, 401, 409, 413, 415, 507) },
+        ...authenticatedRoute('Account', 'Change name and e-mail address'),
+        body: profileBodySchema,
+        response: { 200: profileAnswerSchema, ...errorResponses(400, 401, 409, 413, 415, 507) },
       },
       handler: async (request) => {
-        const user = await users.updateProfile(sessionOf(request).userId, request.body);
-        return success({ message: WORDS.profileUpdated, user: userOf(user) });
+        const user = await users.updateProfile(getSession(request).userId, request.body);
+        return success({ message: MESSAGES.profileUpdated, user: toUser(user) });
       },
     });
 
@@ -111,15 +124,15 @@ export function userRoutes({ users, sessions, passwords }: Parts): FastifyPlugin
       method: 'PUT',
       url: PATHS.password,
       schema: {
-        ...closed('Change the password, and end all other sessions'),
-        body: passwordBody,
-        response: { 200: messageAnswer, ...refusing(400, 401, 413, 415, 507) },
+        ...authenticatedRoute('Account', 'Change the password, and end all other sessions'),
+        body: passwordBodySchema,
+        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 413, 415, 507) },
       },
       handler: async (request) => {
-        const session = sessionOf(request);
-        const password = await newPassword(session.userId, request.body);
+        const session = getSession(request);
+        const password = await checkPasswords(session.userId, request.body);
         await users.changePassword(session, await passwords.hash(password));
-        return success({ message: WORDS.passwordUpdated });
+        return success({ message: MESSAGES.passwordUpdated });
       },
     });
   };

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto';
 
 import type { ProfileBody } from '#contract/user.ts';
 
-import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { lockUser } from '../database/lock-user.ts';
-import type { Database, UserTable } from '../database/schema.ts';
-import { transact } from '../database/transact.ts';
-import { emailTaken, notLoggedIn } from '../refusals.ts';
+import type { UserTable } from '../database/schema.ts';
+import { inUserWrite } from '../database/user-write.ts';
+import { emailTaken, notLoggedIn } from '../errors/api-error.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
+import type { Clock } from '../time/clock.ts';
 
 export type UserRow = Pick<UserTable, 'id' | 'name' | 'email' | 'image'>;
-export type Begun = { user: UserRow; token: string };
+export type NewSession = { user: UserRow; token: string };
 
-/** How an e-mail address is compared: two that look alike are one. */
-export const emailKey = (email: string) => email.normalize('NFKC').toLowerCase();
+/** Returns the form in which e-mail addresses are compared: two that look alike are the same. */
+export const toEmailKey = (email: string) => email.normalize('NFKC').toLowerCase();
 
-async function refuseTakenEmail<Result>(work: Promise<Result>): Promise<Result> {
+async function withUniqueEmail<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -24,18 +25,22 @@ async function refuseTakenEmail<Result>(work: Promise<Result>): Promise<Result> 
   }
 }
 
-/** Accounts. A password arrives here as its hash only. */
+/** The accounts of users. It gets a password as its hash only. */
 export function userStore(database: Database, sessions: SessionStore, now: Clock) {
   return {
-    /** Makes an account and its first session; throws the refusal "e-mail taken". */
-    async register({ name, email }: ProfileBody, passwordHash: string, userAgent: string): Promise<Begun> {
+    /** Creates an account and its first session. Throws "e-mail taken". */
+    async register(
+      { name, email }: ProfileBody,
+      passwordHash: string,
+      userAgent: string,
+    ): Promise<NewSession> {
       const user: UserRow = { id: randomUUID(), name, email, image: null };
       const work = database.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('user')
           .values({
             ...user,
-            email_key: emailKey(email),
+            email_key: toEmailKey(email),
             password_hash: passwordHash,
             created_at: now().toISOString(),
             seq: 0,
@@ -43,18 +48,18 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
           .execute();
         return { user, token: await sessions.begin(user.id, transaction, userAgent) };
       });
-      return refuseTakenEmail(work);
+      return withUniqueEmail(work);
     },
 
     async findByEmail(email: string): Promise<(UserRow & { password_hash: string }) | undefined> {
       return database
         .selectFrom('user')
         .select(['id', 'name', 'email', 'image', 'password_hash'])
-        .where('email_key', '=', emailKey(email))
+        .where('email_key', '=', toEmailKey(email))
         .executeTakeFirst();
     },
 
-    /** Begins a session, unless the password was changed since it was checked. */
+    /** Begins a session and returns its token, or null if the password was changed since it was checked. */
     async logIn(userId: string, checkedHash: string, userAgent: string): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         const { password_hash } = await lockUser(userId, transaction);
@@ -81,26 +86,26 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       return row?.password_hash;
     },
 
-    /** Throws the refusal "e-mail taken". */
+    /** Throws "e-mail taken". */
     async updateProfile(userId: string, { name, email }: ProfileBody): Promise<UserRow> {
       const work = database
         .updateTable('user')
-        .set({ name, email, email_key: emailKey(email) })
+        .set({ name, email, email_key: toEmailKey(email) })
         .where('id', '=', userId)
         .returning(['id', 'name', 'email', 'image'])
         .executeTakeFirstOrThrow();
-      return refuseTakenEmail(work);
+      return withUniqueEmail(work);
     },
 
     /** Sets the password and ends all other sessions, or neither. */
     async changePassword(session: Session, passwordHash: string): Promise<void> {
-      await transact(database, async (transaction, announce) => {
-        await transaction
+      await inUserWrite(session, database, now(), async (write) => {
+        await write.transaction
           .updateTable('user')
           .set({ password_hash: passwordHash })
           .where('id', '=', session.userId)
           .execute();
-        await sessions.endOthers(session, transaction, announce);
+        await sessions.endOthers(session, write);
       });
     },
   };

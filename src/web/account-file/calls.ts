@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { importAnswer } from '#contract/account-file.ts';
+import { importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
@@ -68,7 +68,7 @@ export function usePrepareImport() {
       const { kind, content } = read;
       const { summary } = await api
         .post(PATHS.importPreview, { json: content, fetch: upload })
-        .json(importAnswer);
+        .json(importAnswerSchema);
       return { name, kind, content, summary: previewOf(summary, read) };
     },
   });
@@ -82,7 +82,7 @@ export function useImport() {
       // A row never overwrites what was made of it, also where that happened after the preview.
       const here = new Set(kind === 'csv' ? (await readHere(queryClient)).map(({ _id }) => _id) : []);
       const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };
-      const { summary } = await api.post(PATHS.import, { json, fetch: upload }).json(importAnswer);
+      const { summary } = await api.post(PATHS.import, { json, fetch: upload }).json(importAnswerSchema);
       return summary;
     },
     onSuccess: () => queryClient.invalidateQueries(),

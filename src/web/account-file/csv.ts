@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import * as z from 'zod/mini';
 
-import { createTaskBody } from '#contract/task.ts';
+import { createTaskBodySchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
@@ -51,7 +51,7 @@ function unguard(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
-const csvTask = z.extend(createTaskBody, {
+const csvTask = z.extend(createTaskBodySchema, {
   completed: z.pipe(
     z.string(),
     z.transform((value, context) => {

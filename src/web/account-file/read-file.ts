@@ -1,4 +1,4 @@
-import { importBody } from '#contract/account-file.ts';
+import { importBodySchema } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
@@ -36,7 +36,7 @@ function readJson(text: string): ReadFile {
       'It is not whole: its JSON breaks off or is damaged. Export it again, or take another copy.',
     );
   }
-  const read = importBody.safeParse(json);
+  const read = importBodySchema.safeParse(json);
   if (read.success) return { kind: 'json', content: read.data };
   const { issues } = read.error;
   if (issues.some(({ path }) => path.length === 0 || path[0] === 'format'))

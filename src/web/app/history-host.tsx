@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 
 import type { Restorable } from '../history/restorable.ts';
 import { TaskHistoryDialog } from '../history/task-history.tsx';
@@ -21,7 +21,7 @@ export function AppHistory() {
     return (await updateTask({ seen, fields })) ?? back;
   };
   const restoreAndClose = (version: Restorable) => {
-    void tell(WORDS.restoreFailed, restore(version));
+    void tell(MESSAGES.restoreFailed, restore(version));
     // The form beneath, if one is open, shows what was before.
     void navigate({
       to: '.',

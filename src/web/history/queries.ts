@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import { changesAnswer, revisionsAnswer } from '#contract/history.ts';
+import { changesAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
@@ -12,7 +12,8 @@ export const revisionQueries = {
   ofTask: (taskId: string) =>
     queryOptions({
       queryKey: ['revisions', taskId],
-      queryFn: ({ signal }) => api.get(taskPath(PATHS.revisions, taskId), { signal }).json(revisionsAnswer),
+      queryFn: ({ signal }) =>
+        api.get(taskPath(PATHS.revisions, taskId), { signal }).json(revisionsAnswerSchema),
     }),
   /** What happened last to all tasks, page by page. */
   changes: () =>
@@ -21,7 +22,7 @@ export const revisionQueries = {
       queryFn: ({ signal, pageParam }) =>
         api
           .get(PATHS.changes, { signal, searchParams: pageParam === NEWEST ? {} : { before: pageParam } })
-          .json(changesAnswer),
+          .json(changesAnswerSchema),
       initialPageParam: NEWEST,
       getNextPageParam: ({ next }) => next,
     }),

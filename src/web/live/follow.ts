@@ -1,6 +1,6 @@
 import { HTTPError } from 'ky';
 
-import { changeEvent } from '#contract/history.ts';
+import { changeEventSchema } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
@@ -26,7 +26,7 @@ async function listen({ signal, onSign, onSeq }: Connection): Promise<boolean> {
   const request = api.get(PATHS.events, { headers, signal, fetch: (input, init) => fetch(input, init) });
   const { body, headers: answered } = await request;
   if (!body || answered.get('content-type')?.startsWith('text/event-stream') !== true) return false;
-  for await (const data of readEvents(body, onSign)) onSeq(changeEvent.parse(JSON.parse(data)).seq);
+  for await (const data of readEvents(body, onSign)) onSeq(changeEventSchema.parse(JSON.parse(data)).seq);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { lenientBoolean, lenientDate, lenientEnum } from '#contract/lenient.ts';
-import { DEFAULT_PRIORITY, PRIORITIES, taskFields } from '#contract/task.ts';
+import { DEFAULT_PRIORITY, PRIORITIES, taskFieldsSchema } from '#contract/task.ts';
 
 /** A task as the browser knows it: what every server of the family sends, and what only Holdfast adds. */
 export const readTask = z.object({
@@ -9,7 +9,7 @@ export const readTask = z.object({
   title: z.string(),
   description: z.catch(z.string(), ''),
   priority: z.catch(lenientEnum(PRIORITIES, ''), DEFAULT_PRIORITY),
-  dueDate: z.catch(z.nullable(lenientDate(taskFields.shape.dueDate, '')), null),
+  dueDate: z.catch(z.nullable(lenientDate(taskFieldsSchema.shape.dueDate, '')), null),
   completed: z.catch(lenientBoolean(''), false),
   createdAt: z.catch(z.optional(z.string()), undefined),
   version: z.catch(z.optional(z.int()), undefined),

@@ -1,7 +1,7 @@
 import { HTTPError } from 'ky';
 
-import { CHANGED_MEANWHILE, WORDS } from '#contract/errors.ts';
-import { conflictAnswer } from '#contract/history.ts';
+import { CHANGED_MEANWHILE, MESSAGES } from '#contract/errors.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
 import type { FieldConflict } from '#contract/history.ts';
 
 import { explainFailure, ForeignAnswerError } from '../api/client.ts';
@@ -12,10 +12,10 @@ import type { Intent, Refusal } from './intent.ts';
 export const MOST_PROBLEMS = 5;
 
 const TITLES = {
-  create: WORDS.createFailed,
-  update: WORDS.updateFailed,
-  delete: WORDS.deleteFailed,
-  restore: WORDS.restoreFailed,
+  create: MESSAGES.createFailed,
+  update: MESSAGES.updateFailed,
+  delete: MESSAGES.deleteFailed,
+  restore: MESSAGES.restoreFailed,
 } as const;
 
 /** Thrown in place of sending a change that would overwrite what somebody else has changed. */
@@ -59,7 +59,7 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
   const data = error instanceof HTTPError ? error.data : undefined;
   // A proxy whose server restarts may have no such page either: only JSON is the server's own word.
   if (status === 404 && intent.verb === 'delete' && typeof data === 'object') return { kind: 'alreadyDone' };
-  const conflict = conflictAnswer.safeParse(data);
+  const conflict = conflictAnswerSchema.safeParse(data);
   const refusal = {
     title: TITLES[intent.verb],
     detail: explainFailure(error).detail,

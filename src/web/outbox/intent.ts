@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { VERBS, fieldConflicts } from '#contract/history.ts';
+import { VERBS, fieldConflictsSchema } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/task.ts';
 
 import { readTask } from '../model/task.ts';
@@ -36,7 +36,7 @@ const refusalSchema = z.object({
   title: z.string(),
   detail: z.string(),
   /** What two sides changed differently, by field; only Holdfast tells. */
-  conflicts: z.optional(fieldConflicts),
+  conflicts: z.optional(fieldConflictsSchema),
   /** The task as the server has it, where there is a conflict. */
   theirs: z.optional(readTask),
   /** Whether the server has no such task any more: it was deleted for good. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { passwordForm } from '#contract/user.ts';
+import { passwordFormSchema } from '#contract/user.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useUpdatePassword } from './mutations.ts';
 
-const readForm = z.extend(passwordForm, { currentPassword: z.string() });
+const readForm = z.extend(passwordFormSchema, { currentPassword: z.string() });
 const EMPTY = { password: '', currentPassword: '' };
 const UNCHANGED = 'No new password was typed. The one you have stays.';
 
@@ -37,13 +37,13 @@ export function PasswordForm() {
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     setDone(null);
     if (fields.password !== '') await change(fields);
-    setDone(fields.password === '' ? UNCHANGED : WORDS.passwordUpdated);
+    setDone(fields.password === '' ? UNCHANGED : MESSAGES.passwordUpdated);
     form.reset();
   });
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Password">
       <FormStack>
-        {failure && <Message tone="error" title={WORDS.passwordNotUpdated} detail={failure.detail} />}
+        {failure && <Message tone="error" title={MESSAGES.passwordNotUpdated} detail={failure.detail} />}
         {done !== null && !failure && <Message tone="ok" title={done} />}
         {wantsCurrent && (
           <TextField

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 
-import { WORDS } from '#contract/errors.ts';
-import { profileBody } from '#contract/user.ts';
+import { MESSAGES } from '#contract/errors.ts';
+import { profileBodySchema } from '#contract/user.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ const EMPTY = { name: '', email: '' };
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { mutateAsync: updateProfile, isSuccess } = useUpdateProfile();
   const form = useForm({
-    resolver: zodResolver(profileBody),
+    resolver: zodResolver(profileBodySchema),
     defaultValues: EMPTY,
     values: { name: profile.name, email: profile.email },
     // News of the profile never takes away what is being typed.
@@ -31,11 +31,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {failure && (
           <Message
             tone="error"
-            title={WORDS.profileNotUpdated}
+            title={MESSAGES.profileNotUpdated}
             detail={`${failure.detail} What you typed is kept here.`}
           />
         )}
-        {isSuccess && !failure && <Message tone="ok" title={WORDS.profileUpdated} />}
+        {isSuccess && !failure && <Message tone="ok" title={MESSAGES.profileUpdated} />}
         <NameField error={errors.name?.message} {...form.register('name')} />
         <EmailField error={errors.email?.message} {...form.register('email')} />
         <FormActions>

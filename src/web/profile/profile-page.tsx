@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -33,7 +33,7 @@ function ProfileSection() {
     return (
       <Message
         tone="error"
-        title={WORDS.profileNotLoaded}
+        title={MESSAGES.profileNotLoaded}
         detail={explainFailure(error).detail}
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 
-import { WORDS } from '#contract/errors.ts';
-import { loginBody } from '#contract/user.ts';
+import { MESSAGES } from '#contract/errors.ts';
+import { loginBodySchema } from '#contract/user.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +18,10 @@ type Props = {
 };
 
 export function LoginPage({ signup, onLoggedIn }: Props) {
-  const form = useForm({ resolver: zodResolver(loginBody), defaultValues: { email: '', password: '' } });
+  const form = useForm({
+    resolver: zodResolver(loginBodySchema),
+    defaultValues: { email: '', password: '' },
+  });
   const { errors, isSubmitting } = form.formState;
   const { onSubmit, failure } = useSubmit(form, (fields) => logIn(fields).then(onLoggedIn));
   return (
@@ -26,7 +29,7 @@ export function LoginPage({ signup, onLoggedIn }: Props) {
       title="Log in"
       onSubmit={onSubmit}
       failure={failure}
-      failureTitle={WORDS.loginFailed}
+      failureTitle={MESSAGES.loginFailed}
       footer={<>New here? {signup}</>}
     >
       <title>Log in · Holdfast</title>

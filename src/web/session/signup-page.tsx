@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { registerBody } from '#contract/user.ts';
+import { registerBodySchema } from '#contract/user.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ type Props = {
 
 export function SignupPage({ login, onSignedUp }: Props) {
   const form = useForm({
-    resolver: zodResolver(registerBody),
+    resolver: zodResolver(registerBodySchema),
     defaultValues: { name: '', email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
@@ -30,7 +30,7 @@ export function SignupPage({ login, onSignedUp }: Props) {
       title="Create your account"
       onSubmit={onSubmit}
       failure={failure}
-      failureTitle={WORDS.signupFailed}
+      failureTitle={MESSAGES.signupFailed}
       footer={<>Have an account? {login}</>}
     >
       <title>Sign up · Holdfast</title>

@@ -100,7 +100,7 @@ function Update({ conflicts, seen, formOf, onResolve, onDiscard }: PartProps) {
   );
 }
 
-const WORDS = {
+const MESSAGES = {
   update: {
     title: 'Changed in two places',
     detail:
@@ -121,8 +121,8 @@ export function ConflictDialog({ open, taskTitle, verb, onLater, children, ...pa
       onOpenChange={(isOpen) => {
         if (!isOpen) onLater();
       }}
-      title={WORDS[verb].title}
-      description={`“${taskTitle}” ${WORDS[verb].detail}`}
+      title={MESSAGES[verb].title}
+      description={`“${taskTitle}” ${MESSAGES[verb].detail}`}
     >
       {children ? <div className={styles.above}>{children}</div> : null}
       <Part {...parts} />

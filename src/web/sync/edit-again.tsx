@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { ChangeGoneError } from '../outbox/gone.ts';
@@ -46,7 +46,7 @@ export function EditAgain({ intent, onClose }: Props) {
         initial={opened}
         draft={draft}
         submitLabel={isNew ? 'Create Task' : 'Update Task'}
-        failureTitle={isNew ? WORDS.createFailed : WORDS.updateFailed}
+        failureTitle={isNew ? MESSAGES.createFailed : MESSAGES.updateFailed}
         onSave={save}
         onCancel={onClose}
       >

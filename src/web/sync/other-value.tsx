@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { FieldName } from '#contract/task.ts';
-import { PRIORITIES, taskFields } from '#contract/task.ts';
+import { PRIORITIES, taskFieldsSchema } from '#contract/task.ts';
 
 import { FIELD_LABELS } from '../model/field-words.ts';
 import type { Task } from '../model/task.ts';
@@ -87,7 +87,7 @@ export function OtherValue({ field, seen, form, initial, chosen, onChoose }: Pro
     );
   }
   const keep = () => {
-    const checked = taskFields.shape[field].safeParse(value);
+    const checked = taskFieldsSchema.shape[field].safeParse(value);
     setError(checked.error?.issues[0]?.message);
     if (checked.success) onChoose(checked.data);
   };

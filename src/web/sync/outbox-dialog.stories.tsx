@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent } from 'storybook/test';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -55,7 +55,7 @@ export const Waiting: Story = {
 
 export const Refused: Story = {
   beforeEach: () =>
-    showOutbox({ made: newTask, refusal: { title: WORDS.createFailed, detail: 'The title is taken.' } }),
+    showOutbox({ made: newTask, refusal: { title: MESSAGES.createFailed, detail: 'The title is taken.' } }),
   play: async ({ args }) => {
     await expect(await screen.findByText(/The title is taken/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -70,7 +70,7 @@ export const InConflict: Story = {
     showOutbox({
       made: completed,
       refusal: {
-        title: WORDS.updateFailed,
+        title: MESSAGES.updateFailed,
         detail: 'This task was changed elsewhere meanwhile.',
         conflicts: { completed: { base: false, theirs: false, mine: true } },
         theirs: task,

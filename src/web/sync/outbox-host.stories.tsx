@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -31,7 +31,7 @@ async function editAgain(title: 'Create New Task' | 'Edit Task') {
 
 const keepRefusedEdit = () =>
   keepRefused(update(task, { title: 'Mend the tap', dueDate: '2026-12-01' }), {
-    title: WORDS.updateFailed,
+    title: MESSAGES.updateFailed,
     detail: 'Choose another title.',
   });
 
@@ -106,7 +106,7 @@ export const EditNewTaskAgain: Story = {
       dueDate: '2026-12-01',
       completed: false,
     });
-    await keepRefused(made, { title: WORDS.createFailed, detail: 'Choose another title.' });
+    await keepRefused(made, { title: MESSAGES.createFailed, detail: 'Choose another title.' });
   },
   play: async ({ args }) => {
     await screen.findByText('Created “Buy rope”');
@@ -127,7 +127,7 @@ export const EditNewTaskAgain: Story = {
 export const GoneForGood: Story = {
   beforeEach: () =>
     keepRefused(update(task, { description: 'Words that nobody else has' }), {
-      title: WORDS.updateFailed,
+      title: MESSAGES.updateFailed,
       detail: 'This task does not exist, or it was deleted.',
       isGone: true,
     }),
@@ -156,7 +156,7 @@ export const DiscardAndTakeBack: Story = {
   beforeEach: async () => {
     await keepRefusedEdit();
     await keepRefused(update(task, { description: 'Something else' }), {
-      title: WORDS.updateFailed,
+      title: MESSAGES.updateFailed,
       detail: 'Not like this.',
     });
   },

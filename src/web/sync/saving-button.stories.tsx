@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -10,7 +10,7 @@ import { deletion } from '../outbox/changes.ts';
 import { SavingButton } from './saving-button.tsx';
 
 const made = deletion(makeTask());
-const refusal = { title: WORDS.deleteFailed, detail: 'This task is not yours.' };
+const refusal = { title: MESSAGES.deleteFailed, detail: 'This task is not yours.' };
 
 function goOffline() {
   noteUnreachable();

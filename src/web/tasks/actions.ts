@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 
 import { loadCode } from '../browser/load-code.ts';
 import type { Task } from '../model/task.ts';
@@ -27,12 +27,15 @@ export function useTaskActions() {
 
   const toggle = useCallback(
     (task: Task) =>
-      void tell(WORDS.updateFailed, updateTask({ seen: task, fields: { completed: !task.completed } })),
+      void tell(MESSAGES.updateFailed, updateTask({ seen: task, fields: { completed: !task.completed } })),
     [updateTask],
   );
-  const remove = useCallback((task: Task) => void tell(WORDS.deleteFailed, deleteTask(task)), [deleteTask]);
+  const remove = useCallback(
+    (task: Task) => void tell(MESSAGES.deleteFailed, deleteTask(task)),
+    [deleteTask],
+  );
   const restore = useCallback(
-    (task: Task) => void tell(WORDS.restoreFailed, restoreTask(task)),
+    (task: Task) => void tell(MESSAGES.restoreFailed, restoreTask(task)),
     [restoreTask],
   );
   return { toggle, remove, restore };

@@ -1,4 +1,4 @@
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { useCreateTask } from './mutations.ts';
@@ -20,7 +20,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
     <TaskForm
       draft={draft}
       submitLabel="Create Task"
-      failureTitle={WORDS.createFailed}
+      failureTitle={MESSAGES.createFailed}
       onSave={save}
       onCancel={onClose}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { explainFailure } from '../api/client.ts';
@@ -36,7 +36,7 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
       initial={task}
       draft={draft}
       submitLabel="Update Task"
-      failureTitle={WORDS.updateFailed}
+      failureTitle={MESSAGES.updateFailed}
       onSave={save}
       onCancel={onClose}
       aside={
@@ -74,7 +74,7 @@ function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   return (
     <Message
       tone="error"
-      title={WORDS.tasksNotLoaded}
+      title={MESSAGES.tasksNotLoaded}
       detail={explainFailure(error).detail}
       action={<Button onClick={() => void refetch()}>Try again</Button>}
     />

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 
-import type { WORDS } from '#contract/errors.ts';
-import { DEFAULT_PRIORITY, FIELD_NAMES, PRIORITIES, taskFields } from '#contract/task.ts';
+import type { MESSAGES } from '#contract/errors.ts';
+import { DEFAULT_PRIORITY, FIELD_NAMES, PRIORITIES, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
@@ -48,7 +48,7 @@ type Props = {
   /** Where the words are kept while the form is open. */
   draft: FormDraft;
   submitLabel: 'Create Task' | 'Update Task';
-  failureTitle: typeof WORDS.createFailed | typeof WORDS.updateFailed;
+  failureTitle: typeof MESSAGES.createFailed | typeof MESSAGES.updateFailed;
   /** Rejects where the task could not be saved. */
   onSave: (fields: TaskFields) => Promise<unknown>;
   onCancel: () => void;
@@ -60,7 +60,7 @@ type Props = {
 
 /** The five fields of a task. */
 export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, onCancel, ...slots }: Props) {
-  const form = useForm({ resolver: zodResolver(taskFields), defaultValues: valuesOf(initial) });
+  const form = useForm({ resolver: zodResolver(taskFieldsSchema), defaultValues: valuesOf(initial) });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const { onSubmit, failure } = useSubmit(form, onSave);

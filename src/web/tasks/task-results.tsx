@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { useIsOnline } from '../api/online.ts';
@@ -29,7 +29,7 @@ export function TaskResults({ label, loadingText, layout, choose, empty, onEdit 
   // Without a network the top bar says so, and what is known stays in view.
   const loadError = error && (isOnline || !tasks) && (
     <LoadError
-      title={WORDS.tasksNotLoaded}
+      title={MESSAGES.tasksNotLoaded}
       detail={`${explainFailure(error).detail}${tasks ? ' These are the tasks as they were.' : ''}`}
       onRetry={() => void refetch()}
     />

@@ -1,4 +1,4 @@
-import { WORDS } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import type { DeletedTask } from '#contract/history.ts';
 
 import { explainFailure } from '../api/client.ts';
@@ -24,7 +24,7 @@ export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () 
         {error && (
           <Message
             tone="error"
-            title={WORDS.deleteFailed}
+            title={MESSAGES.deleteFailed}
             detail={`${explainFailure(error).detail} The task is still in the trash.`}
           />
         )}

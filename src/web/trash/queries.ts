@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { trashAnswer } from '#contract/history.ts';
+import { trashAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
@@ -11,7 +11,7 @@ export const trashQueries = {
   list: () =>
     queryOptions({
       queryKey: ['trash'],
-      queryFn: ({ signal }) => api.get(PATHS.trash, { signal }).json(trashAnswer),
+      queryFn: ({ signal }) => api.get(PATHS.trash, { signal }).json(trashAnswerSchema),
     }),
 };
 

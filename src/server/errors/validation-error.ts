@@ -1,23 +1,24 @@
-import type { Refusal } from './refusals.ts';
-import { invalid, notReadable } from './refusals.ts';
+import type { ApiError } from './api-error.ts';
+import { invalid, notReadable } from './api-error.ts';
 
 // A hostile body can be wrong in more places than an answer should hold.
 export const MOST_ISSUES = 20;
 
+/** One complaint of a schema, in the shape that fastify-type-provider-zod gives it. */
 export type Issue = { message?: string; instancePath: string; params: Record<string, unknown> };
 
-function isIssue(value: unknown): value is { message: string; path: PropertyKey[] } {
+function isZodIssue(value: unknown): value is { message: string; path: PropertyKey[] } {
   return typeof value === 'object' && value !== null && 'message' in value && 'path' in value;
 }
 
-/** Of a choice of bodies, the complaints of the one that was missed by the least. */
+/** Returns the issues of that branch of a union which has the fewest. */
 function nearestBranch(branches: unknown): { message: string; path: PropertyKey[] }[] {
   const choices = Array.isArray(branches) ? branches.filter(Array.isArray) : [];
   const nearest = choices.toSorted((one, other) => one.length - other.length)[0] ?? [];
-  return nearest.filter(isIssue);
+  return nearest.filter(isZodIssue);
 }
 
-function wrongFields(issues: Issue[]): Record<string, string> {
+function messagesByField(issues: Issue[]): Record<string, string> {
   const complaints = issues.flatMap(({ message = '', instancePath, params }) =>
     instancePath !== '/' || params.errors === undefined
       ? [{ message, field: instancePath.slice(1) }]
@@ -31,9 +32,9 @@ function wrongFields(issues: Issue[]): Record<string, string> {
   return fields;
 }
 
-/** What to answer where these places of a request are wrong; only those of a body are named as fields. */
-export function refusalOfIssues(issues: Issue[], context: string | undefined): Refusal {
-  const { '': whole, ...fields } = wrongFields(issues.slice(0, MOST_ISSUES));
+/** Returns the 400 for these issues. Only the fields of a body are named in it. */
+export function validationError(issues: Issue[], context: string | undefined): ApiError {
+  const { '': whole, ...fields } = messagesByField(issues.slice(0, MOST_ISSUES));
   if (whole !== undefined) return notReadable();
   const message = [...new Set(Object.values(fields))].join(' ');
   return invalid(message, context === 'body' ? fields : undefined);

@@ -7,46 +7,46 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { API_BASE } from '#contract/paths.ts';
 
-import { nothingHere } from './refusals.ts';
-import { pathOf } from './request-log.ts';
+import { nothingHere } from '../errors/api-error.ts';
+import { stripQuery } from './request-log.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-// The build puts the files whose names hold a hash of their content here.
-const HASHED = 'assets';
+// The build puts the files whose names contain a hash of their content into this folder.
+const ASSETS = 'assets';
 
 export function isApiPath(url: string): boolean {
-  const path = pathOf(url);
+  const path = stripQuery(url);
   return path === API_BASE || path.startsWith(`${API_BASE}/`);
 }
 
-const pageOf = (dist: string) => join(dist, 'index.html');
+const indexPath = (dist: string) => join(dist, 'index.html');
 
-/** The Content-Security-Policy sources that allow the built page's own inline scripts. */
+/** Returns the Content-Security-Policy sources that allow the built page's own inline scripts. */
 export function inlineScriptHashes(dist: string): string[] {
-  if (!existsSync(pageOf(dist))) return [];
-  const page = readFileSync(pageOf(dist), 'utf8');
+  if (!existsSync(indexPath(dist))) return [];
+  const page = readFileSync(indexPath(dist), 'utf8');
   return [...page.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }
 
-/** Serves the built app, if there is one: its files, and its page for every other address but those of the API. */
+/** Serves the built app, if there is one: its files, and its page at every other address outside the API. */
 export async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
-  const isBuilt = existsSync(pageOf(dist));
+  const isBuilt = existsSync(indexPath(dist));
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: dist,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        const isHashed = relative(dist, path).split(sep)[0] === HASHED;
+        const isHashed = relative(dist, path).split(sep)[0] === ASSETS;
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = isRead && !isApiPath(request.url) && !request.url.startsWith(`/${HASHED}/`);
+    const isPage = isRead && !isApiPath(request.url) && !request.url.startsWith(`/${ASSETS}/`);
     if (!isBuilt || !isPage) throw nothingHere();
     return reply.sendFile('index.html');
   });

@@ -2,10 +2,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Sets the headers that confine the page. `scriptHashes` are those of the page's inline scripts. Nothing here asks for
- * https: a home network has none.
+ * Sets the headers that limit what the page may load. `scriptHashes` are those of the page's inline scripts. None of them
+ * asks for https: a home network has none.
  */
-export async function confine(app: FastifyInstance, scriptHashes: string[]): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, scriptHashes: string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

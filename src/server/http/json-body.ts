@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { LIMITS } from '#contract/limits.ts';
 
-import { nestedTooDeep, notJson } from './refusals.ts';
-
-/** No call has more than a few levels; others of the family echo an owner within a task. */
-export const DEEPEST = 16;
+import { nestedTooDeep, notJson } from '../errors/api-error.ts';
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -13,10 +10,10 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 }
 
 /**
- * Takes JSON bodies and nothing else. An empty body is none, whatever its type is said to be: some clients name a type
- * on every DELETE.
+ * Makes the server accept JSON bodies and nothing else. An empty body counts as none, whatever its type: some clients name
+ * a type on every DELETE.
  */
-export function takeJsonOnly(app: FastifyInstance): void {
+export function registerJsonBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -25,7 +22,7 @@ export function takeJsonOnly(app: FastifyInstance): void {
     (request, body, done) => {
       if (body.length === 0) return done(null);
       return parseJson(request, body.toString(), (error, value) => {
-        if (!error && isDeeperThan(DEEPEST, value)) return done(nestedTooDeep());
+        if (!error && isDeeperThan(LIMITS.jsonDepth, value)) return done(nestedTooDeep());
         return done(error, value);
       });
     },

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets no socket hold the server when it stops. Node ends the idle ones; these two kinds it would wait for: those that
- * have not sent a byte, as browsers open some in advance, and those whose last answer was still under way.
+ * Closes the sockets that would keep a stopping server alive. Node closes the idle ones, but waits for two kinds: those
+ * that have not sent a byte, as browsers open some in advance, and those whose last answer was still under way.
  */
-export function letSocketsGo(app: FastifyInstance): void {
+export function closeLingeringSockets(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   let isStopping = false;
   app.server.on('connection', (socket: Socket) => {

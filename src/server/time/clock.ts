@@ -1,11 +1,11 @@
-/** Tells the present instant; a test gives its own. */
+/** Returns the present instant. Tests pass their own. */
 export type Clock = () => Date;
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The instant so many milliseconds later, or earlier if negative, as ISO text in UTC. */
+/** Returns the instant that many milliseconds later, or earlier if negative, as ISO text in UTC. */
 export function shifted(instant: Date, milliseconds: number): string {
   return new Date(instant.getTime() + milliseconds).toISOString();
 }

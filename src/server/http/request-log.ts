@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 
-/** The path without its query, which may hold what a person searched for. */
-export const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
+/** Returns the path alone: a query may hold what a person searched for. */
+export const stripQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-/** Writes the one line of a request. Headers, bodies and queries never reach the log. */
+/** Logs a request in one line. Headers, bodies and queries never reach the log. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info({
     method: request.method,
-    path: pathOf(request.url),
+    path: stripQuery(request.url),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   });
 }
 
-/** Logs a request once, when it is done, instead of when it begins and ends. */
+/** Makes Fastify log a request once, when it is done, instead of when it begins and ends. */
 export class RequestLog extends fastify.LogController {
   override incomingRequest(): void {}
 

@@ -3,21 +3,21 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-export type RefusalStatus = 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
+export type ErrorStatus = 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
 
 type Conflict = Pick<ConflictAnswer, 'task' | 'conflicts'>;
 
 type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; conflict?: Conflict };
 
-/** An answer other than success: what happened, what is kept and what to do, in words for the person. */
-export class Refusal extends Error {
-  readonly status: RefusalStatus;
+/** An error that is answered as it is. Its message tells the person what happened, what is kept and what to do. */
+export class ApiError extends Error {
+  readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly conflict: Conflict | undefined;
 
-  constructor(status: RefusalStatus, code: ErrorCode, message: string, details: Details = {}) {
+  constructor(status: ErrorStatus, code: ErrorCode, message: string, details: Details = {}) {
     super(message);
     this.status = status;
     this.code = code;
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 }
 
 export const invalid = (message: string, fields?: Record<string, string>) =>
-  new Refusal(400, 'invalid', message, { fields });
+  new ApiError(400, 'invalid', message, { fields });
 
 export const notReadable = () =>
   invalid('Nothing was saved: this is not a request that can be read. Send a JSON object.');
@@ -36,69 +36,69 @@ export const notReadable = () =>
 export const nestedTooDeep = () => invalid('Nothing was saved: this is nested too deep.');
 
 export const notLoggedIn = () =>
-  new Refusal(401, 'unauthenticated', 'You are not logged in, or your session has ended. Log in to go on.');
+  new ApiError(401, 'unauthenticated', 'You are not logged in, or your session has ended. Log in to go on.');
 
 export const wrongLogin = () =>
-  new Refusal(
+  new ApiError(
     401,
     'unauthenticated',
     'This e-mail address and password do not belong together. Check both and try again.',
   );
 
 export const registrationClosed = () =>
-  new Refusal(
+  new ApiError(
     409,
     'registration_closed',
     'This server takes no new accounts. Ask the person who runs it, or log in to an account you have.',
   );
 
 export const noSuchTask = () =>
-  new Refusal(
+  new ApiError(
     404,
     'not_found',
     'This task does not exist, or it was deleted. Nothing was changed; load the list again.',
   );
 
 export const nothingHere = () =>
-  new Refusal(404, 'not_found', 'There is nothing at this address. Check it and try again.');
+  new ApiError(404, 'not_found', 'There is nothing at this address. Check it and try again.');
 
 export const emailTaken = () => {
   const message = 'This e-mail address already has an account. Log in to it, or use another address.';
-  return new Refusal(409, 'email_taken', message, { fields: { email: message } });
+  return new ApiError(409, 'email_taken', message, { fields: { email: message } });
 };
 
 export const keyTaken = () =>
-  new Refusal(
+  new ApiError(
     409,
     'conflict',
     'This Idempotency-Key already stands for something else. Nothing was changed; send the request with a new key.',
   );
 
 export const changedMeanwhile = (conflict: Conflict) =>
-  new Refusal(409, 'conflict', CHANGED_MEANWHILE, { conflict });
+  new ApiError(409, 'conflict', CHANGED_MEANWHILE, { conflict });
 
-const sizeInWords = (bytes: number) =>
+const formatSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
 
 export const tooLarge = (limit: number = LIMITS.bodyBytes) =>
-  new Refusal(
+  new ApiError(
     413,
     'too_large',
-    `This is more than one request may carry (${sizeInWords(limit)}). Nothing was saved; shorten it.`,
+    `This is more than one request may carry (${formatSize(limit)}). Nothing was saved; shorten it.`,
   );
 
 export const tooManyParts = () =>
-  new Refusal(
+  new ApiError(
     413,
     'too_large',
     `Nothing was imported: the file has more parts than ${LIMITS.importTasks.toLocaleString('en')} tasks with their histories.`,
   );
 
 export const notJson = () =>
-  new Refusal(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
+  new ApiError(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
 
-export const tooMany = (retryAfterSeconds: number) =>
-  new Refusal(
+export const tooManyAttempts = (retryAfterSeconds: number) =>
+  new ApiError(
     429,
     'too_many_requests',
     `There were too many tries from here. Wait ${Math.ceil(retryAfterSeconds / 60)} min, then try again.`,
@@ -106,12 +106,12 @@ export const tooMany = (retryAfterSeconds: number) =>
   );
 
 export const busy = () =>
-  new Refusal(503, 'unavailable', 'Too many people are logging in right now. Try again in a few seconds.', {
+  new ApiError(503, 'unavailable', 'Too many people are logging in right now. Try again in a few seconds.', {
     retryAfterSeconds: 2,
   });
 
 export const importing = () =>
-  new Refusal(
+  new ApiError(
     503,
     'unavailable',
     'Another import is still being read. Nothing was imported; try again in a few seconds.',
@@ -119,14 +119,14 @@ export const importing = () =>
   );
 
 export const importTooHard = () =>
-  new Refusal(
+  new ApiError(
     413,
     'too_large',
     'Nothing was imported: the server has not the memory to read this file. Import it in parts.',
   );
 
 export const unavailable = () =>
-  new Refusal(
+  new ApiError(
     503,
     'unavailable',
     'The server cannot do this right now. What was saved before is safe; try again in a moment.',
@@ -134,7 +134,7 @@ export const unavailable = () =>
   );
 
 export const storageFull = () =>
-  new Refusal(
+  new ApiError(
     507,
     'storage_full',
     "The server's disk is full, so this was not saved. What was saved before is safe; make room and try again.",

@@ -6,56 +6,49 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
-import { isStorageFull } from './database/failures.ts';
-import { refusalOfIssues } from './issues.ts';
+import { isStorageFull } from '../database/failures.ts';
 import {
-  Refusal,
+  ApiError,
   notJson,
   notReadable,
   nothingHere,
   storageFull,
   tooLarge,
   unavailable,
-} from './refusals.ts';
+} from '../errors/api-error.ts';
+import { loggable } from '../errors/log.ts';
+import { validationError } from '../errors/validation-error.ts';
 import { logRequest } from './request-log.ts';
 
-function refusalOfStatus(status: number | undefined, bodyLimit: number | undefined): Refusal {
+function errorForStatus(status: number | undefined, bodyLimit: number | undefined): ApiError {
   if (status === 404 || status === 414) return nothingHere();
   if (status === 413) return tooLarge(bodyLimit);
   if (status === 415) return notJson();
   return status !== undefined && status >= 400 && status < 500 ? notReadable() : unavailable();
 }
 
-/** What to answer for any error; one that is nobody's fault but ours comes out as unavailable. */
-export function refusalOf(error: FastifyError, bodyLimit?: number): Refusal {
-  if (error instanceof Refusal) return error;
+/** Returns what to answer for any error. An error that the client did not cause becomes a 503. */
+function toApiError(error: FastifyError, bodyLimit?: number): ApiError {
+  if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return refusalOfIssues(error.validation, error.validationContext);
+    return validationError(error.validation, error.validationContext);
   }
-  return isStorageFull(error) ? storageFull() : refusalOfStatus(error.statusCode, bodyLimit);
+  return isStorageFull(error) ? storageFull() : errorForStatus(error.statusCode, bodyLimit);
 }
 
-/** The body of a refusal. */
-export function errorAnswerOf({ message, code, fields, conflict }: Refusal): ErrorAnswer | ConflictAnswer {
+function toErrorAnswer({ message, code, fields, conflict }: ApiError): ErrorAnswer | ConflictAnswer {
   return { success: false, message, code, ...(fields && { fields }), ...conflict };
 }
 
-/** Only what cannot hold a person's words: a database's `detail` quotes the row. */
-export function loggable(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
-  return { name, code: 'code' in error ? error.code : undefined, message, stack };
-}
-
-/** The one place where an error becomes an answer. */
+/** Answers a request that failed. This is the one place where an error becomes an answer. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error, request.routeOptions.bodyLimit);
-  if (refusal.status === 507 || (refusal.status === 503 && refusal !== error)) {
+  const apiError = toApiError(error, request.routeOptions.bodyLimit);
+  if (apiError.status === 507 || (apiError.status === 503 && apiError !== error)) {
     request.log.error({ reqId: request.id, error: loggable(error) }, 'the request failed');
   }
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-  void reply.code(refusal.status).send(errorAnswerOf(refusal));
+  if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', apiError.retryAfterSeconds);
+  if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');
+  void reply.code(apiError.status).send(toErrorAnswer(apiError));
 }
 
 /** Answers an address that cannot be read; the hooks that set headers and write the log do not run for it. */
@@ -65,10 +58,10 @@ export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply
   logRequest(request, reply);
 }
 
-/** Answers what is not even HTTP, where there is neither request nor reply. */
+/** Answers bytes that are not HTTP, for which there is neither request nor reply. */
 export function answerBrokenRequest(_error: Error, socket: Socket): void {
   if (socket.destroyed || !socket.writable) return;
-  const body = JSON.stringify(errorAnswerOf(notReadable()));
+  const body = JSON.stringify(toErrorAnswer(notReadable()));
   socket.end(
     [
       'HTTP/1.1 400 Bad Request',

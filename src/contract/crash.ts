@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+import { LIMITS } from './limits.ts';
+
+const atMost = (name: string, length: number) => {
+  const message = `The ${name} of a crash has to be a text of at most ${length.toLocaleString('en')} characters.`;
+  return z.string({ error: message }).check(z.maxLength(length, message));
+};
+
+/** The report of a crash of the page. It must not contain anything that a person typed. */
+export const crashBodySchema = z.object({
+  message: atMost('message', LIMITS.crashMessage),
+  stack: z._default(atMost('stack', LIMITS.crashStack), ''),
+  /** The address of the page without its origin, query and fragment, which may hold what a person searched for. */
+  path: atMost('path', LIMITS.crashPath).check(
+    z.regex(/^\/[^?#]*$/, 'The path of a crash has to begin with a slash, and to have no query.'),
+  ),
+  /** The version of the app that crashed. */
+  version: atMost('version', LIMITS.crashVersion),
+});
+export type CrashBody = z.infer<typeof crashBodySchema>;

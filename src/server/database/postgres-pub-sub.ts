@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+
+import { logIgnored } from '../errors/log.ts';
+import type { ChangeNotice, PubSubBackend } from './pub-sub.ts';
+
+const CHANNEL = 'holdfast';
+const RECONNECT_MS = 1000;
+const CONNECT_TIMEOUT_MS = 5000;
+const PAYLOAD = /^(\d*) (\S+)$/;
+
+const formatNotice = ({ userId, seq }: ChangeNotice) => `${seq ?? ''} ${userId}`;
+
+function parseNotice(payload: string): ChangeNotice | null {
+  const [, seq = '', userId] = PAYLOAD.exec(payload) ?? [];
+  return userId === undefined ? null : { userId, seq: seq === '' ? null : Number(seq) };
+}
+
+async function close(opened: Client): Promise<void> {
+  try {
+    await opened.end();
+  } catch (error) {
+    // The connection is of no more use, whether or not it could say goodbye.
+    logIgnored('closing the connection that listens to other processes', error);
+  }
+}
+
+/** Carries notices by LISTEN and NOTIFY, on one connection of its own, which it opens again when it breaks. */
+export function postgresPubSub(connectionString: string): PubSubBackend {
+  return {
+    async send(transaction, notice) {
+      await sql`select pg_notify(${CHANNEL}, ${formatNotice(notice)})`.execute(transaction);
+    },
+
+    listen(onNotice, subscribedUsers) {
+      let isStopped = false;
+      let client = openClient();
+
+      function openClient(): Client {
+        const opened = new Client({
+          connectionString,
+          connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+          keepAlive: true,
+        });
+        // Unheard, this event would end the process. The event "end" comes after it, and opens the next connection.
+        opened.on('error', (error) => logIgnored('the connection that listens to other processes', error));
+        opened.once('end', () => setTimeout(reopen, RECONNECT_MS).unref());
+        opened.on('notification', ({ payload = '' }) => {
+          const notice = parseNotice(payload);
+          if (notice) onNotice(notice);
+        });
+        void begin(opened);
+        return opened;
+      }
+
+      async function begin(opened: Client): Promise<void> {
+        try {
+          await opened.connect();
+          await opened.query(`listen ${CHANNEL}`);
+          const { rows } = await opened.query<{ id: string; seq: number }>(
+            'select id, seq from "user" where id = any($1)',
+            [subscribedUsers()],
+          );
+          for (const { id, seq } of rows) onNotice({ userId: id, seq });
+        } catch (error) {
+          // Closing it leads to "end", and so to the next connection.
+          logIgnored('listening to other processes', error);
+          await close(opened);
+        }
+      }
+
+      function reopen(): void {
+        if (!isStopped) client = openClient();
+      }
+
+      return () => {
+        isStopped = true;
+        void close(client);
+      };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Database } from './database.ts';
+import { lockUser } from './lock-user.ts';
+import type { ChangeNotice } from './pub-sub.ts';
+import type { DatabaseTransaction } from './schema.ts';
+
+/** The user whose data is written. `source` names where the change comes from, such as 'Firefox on Linux'. */
+export type Actor = { userId: string; source: string };
+
+/** One transaction in which one user's data is written. */
+export type UserWrite = Actor & {
+  transaction: DatabaseTransaction;
+  at: string;
+  /** The number of the user's last revision. A change of tasks raises it. */
+  seq: number;
+  /** Is set where sessions were ended, so that their streams end too. */
+  hasEndedSessions: boolean;
+};
+
+/** A write that is worked out before its transaction begins. */
+export type PlannedWrite = Pick<UserWrite, 'userId' | 'source' | 'at' | 'seq'>;
+
+function collectNotices({ userId, seq, hasEndedSessions }: UserWrite, seqBefore: number): ChangeNotice[] {
+  const notices: ChangeNotice[] = [];
+  if (seq !== seqBefore) notices.push({ userId, seq });
+  if (hasEndedSessions) notices.push({ userId, seq: null });
+  return notices;
+}
+
+/**
+ * Runs `change` in one transaction, which waits for the other writes of this user. Subscribers of every process get its
+ * notices once it is committed, and only then.
+ */
+export async function inUserWrite<Result>(
+  { userId, source }: Actor,
+  database: Pick<Database, 'transaction' | 'pubSub'>,
+  now: Date,
+  change: (write: UserWrite) => Promise<Result>,
+): Promise<Result> {
+  const committed = await database.transaction().execute(async (transaction) => {
+    const { seq } = await lockUser(userId, transaction);
+    const write = { userId, source, transaction, at: now.toISOString(), seq, hasEndedSessions: false };
+    const result = await change(write);
+    if (write.seq !== seq) {
+      await transaction.updateTable('user').set({ seq: write.seq }).where('id', '=', userId).execute();
+    }
+    const notices = collectNotices(write, seq);
+    for (const notice of notices) await database.pubSub.send(transaction, notice);
+    return { result, notices };
+  });
+  committed.notices.forEach(database.pubSub.publish);
+  return committed.result;
+}

@@ -1,0 +1,54 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+import { errorAnswerSchema } from '#contract/errors.ts';
+import { conflictAnswerSchema, deletedTaskSchema, revisionSchema } from '#contract/history.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { taskSchema } from '#contract/task.ts';
+import { userSchema } from '#contract/user.ts';
+
+const namedSchemas = z.registry<{ id: string }>();
+namedSchemas.add(taskSchema, { id: 'Task' });
+namedSchemas.add(userSchema, { id: 'User' });
+namedSchemas.add(errorAnswerSchema, { id: 'Error' });
+namedSchemas.add(conflictAnswerSchema, { id: 'Conflict' });
+namedSchemas.add(revisionSchema, { id: 'Revision' });
+namedSchemas.add(deletedTaskSchema, { id: 'DeletedTask' });
+
+/** Collects the schemas of all routes that are registered after it. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Holdfast',
+        description:
+          'The tasks of one person. Every answer is JSON; an error has a message for the person and a code for programs. ' +
+          'The answer to a call that came with an Idempotency-Key has the same header: one without it is not from this server.',
+        version: '1',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedSchemas }),
+  });
+}
+
+/** Serves the OpenAPI document, and a page to read it. */
+export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: `${API_BASE}${PATHS.docs}`,
+    uiConfig: { validatorUrl: null },
+    staticCSP: {
+      'default-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data:",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    },
+  });
+}

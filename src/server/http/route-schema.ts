@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+import { errorAnswerSchema } from '#contract/errors.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
+
+import type { ErrorStatus } from '../errors/api-error.ts';
+
+const DESCRIPTIONS: Record<ErrorStatus, string> = {
+  400: 'The request is wrong; `fields` says where.',
+  401: 'Not logged in, or the login is wrong.',
+  404: 'There is no such thing, or it belongs to another user.',
+  409: 'It cannot stand beside what is there.',
+  413: 'The body is larger than the call takes.',
+  415: 'The body is not JSON.',
+  429: 'Too many tries; `Retry-After` says for how many seconds to wait.',
+  503: 'The server or its database is busy or away; try again.',
+  507: 'The disk of the server is full.',
+};
+
+function errorResponse(status: ErrorStatus) {
+  const content = { 'application/json': { schema: errorAnswerSchema } };
+  return [status, { description: DESCRIPTIONS[status], content }] as const;
+}
+
+/** Returns the error responses of a route's schema. Every route can also answer 503. */
+export function errorResponses(...statuses: ErrorStatus[]) {
+  return Object.fromEntries([...statuses, 503 as const].map(errorResponse));
+}
+
+/** The 409 of an edit or a delete: fields that were changed meanwhile, or a key that stands for something else. */
+export const conflictResponse = {
+  409: {
+    description:
+      'The task was changed meanwhile; `conflicts` says where. Or the key stands for something else.',
+    content: { 'application/json': { schema: z.union([conflictAnswerSchema, errorAnswerSchema]) } },
+  },
+};
+
+type Tag = 'Tasks' | 'History' | 'Account' | 'Server';
+
+/** Documents a route that needs no session. */
+export const publicRoute = (tag: Tag, summary: string) => ({ summary, tags: [tag] });
+
+/** Documents a route that needs a session; `requireSession` is what checks it. */
+export const authenticatedRoute = (tag: Tag, summary: string) => ({
+  ...publicRoute(tag, summary),
+  security: [{ bearer: [] }],
+});
+
+/** Returns the body of a success. */
+export function success<Fields extends object>(fields: Fields): { success: true } & Fields {
+  return { success: true, ...fields };
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+import { VERBS } from '#contract/history.ts';
+import type { Verb } from '#contract/history.ts';
+import { taskSchema } from '#contract/task.ts';
+
+import type { UserWrite } from '../database/user-write.ts';
+import { keyTaken, noSuchTask } from '../errors/api-error.ts';
+
+/** What a request asks for. With a key it takes effect once, however often it arrives. */
+export type WriteRequest = { verb: Verb; taskId: string; key: string | undefined };
+
+const writeResultSchema = z.object({ task: taskSchema, restored: z.optional(z.literal(true)) });
+/** The task after a write. `restored` is set where an edit took it back from the trash. */
+export type WriteResult = z.infer<typeof writeResultSchema>;
+
+const describeRequest = (verb: Verb, taskId: string) => `${verb} ${taskId}`;
+
+async function findAnswer(
+  { transaction, userId }: UserWrite,
+  { verb, taskId }: WriteRequest,
+  key: string,
+): Promise<WriteResult | null> {
+  const known = await transaction
+    .selectFrom('idempotency')
+    .select(['request', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!known) return null;
+  if (known.request !== describeRequest(verb, taskId)) throw keyTaken();
+  if (known.answer === '') throw noSuchTask();
+  return writeResultSchema.parse(JSON.parse(known.answer));
+}
+
+/**
+ * Carries out a change, or returns the answer that the same key had before. An error is not kept for a key: it changed
+ * nothing, and the request may be tried again.
+ */
+export async function withIdempotency(
+  write: UserWrite,
+  request: WriteRequest,
+  change: () => Promise<WriteResult>,
+): Promise<WriteResult> {
+  const { verb, taskId, key } = request;
+  if (key === undefined) return change();
+  const known = await findAnswer(write, request, key);
+  if (known) return known;
+  const result = await change();
+  await write.transaction
+    .insertInto('idempotency')
+    .values({
+      user_id: write.userId,
+      key,
+      request: describeRequest(verb, taskId),
+      answer: JSON.stringify(result),
+      created_at: write.at,
+    })
+    .execute();
+  return result;
+}
+
+/** Removes a task's words from the kept answers. The keys stay, so that a late repeat does not create it anew. */
+export async function forgetAnswers(write: UserWrite, taskId: string): Promise<void> {
+  await write.transaction
+    .updateTable('idempotency')
+    .set({ answer: '' })
+    .where('user_id', '=', write.userId)
+    .where(
+      'request',
+      'in',
+      VERBS.map((verb) => describeRequest(verb, taskId)),
+    )
+    .execute();
+}

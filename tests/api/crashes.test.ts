@@ -1,0 +1,111 @@
+import { Writable } from 'node:stream';
+
+import { expect, test } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import type { CallOptions } from './server.ts';
+import { call, registerUser, startTestServer } from './server.ts';
+
+const HOUR = 3_600_000;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+const report = {
+  message: 'TypeError: task is undefined',
+  stack: 'TypeError: task is undefined\n    at TaskCard (/assets/tasks-1a2b.js:1:234)',
+  path: '/dashboard',
+  version: '0.1.0',
+};
+
+/** A server, and the lines of its log that are warnings. */
+async function startLogged() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const server = await startTestServer({ logger: { stream } });
+  return {
+    ...server,
+    send: async (body: unknown = report, options: CallOptions = {}) =>
+      call(server.app, 'POST', `${API_BASE}${PATHS.crashes}`, { body, ...options }),
+    log: () => lines.join(''),
+    warnings: () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40),
+  };
+}
+
+test('a crash is one warning in the log, logged in or not', async () => {
+  const { app, send, warnings } = await startLogged();
+  const { token } = await registerUser(app);
+  const headers = { 'user-agent': FIREFOX };
+  expect(await send(report, { headers })).toMatchObject({ status: 204, text: '' });
+  expect(await send({ ...report, stack: undefined }, { headers, token })).toMatchObject({ status: 204 });
+  const line = { msg: 'a page crashed', browser: 'Firefox on Linux', reqId: expect.any(String) };
+  expect(warnings()).toEqual([
+    expect.objectContaining({ ...line, crash: report }),
+    expect.objectContaining({ ...line, crash: { ...report, stack: '' } }),
+  ]);
+});
+
+test('what a browser quotes of the text that it could not parse stays out of the log', async () => {
+  const { send, log, warnings } = await startLogged();
+  const message = `Unexpected token 'S', "Secret word"... is not valid JSON`;
+  const stack = `SyntaxError: ${message}\n    at JSON.parse\n    at "Secret and cut o`;
+  expect((await send({ ...report, message, stack, words: 'Secret field' })).status).toBe(204);
+  expect(log()).not.toContain('Secret');
+  expect(warnings()).toEqual([
+    expect.objectContaining({
+      crash: {
+        ...report,
+        message: `Unexpected token 'S', "…"... is not valid JSON`,
+        stack: `SyntaxError: Unexpected token 'S', "…"... is not valid JSON\n    at JSON.parse\n    at "…"`,
+      },
+    }),
+  ]);
+});
+
+test('a report that is too long, has a query or is none gets a 400, and is not logged', async () => {
+  const { send, warnings } = await startLogged();
+  const wrong = {
+    message: [undefined, 1, 'x'.repeat(LIMITS.crashMessage + 1)],
+    stack: ['x'.repeat(LIMITS.crashStack + 1)],
+    path: [undefined, 'dashboard', '/dashboard?search=words', '/a#b', `/${'x'.repeat(LIMITS.crashPath)}`],
+    version: [undefined, 'x'.repeat(LIMITS.crashVersion + 1)],
+  };
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      expect(await send({ ...report, [name]: value })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { [name]: expect.stringMatching(/^The \S.*\.$/) } },
+      });
+    }
+  }
+  const large = await send({ ...report, more: 'x'.repeat(LIMITS.crashBytes) });
+  expect(large).toMatchObject({
+    status: 413,
+    body: { code: 'too_large', message: expect.stringContaining('16 KiB') },
+  });
+  expect(warnings()).toEqual([]);
+  // None of these counts.
+  for (let reports = 0; reports < 10; reports += 1) expect((await send()).status).toBe(204);
+});
+
+test('one client can report 10 crashes in an hour, and all of them together 100', async () => {
+  const { clock, send, warnings } = await startLogged();
+  const from = async (address: string) => (await send(report, { address })).status;
+  for (let reports = 0; reports < 10; reports += 1) expect(await from('10.0.0.1')).toBe(204);
+  expect(await send(report, { address: '10.0.0.1' })).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+    body: { code: 'too_many_requests' },
+  });
+  for (let reports = 10; reports < 100; reports += 1) {
+    expect(await from(`10.0.1.${Math.floor(reports / 10)}`)).toBe(204);
+  }
+  expect(await from('10.0.0.2')).toBe(429);
+  expect(warnings()).toHaveLength(100);
+  clock.advance(HOUR);
+  expect(await from('10.0.0.1')).toBe(204);
+});
