@@ -30,5 +30,5 @@ export function AppHistory() {
       resetScroll: false,
     });
   };
-  return <TaskHistoryDialog task={shown} onClose={close} onRestore={restoreAndClose} />;
+  return <TaskHistoryDialog taskId={shown} onClose={close} onRestore={restoreAndClose} />;
 }

@@ -41,7 +41,7 @@ export function EditAgain({ intent, onClose }: Props) {
     if (draft.saved()) onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={isNew ? 'Create New Task' : 'Edit Task'}>
+    <Dialog onClose={onClose} title={isNew ? 'Create New Task' : 'Edit Task'}>
       <TaskForm
         initial={opened}
         draft={draft}

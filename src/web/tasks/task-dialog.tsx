@@ -82,8 +82,8 @@ function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
 }
 
 type Props = {
-  /** What the URL names: 'new', a task's id, or nothing while the dialog is closed. */
-  task: string | undefined;
+  /** What the URL names: 'new', or a task's id. */
+  task: string;
   onClose: () => void;
   /** Opens the history of the task over the dialog, which keeps what was typed. */
   onHistory: (taskId: string) => void;
@@ -92,15 +92,10 @@ type Props = {
 /** The dialog that creates or edits a task. */
 export function TaskDialog({ task, onClose, onHistory }: Props) {
   return (
-    <Dialog
-      open={task !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={task === 'new' ? 'Create New Task' : 'Edit Task'}
-    >
-      {task === 'new' && <CreateForm onClose={onClose} />}
-      {task !== undefined && task !== 'new' && (
+    <Dialog onClose={onClose} title={task === 'new' ? 'Create New Task' : 'Edit Task'}>
+      {task === 'new' ? (
+        <CreateForm onClose={onClose} />
+      ) : (
         <EditTask key={task} id={task} onClose={onClose} onHistory={onHistory} />
       )}
     </Dialog>
