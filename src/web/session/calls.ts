@@ -4,10 +4,10 @@ import type { LoginBody, RegisterBody } from '#contract/user.ts';
 import { accountIdFrom, keepAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { dropToken, keepToken, readToken } from '../api/token.ts';
-import { readSession } from './schema.ts';
+import { sessionSchema } from './schema.ts';
 
 async function begin(path: string, json: LoginBody): Promise<void> {
-  const { token, user } = await api.post(path, { json }).json(readSession);
+  const { token, user } = await api.post(path, { json }).json(sessionSchema);
   keepAccount(token, accountIdFrom(user) ?? json.email.toLowerCase());
   keepToken(token);
 }

@@ -9,7 +9,7 @@ import type { OutboxState } from '../outbox/state.ts';
 
 const KEY = 'notice';
 
-const keptNotice = z.union([
+const keptNoticeSchema = z.union([
   /** A change was made; `undo` names it while it can be undone. */
   z.object({ kind: z.literal('done'), text: z.string(), undo: z.optional(z.string()) }),
   /** Something failed, in the words of the error catalogue; `change` names the change that waits for that reason. */
@@ -25,7 +25,7 @@ const keptNotice = z.union([
 
 /** What the notice at the bottom says: what was done, what failed, what asks for a choice, or what is left to do. */
 export type TaskNotice =
-  | z.infer<typeof keptNotice>
+  | z.infer<typeof keptNoticeSchema>
   /** Words were typed that nobody saved; `draft` names them. */
   | { kind: 'draft'; text: string; draft: string }
   /** Something was given up; `takeBack` makes that undone. */
@@ -39,7 +39,7 @@ let current = restore();
 // The tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
 function restore(): TaskNotice | null {
   try {
-    return keptNotice.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    return keptNoticeSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
   } catch {
     return null;
   }
