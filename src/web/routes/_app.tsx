@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { queryClient } from '../api/query-client.ts';
 import { AppFrame } from '../app/app-frame.tsx';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { requireSession } from '../routing/guards.ts';
@@ -14,8 +15,8 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: requireSession,
   // Not awaited: the page shows at once in its loading state, and tells by itself what failed.
   loader: () => {
-    void queryClient.query(taskQueries.list()).catch(() => {});
-    void queryClient.query(profileQueries.me()).catch(() => {});
+    void queryClient.query(taskQueries.list()).catch(ignoreError);
+    void queryClient.query(profileQueries.me()).catch(ignoreError);
   },
   component: AppFrame,
 });
