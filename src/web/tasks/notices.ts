@@ -62,9 +62,9 @@ export function showNotice(notice: TaskNotice): void {
   set(notice);
 }
 
-/** Says that a change was made, with its 'Undo'. */
-export function showDone(change: MadeChange): void {
-  set({ kind: 'done', text: describeDone(change), undo: change.id });
+/** Shows that a change was made, with its 'Undo'; of none nothing is shown. */
+export function showDone(change: MadeChange | null): void {
+  if (change) showNotice({ kind: 'done', text: describeDone(change), undo: change.id });
 }
 
 export function dismissNotice(): void {
