@@ -103,14 +103,7 @@ type Props = {
 /** What importing a chosen file would do; nothing is written before one agrees. */
 export function ImportDialog({ prepared, error, onClose, onImported }: Props) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title="Import"
-      description={prepared?.name}
-    >
+    <Dialog onClose={onClose} title="Import" description={prepared?.name}>
       <FormStack>
         {!prepared && !error && <LoadingRows text="Reading the file..." />}
         {error && (

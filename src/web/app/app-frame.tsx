@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { lazyCode, lazyPart, preloadParts } from '../browser/lazy-part.ts';
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
@@ -80,7 +81,7 @@ function usePreload(): void {
       preloadParts();
       // A screen that does not come now comes when it is wanted.
       for (const route of Object.values(router.routesById))
-        void router.loadRouteChunk(route)?.catch(() => {});
+        void router.loadRouteChunk(route)?.catch(ignoreError);
     };
     const timer = setTimeout(preload, PRELOAD_MS);
     return () => clearTimeout(timer);

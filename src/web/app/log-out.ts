@@ -1,4 +1,5 @@
 import { readAccount } from '../api/account.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { hasDrafts } from '../outbox/drafts.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { countUnsaved, readOutbox } from '../outbox/state.ts';
@@ -17,6 +18,6 @@ export async function findLoss(): Promise<Loss | null> {
 export async function logOut(): Promise<void> {
   const account = readAccount();
   // A browser that stores nothing has nothing to forget.
-  if (account !== null) await emptyOutbox(account).catch(() => {});
+  if (account !== null) await emptyOutbox(account).catch(ignoreError);
   endSession();
 }

@@ -25,7 +25,7 @@ const answer = (revisions: readonly Revision[]) =>
 
 const meta = {
   component: TaskHistoryDialog,
-  args: { task: taskId(1), onClose: fn(), onRestore: fn() },
+  args: { taskId: taskId(1), onClose: fn(), onRestore: fn() },
   beforeEach: ({ msw }) => msw.use(answer(HISTORY)),
 } satisfies Meta<typeof TaskHistoryDialog>;
 

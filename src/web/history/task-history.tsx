@@ -62,24 +62,17 @@ function History({ taskId, onRestore }: { taskId: string; onRestore: Restore }) 
 }
 
 type Props = {
-  /** The id of the task, or nothing while the dialog is closed. */
-  task: string | undefined;
+  taskId: string;
   onClose: () => void;
   /** Gets the version that was chosen; writing it and closing is the caller's. */
   onRestore: Restore;
 };
 
 /** What was done to a task, version by version, each of which can be brought back. */
-export function TaskHistoryDialog({ task, onClose, onRestore }: Props) {
+export function TaskHistoryDialog({ taskId, onClose, onRestore }: Props) {
   return (
-    <Dialog
-      open={task !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title="History"
-    >
-      {task !== undefined && <History key={task} taskId={task} onRestore={onRestore} />}
+    <Dialog onClose={onClose} title="History">
+      <History key={taskId} taskId={taskId} onRestore={onRestore} />
     </Dialog>
   );
 }

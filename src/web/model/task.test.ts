@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { readTaskList } from './task.ts';
+import { taskListSchema } from './task.ts';
 
 const foreign = {
   _id: '665f1c',
@@ -26,7 +26,7 @@ const read = {
 
 test('Holdfast’s own list comes with its revision number', () => {
   const task = makeTask();
-  const list = readTaskList.parse({ success: true, tasks: [task], seq: 12 });
+  const list = taskListSchema.parse({ success: true, tasks: [task], seq: 12 });
   expect(list.seq).toBe(12);
   expect(list.tasks).toMatchObject([{ _id: task._id, title: task.title, dueDate: task.dueDate }]);
 });
@@ -36,7 +36,7 @@ test.each([
   ['under data', { data: [foreign] }],
   ['bare', [foreign]],
 ])('a list %s is read, in the words of another server', (_shape, answer) => {
-  expect(readTaskList.parse(answer)).toEqual({ tasks: [read], seq: null });
+  expect(taskListSchema.parse(answer)).toEqual({ tasks: [read], seq: null });
 });
 
 test.each([
@@ -49,12 +49,12 @@ test.each([
   [{ priority: 'urgent' }, { priority: 'Low' }],
   [{ description: null }, { description: '' }],
 ])('of a task with %j the rest is kept', (odd, expected) => {
-  expect(readTaskList.parse([{ ...foreign, ...odd }]).tasks).toEqual([{ ...read, ...expected }]);
+  expect(taskListSchema.parse([{ ...foreign, ...odd }]).tasks).toEqual([{ ...read, ...expected }]);
 });
 
 test.each(['<!doctype html>', null, { success: true }, { tasks: 'none' }, [{ title: 'no id' }]])(
   '%j is no list',
   (answer) => {
-    expect(readTaskList.safeParse(answer).success).toBe(false);
+    expect(taskListSchema.safeParse(answer).success).toBe(false);
   },
 );

@@ -4,7 +4,7 @@ import { lenientBoolean, lenientDate, lenientEnum } from '#contract/lenient.ts';
 import { DEFAULT_PRIORITY, PRIORITIES, taskFieldsSchema } from '#contract/task.ts';
 
 /** A task as the browser knows it: what every server of the family sends, and what only Holdfast adds. */
-export const readTask = z.object({
+export const taskSchema = z.object({
   _id: z.string(),
   title: z.string(),
   description: z.catch(z.string(), ''),
@@ -14,25 +14,25 @@ export const readTask = z.object({
   createdAt: z.catch(z.optional(z.string()), undefined),
   version: z.catch(z.optional(z.int()), undefined),
 });
-export type Task = z.infer<typeof readTask>;
+export type Task = z.infer<typeof taskSchema>;
 
-const taskArray = z.array(readTask);
+const tasksSchema = z.array(taskSchema);
 
 /**
  * The list's answer in each of the family's shapes. `seq` is the user's last revision number; without it the server is
  * another one, which knows no keys and no restore.
  */
-export const readTaskList = z.union([
+export const taskListSchema = z.union([
   z.pipe(
-    z.object({ tasks: taskArray, seq: z.optional(z.int()) }),
+    z.object({ tasks: tasksSchema, seq: z.optional(z.int()) }),
     z.transform(({ tasks, seq }) => ({ tasks, seq: seq ?? null })),
   ),
   z.pipe(
-    z.object({ data: taskArray }),
+    z.object({ data: tasksSchema }),
     z.transform(({ data }) => ({ tasks: data, seq: null })),
   ),
   z.pipe(
-    taskArray,
+    tasksSchema,
     z.transform((tasks) => ({ tasks, seq: null })),
   ),
 ]);

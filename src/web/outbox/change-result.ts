@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { readTask } from '../model/task.ts';
+import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 
 /** What a server made of a change. */
@@ -17,16 +17,16 @@ export const NO_TASK: ChangeResult = { task: null, isRestored: false };
 const plainResultSchema = z.pipe(
   z.union([
     z.pipe(
-      z.object({ data: readTask }),
+      z.object({ data: taskSchema }),
       z.transform(({ data }) => data),
     ),
-    readTask,
+    taskSchema,
   ]),
   z.transform((task) => ({ task, isRestored: false })),
 );
 const changeResultSchema = z.union([
   z.pipe(
-    z.object({ task: readTask, restored: z.catch(z.optional(z.boolean()), undefined) }),
+    z.object({ task: taskSchema, restored: z.catch(z.optional(z.boolean()), undefined) }),
     z.transform(({ task, restored }) => ({ task, isRestored: restored === true })),
   ),
   plainResultSchema,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { VERBS, fieldConflictsSchema } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/task.ts';
 
-import { readTask } from '../model/task.ts';
+import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 
 /** The format of what is stored. A later one reads the former: no new version drops anybody's words. */
@@ -38,7 +38,7 @@ const refusalSchema = z.object({
   /** What two sides changed differently, by field; only Holdfast tells. */
   conflicts: z.optional(fieldConflictsSchema),
   /** The task as the server has it, where there is a conflict. */
-  theirs: z.optional(readTask),
+  theirs: z.optional(taskSchema),
   /** Whether the server has no such task any more: it was deleted for good. */
   isGone: z.optional(z.boolean()),
 });
@@ -51,7 +51,7 @@ const madeChangeSchema = z.object({
   verb: z.enum(VERBS),
   taskId: z.string(),
   /** The task as they saw it; null of a new one. */
-  seen: z.nullable(readTask),
+  seen: z.nullable(taskSchema),
   /** What they made of it: all fields of a new task, the changed ones of an update. */
   changes: changesSchema,
 });
@@ -91,7 +91,7 @@ const confirmedChangeSchema = z.object({
   account: z.string(),
   made: madeChangeSchema,
   /** The task as the server answered it, or null where it told none. */
-  answered: z.nullable(readTask),
+  answered: z.nullable(taskSchema),
 });
 /** A change that the server has, and that a list of tasks may not show yet. */
 export type ConfirmedChange = z.infer<typeof confirmedChangeSchema>;
@@ -105,7 +105,7 @@ const draftSchema = z.object({
   /** The form in which it was typed: 'new', the id of the edited task, or `refusedFormId` of a refused change. */
   form: z.string(),
   /** The task upon which the form was opened; null of a new one. */
-  seen: z.nullable(readTask),
+  seen: z.nullable(taskSchema),
   /** What it has in other fields than the task. */
   fields: typedFieldsSchema,
   /** Whether its person closed the form without saving: then it waits for them, and no form takes it by itself. */

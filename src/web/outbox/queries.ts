@@ -5,13 +5,13 @@ import type * as z from 'zod/mini';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
-import { readTaskList } from '../model/task.ts';
+import { taskListSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 import { lastConfirmed, useOutboxView } from './state.ts';
 import { viewTasks } from './view.ts';
 
 /** The server's list, and the number of the last confirmed change that was known when it was asked for. */
-export type TaskList = z.infer<typeof readTaskList> & { upTo: number };
+export type TaskList = z.infer<typeof taskListSchema> & { upTo: number };
 
 export const taskQueries = {
   list: () =>
@@ -20,7 +20,7 @@ export const taskQueries = {
       queryFn: async ({ signal }): Promise<TaskList> => {
         // Noted before the question: what is confirmed while it is under way may be missing in the answer.
         const upTo = lastConfirmed();
-        return { ...(await api.get(PATHS.tasks, { signal }).json(readTaskList)), upTo };
+        return { ...(await api.get(PATHS.tasks, { signal }).json(taskListSchema)), upTo };
       },
     }),
 };

@@ -10,6 +10,8 @@ function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): read
   return viewTasks({ tasks, upTo: 0 }, { confirmed: [], open });
 }
 
+const HOLDFAST = { hasTrash: true };
+
 const rope: Task = {
   _id: 'rope',
   title: 'Buy rope',
@@ -39,24 +41,26 @@ test.each([
   ['a deletion', deletion(rope), [rope]],
 ])('undo takes %s back, and redo makes it again', (_what, made, before) => {
   const after = applyChanges(before, made ? [made] : []);
-  const undo = reverse(entry(made), after);
-  const undone = applyChanges(after, undo.change ? [undo.change] : []);
+  const undo = reverse(entry(made), after, HOLDFAST);
+  const undone = applyChanges(after, undo ? [undo.change] : []);
   expect(undone).toEqual(before);
-  const redo = reverse(entry(made, true), undone);
-  expect(applyChanges(undone, redo.change ? [redo.change] : [])).toEqual(after);
+  const redo = reverse(entry(made, true), undone, HOLDFAST);
+  expect(applyChanges(undone, redo ? [redo.change] : [])).toEqual(after);
 });
 
 test('a later change of one field stays, and the other is taken back', () => {
   const later = { ...rope, title: 'Buy a chain', completed: true };
-  const { change, kept } = reverse(entry(edit), [later]);
-  expect(kept).toEqual(['title']);
-  expect(applyChanges([later], change ? [change] : [])).toEqual([{ ...later, completed: false }]);
+  const undo = reverse(entry(edit), [later], HOLDFAST);
+  expect(undo?.kept).toEqual(['title']);
+  expect(applyChanges([later], undo ? [undo.change] : [])).toEqual([{ ...later, completed: false }]);
 });
 
 test('what is gone or was changed since is not undone', () => {
-  expect(reverse(entry(edit), []).change).toBeNull();
-  expect(reverse(entry(create), []).change).toBeNull();
-  expect(reverse(entry(deletion(rope)), [rope]).change).toBeNull();
+  expect(reverse(entry(edit), [], HOLDFAST)).toBeNull();
+  expect(reverse(entry(create), [], HOLDFAST)).toBeNull();
+  expect(reverse(entry(deletion(rope)), [rope], HOLDFAST)).toBeNull();
+  const changed = { ...rope, title: 'Buy a chain', completed: false };
+  expect(reverse(entry(update(rope, { title: 'Buy twine' })), [changed], HOLDFAST)).toBeNull();
 });
 
 test('undo takes the last that is done, redo the first that is undone', () => {
@@ -78,7 +82,13 @@ test('undo takes no later change than the one that was the last when it was pres
 
 test('undo of a creation says which words of others would go with the task', () => {
   const now = { ...applyChanges([], [create])[0], _id: create.taskId, title: 'Theirs' };
-  const { change, lost } = reverse(entry(create), [{ ...rope, ...now }]);
-  expect(change?.verb).toBe('delete');
-  expect(lost).toEqual(['title']);
+  const undo = reverse(entry(create), [{ ...rope, ...now }], HOLDFAST);
+  expect(undo?.change.verb).toBe('delete');
+  expect(undo?.lost).toEqual(['title']);
+});
+
+test('a server without a trash makes a task anew, under another id', () => {
+  const undo = reverse(entry(deletion(rope)), [], { hasTrash: false });
+  expect(undo?.change).toMatchObject({ verb: 'create', changes: { title: 'Buy rope' } });
+  expect(undo?.change.taskId).not.toBe('rope');
 });

@@ -2,20 +2,19 @@ import { FIELD_NAMES } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { deletion, restoration, update } from './changes.ts';
+import { creation, deletion, restoration, update } from './changes.ts';
+import { toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
-/** The change that takes an entry back (or makes it again). */
+/** The change that takes an entry back, or makes it again. */
 export type Reversal = {
-  change: MadeChange | null;
+  change: MadeChange;
   /** The fields that stay because they were changed since. */
   kept: FieldName[];
   /** The fields that were changed since and would go with the task. */
   lost: FieldName[];
 };
-
-const NONE: Reversal = { change: null, kept: [], lost: [] };
 
 /** The entry that undo takes next: the last that is not undone, and no later one than `upTo` where that is in the journal. */
 export function nextUndo(
@@ -31,31 +30,44 @@ export function nextRedo(journal: readonly JournalEntry[]): JournalEntry | undef
   return journal.find((entry) => entry.isUndone);
 }
 
-function reverseExistence({ made, isUndone }: JournalEntry, current: Task | undefined): Reversal {
-  const isToBeThere = (made.verb === 'delete') !== isUndone;
-  if (isToBeThere === (current !== undefined)) return NONE;
-  if (!current) return { ...NONE, change: restoration(taskAfter(made)) };
+type Server = {
+  /** Whether a deleted task can be restored there. Where it cannot, it is made anew, under another id. */
+  hasTrash: boolean;
+};
+
+/** Takes a task away that an entry made, or brings one back that it deleted. */
+function reverseExistence(
+  { made, isUndone }: JournalEntry,
+  current: Task | undefined,
+  { hasTrash }: Server,
+): Reversal | null {
   const left = taskAfter(made);
-  return {
-    ...NONE,
-    change: deletion(current),
-    lost: FIELD_NAMES.filter((field) => current[field] !== left[field]),
-  };
+  const isToBeThere = (made.verb === 'delete') !== isUndone;
+  if (isToBeThere && !current) {
+    const change = hasTrash ? restoration(left) : creation(toPayload(left));
+    return { change, kept: [], lost: [] };
+  }
+  if (!isToBeThere && current) {
+    const lost = FIELD_NAMES.filter((field) => current[field] !== left[field]);
+    return { change: deletion(current), kept: [], lost };
+  }
+  return null;
 }
 
 /**
  * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
- * entry left is not touched: somebody changed it later. Without a change there is nothing left to reverse.
+ * entry left is not touched: somebody changed it later. Returns null where nothing is left to reverse.
  */
-export function reverse(entry: JournalEntry, tasks: readonly Task[]): Reversal {
+export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Server): Reversal | null {
   const { made, isUndone } = entry;
   const current = tasks.find((task) => task._id === made.taskId);
-  if (made.verb !== 'update') return reverseExistence(entry, current);
+  if (made.verb !== 'update') return reverseExistence(entry, current, server);
   const { seen, changes } = made;
-  if (!current || !seen) return NONE;
+  if (!current || !seen) return null;
   const fields = FIELD_NAMES.filter((field) => field in changes);
   const [left, wanted] = isUndone ? [seen, changes] : [changes, seen];
   const kept = fields.filter((field) => current[field] !== left[field]);
   const back = fields.filter((field) => !kept.includes(field)).map((field) => [field, wanted[field]]);
-  return { change: update(current, Object.fromEntries(back)), kept, lost: [] };
+  const change = update(current, Object.fromEntries(back));
+  return change && { change, kept, lost: [] };
 }

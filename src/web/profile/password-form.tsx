@@ -15,7 +15,7 @@ import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useUpdatePassword } from './mutations.ts';
 
-const readForm = z.extend(passwordFormSchema, { currentPassword: z.string() });
+const formSchema = z.extend(passwordFormSchema, { currentPassword: z.string() });
 const EMPTY = { password: '', currentPassword: '' };
 const UNCHANGED = 'No new password was typed. The one you have stays.';
 
@@ -24,7 +24,7 @@ export function PasswordForm() {
   const { mutateAsync: updatePassword } = useUpdatePassword();
   // Some servers of the family change none without it, and tell only when they are asked.
   const [wantsCurrent, setWantsCurrent] = useState(false);
-  const form = useForm({ resolver: zodResolver(readForm), defaultValues: EMPTY });
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY });
   const { errors, isSubmitting } = form.formState;
   const change = async ({ password, currentPassword }: typeof EMPTY) => {
     try {

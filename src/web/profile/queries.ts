@@ -5,7 +5,7 @@ import { PATHS } from '#contract/paths.ts';
 import { accountIdFrom, learnAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { readToken } from '../api/token.ts';
-import { readProfile } from './schema.ts';
+import { profileSchema } from './schema.ts';
 
 export const profileQueries = {
   me: () =>
@@ -13,7 +13,7 @@ export const profileQueries = {
       queryKey: ['profile'],
       queryFn: async ({ signal }) => {
         const token = readToken();
-        const profile = await api.get(PATHS.me, { signal }).json(readProfile);
+        const profile = await api.get(PATHS.me, { signal }).json(profileSchema);
         const account = accountIdFrom(profile);
         if (token !== null && account !== undefined) learnAccount(token, account);
         return profile;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const name = z.catch(z.optional(z.string()), undefined);
 
-const readFields = z.object({
+const userSchema = z.object({
   _id: name,
   id: name,
   name: z.string(),
@@ -11,11 +11,11 @@ const readFields = z.object({
 });
 
 /** The profile as any server of the family sends it: under `user`, or bare. */
-export const readProfile = z.union([
+export const profileSchema = z.union([
   z.pipe(
-    z.object({ user: readFields }),
+    z.object({ user: userSchema }),
     z.transform(({ user }) => user),
   ),
-  readFields,
+  userSchema,
 ]);
-export type Profile = z.infer<typeof readProfile>;
+export type Profile = z.infer<typeof profileSchema>;

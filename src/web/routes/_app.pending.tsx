@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { sortSearch } from '../tasks/sort.ts';
+import { sortSearchSchema } from '../tasks/sort.ts';
 import { TaskListPage } from '../tasks/task-list-page.tsx';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 
 export const Route = createFileRoute('/_app/pending')({
-  validateSearch: sortSearch,
+  validateSearch: sortSearchSchema,
   component: Pending,
 });
 

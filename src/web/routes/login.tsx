@@ -2,10 +2,10 @@ import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
 
 import { requireVisitor } from '../routing/guards.ts';
 import { LoginPage } from '../session/login-page.tsx';
-import { loginSearch } from '../session/schema.ts';
+import { loginSearchSchema } from '../session/schema.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: loginSearch,
+  validateSearch: loginSearchSchema,
   beforeLoad: requireVisitor,
   component: Login,
 });

@@ -1,11 +1,11 @@
 import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
 
 import { requireVisitor } from '../routing/guards.ts';
-import { loginSearch } from '../session/schema.ts';
+import { loginSearchSchema } from '../session/schema.ts';
 import { SignupPage } from '../session/signup-page.tsx';
 
 export const Route = createFileRoute('/signup')({
-  validateSearch: loginSearch,
+  validateSearch: loginSearchSchema,
   beforeLoad: requireVisitor,
   component: Signup,
 });

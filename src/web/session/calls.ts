@@ -4,10 +4,11 @@ import type { LoginBody, RegisterBody } from '#contract/user.ts';
 import { accountIdFrom, keepAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { dropToken, keepToken, readToken } from '../api/token.ts';
-import { readSession } from './schema.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
+import { sessionSchema } from './schema.ts';
 
 async function begin(path: string, json: LoginBody): Promise<void> {
-  const { token, user } = await api.post(path, { json }).json(readSession);
+  const { token, user } = await api.post(path, { json }).json(sessionSchema);
   keepAccount(token, accountIdFrom(user) ?? json.email.toLowerCase());
   keepToken(token);
 }
@@ -30,5 +31,6 @@ export function endSession(): void {
   const token = readToken();
   dropToken();
   const headers = { Authorization: `Bearer ${token}` };
-  api.post(PATHS.logout, { headers, keepalive: true }).catch(() => {});
+  // A token that the server never hears of again ends there by itself.
+  api.post(PATHS.logout, { headers, keepalive: true }).catch(ignoreError);
 }

@@ -15,7 +15,7 @@ type Props = {
 export function LogoutDialog({ waiting, hasDrafts, onStay, onLogout }: Props) {
   const changes = waiting === 1 ? 'One change has' : `${waiting} changes have`;
   return (
-    <Dialog open onOpenChange={(open) => !open && onStay()} title="Log out and lose changes?">
+    <Dialog onClose={onStay} title="Log out and lose changes?">
       <FormStack>
         {waiting > 0 && (
           <p>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { loginSearch } from './schema.ts';
+import { loginSearchSchema } from './schema.ts';
 
 test.each(['/pending', '/pending?sort=priority&task=new', '/'])('a login may lead to %s', (redirect) => {
-  expect(loginSearch.parse({ redirect })).toEqual({ redirect });
+  expect(loginSearchSchema.parse({ redirect })).toEqual({ redirect });
 });
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   '',
   7,
 ])('but not to %j', (redirect) => {
-  expect(loginSearch.parse({ redirect }).redirect).toBeUndefined();
+  expect(loginSearchSchema.parse({ redirect }).redirect).toBeUndefined();
 });

@@ -11,7 +11,6 @@ const LONG = 'Double the bow lines, chafe guards on both, fenders up. '.repeat(1
 const meta = {
   component: ConflictDialog,
   args: {
-    open: true,
     taskTitle: 'Check the moorings',
     verb: 'update',
     seen: makeTask({ title: 'Check the moorings twice' }),

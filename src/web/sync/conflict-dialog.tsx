@@ -17,7 +17,6 @@ export type Conflicts = Partial<Record<FieldName, FieldConflict>>;
 export type Resolution = Partial<Record<FieldName, string | boolean>>;
 
 export type ConflictDialogProps = {
-  open: boolean;
   taskTitle: string;
   conflicts: Conflicts;
   verb: 'update' | 'delete';
@@ -113,14 +112,11 @@ const MESSAGES = {
 } as const;
 
 /** Two changes of one task, field by field; nothing of either is lost until a person has chosen. */
-export function ConflictDialog({ open, taskTitle, verb, onLater, children, ...parts }: ConflictDialogProps) {
+export function ConflictDialog({ taskTitle, verb, onLater, children, ...parts }: ConflictDialogProps) {
   const Part = verb === 'delete' ? Deletion : Update;
   return (
     <Dialog
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onLater();
-      }}
+      onClose={onLater}
       title={MESSAGES[verb].title}
       description={`“${taskTitle}” ${MESSAGES[verb].detail}`}
     >

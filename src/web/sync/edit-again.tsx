@@ -25,23 +25,22 @@ type Props = {
 export function EditAgain({ intent, onClose }: Props) {
   const isNew = intent.verb === 'create';
   const [opened] = useState(() => pendingTask(intent));
-  const draft = useDraft(refusedFormId(intent));
+  const draft = useDraft(refusedFormId(intent), onClose);
   const { tasks = [] } = useTasks();
   const [wasGone, setWasGone] = useState(false);
   const isGone = useIsGone(intent) || wasGone;
   const save = async (fields: TaskFields) => {
-    const id = await draft.submit();
     try {
-      await (isGone ? saveBeside(opened, tasks, fields, id) : resubmit(intent, fields, id));
+      await draft.save((draftId) =>
+        isGone ? saveBeside(opened, tasks, fields, draftId) : resubmit(intent, fields, draftId),
+      );
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;
       setWasGone(true);
-      return;
     }
-    if (draft.saved()) onClose();
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={isNew ? 'Create New Task' : 'Edit Task'}>
+    <Dialog onClose={onClose} title={isNew ? 'Create New Task' : 'Edit Task'}>
       <TaskForm
         initial={opened}
         draft={draft}

@@ -54,7 +54,7 @@ function Waiting({
 /** The changes that the server has not confirmed yet, and the forms that were not saved. */
 export function OutboxDialog({ onClose, children, ...actions }: OutboxDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Waiting changes">
+    <Dialog onClose={onClose} title="Waiting changes">
       {children}
       <Waiting {...actions} />
     </Dialog>

@@ -48,7 +48,6 @@ export function Settle({ intent, onDiscard, onClose }: Props) {
   };
   return (
     <ConflictDialog
-      open
       taskTitle={theirs.title}
       conflicts={conflicts}
       seen={theirs}

@@ -1,42 +1,74 @@
-import { useCallback } from 'react';
-
 import { MESSAGES } from '#contract/errors.ts';
+import type { TaskFields } from '#contract/task.ts';
 
 import { loadCode } from '../browser/load-code.ts';
 import type { Task } from '../model/task.ts';
 import type { MadeChange } from '../outbox/intent.ts';
-import { useDeleteTask, useRestoreTask, useUpdateTask } from './mutations.ts';
+import { trackEnqueue } from '../outbox/pending-enqueue.ts';
 
-/** Says what a change did when it is stored, or that it was not. */
-export async function tell(title: string, change: Promise<MadeChange | null>): Promise<void> {
-  // Long there when somebody changes something: the first screen does not wait for it.
+/*
+ * What a person does to a task. A change has succeeded when it is stored where nothing loses it: sending it is the outbox's
+ * part. All code that is loaded here is long there when somebody changes something: the first screen does not wait for it.
+ */
+
+/** Resolves with the change that was stored, or with null where there was nothing to change. */
+type Stored = Promise<MadeChange | null>;
+type MakeChange = (changes: typeof import('../outbox/changes.ts')) => MadeChange | null;
+
+function store(make: MakeChange, draftId?: string): Stored {
+  const stored = loadCode(() =>
+    Promise.all([import('../outbox/changes.ts'), import('../outbox/outbox.ts')]),
+  ).then(async ([changes, { enqueue }]) => {
+    const change = make(changes);
+    if (change) await enqueue(change, { draft: draftId });
+    return change;
+  });
+  return trackEnqueue(stored);
+}
+
+/** Stores what was typed into the form of a new task, in the place of its draft. Rejects where this browser cannot store it. */
+export function createTask(fields: TaskFields, draftId?: string): Stored {
+  return store(({ creation }) => creation(fields), draftId);
+}
+
+/** Stores those fields that differ from the task as it was seen, in the place of the draft. Rejects as `createTask` does. */
+export function updateTask(seen: Task, fields: Partial<TaskFields>, draftId?: string): Stored {
+  return store(({ update }) => update(seen, fields), draftId);
+}
+
+/** Shows what a press changed when that is stored, or that it could not be. */
+async function showOutcome(failureTitle: string, stored: Stored): Promise<void> {
   const { NOT_STORED, showDone, showNotice } = await loadCode(() => import('./notices.ts'));
   try {
-    const made = await change;
-    if (made) showDone(made);
+    showDone(await stored);
   } catch {
-    showNotice({ kind: 'failed', title, detail: NOT_STORED });
+    showNotice({ kind: 'failed', title: failureTitle, detail: NOT_STORED });
   }
 }
 
-/** What a person does to a task with one press. */
-export function useTaskActions() {
-  const { mutateAsync: updateTask } = useUpdateTask();
-  const { mutateAsync: deleteTask } = useDeleteTask();
-  const { mutateAsync: restoreTask } = useRestoreTask();
+/** Completes a task, or reopens one. */
+export function toggleTask(task: Task): void {
+  void showOutcome(MESSAGES.updateFailed, updateTask(task, { completed: !task.completed }));
+}
 
-  const toggle = useCallback(
-    (task: Task) =>
-      void tell(MESSAGES.updateFailed, updateTask({ seen: task, fields: { completed: !task.completed } })),
-    [updateTask],
-  );
-  const remove = useCallback(
-    (task: Task) => void tell(MESSAGES.deleteFailed, deleteTask(task)),
-    [deleteTask],
-  );
-  const restore = useCallback(
-    (task: Task) => void tell(MESSAGES.restoreFailed, restoreTask(task)),
-    [restoreTask],
-  );
-  return { toggle, remove, restore };
+export function deleteTask(task: Task): void {
+  const stored = store(({ deletion }) => deletion(task));
+  void showOutcome(MESSAGES.deleteFailed, stored);
+}
+
+/** Brings a deleted task back. */
+export function restoreTask(task: Task): void {
+  const stored = store(({ restoration }) => restoration(task));
+  void showOutcome(MESSAGES.restoreFailed, stored);
+}
+
+type Version = { fields: TaskFields; seen: Task; isDeleted: boolean };
+
+/** Gives a task the fields of a former version again, and brings it back first where it was deleted. */
+export function restoreVersion({ fields, seen, isDeleted }: Version): void {
+  const restore = async () => {
+    const back = isDeleted ? await store(({ restoration }) => restoration(seen)) : null;
+    return (await updateTask(seen, fields)) ?? back;
+  };
+  void showOutcome(MESSAGES.restoreFailed, restore());
 }

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { Task } from '../model/task.ts';
 import { useOutboxView } from '../outbox/state.ts';
 import { useToday } from '../time/today.ts';
-import { useTaskActions } from './actions.ts';
+import { deleteTask, toggleTask } from './actions.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
 import { CARD_GAP, cardHeight, titleRoom } from './card-size.ts';
@@ -47,7 +47,6 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
   const rows = useMemo(() => toRows(tasks, columns, cardWidth), [tasks, columns, cardWidth]);
   const saving = new Set(useOutboxView()?.open.map((intent) => intent.taskId));
   const today = useToday();
-  const { toggle, remove } = useTaskActions();
 
   const focus = useCardFocus({
     list,
@@ -101,8 +100,8 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
               today={today}
               isSaving={saving.has(task._id)}
               onEdit={onEdit}
-              onDelete={remove}
-              onToggle={toggle}
+              onDelete={deleteTask}
+              onToggle={toggleTask}
             />
           </li>
         )),

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 import * as z from 'zod/mini';
 
 import { onSessionEnd } from '../api/token.ts';
@@ -9,7 +9,7 @@ import type { OutboxState } from '../outbox/state.ts';
 
 const KEY = 'notice';
 
-const keptNotice = z.union([
+const keptNoticeSchema = z.union([
   /** A change was made; `undo` names it while it can be undone. */
   z.object({ kind: z.literal('done'), text: z.string(), undo: z.optional(z.string()) }),
   /** Something failed, in the words of the error catalogue; `change` names the change that waits for that reason. */
@@ -24,47 +24,50 @@ const keptNotice = z.union([
 ]);
 
 /** What the notice at the bottom says: what was done, what failed, what asks for a choice, or what is left to do. */
-export type TaskNotice =
-  | z.infer<typeof keptNotice>
+export type NoticeContent =
+  | z.infer<typeof keptNoticeSchema>
   /** Words were typed that nobody saved; `draft` names them. */
   | { kind: 'draft'; text: string; draft: string }
   /** Something was given up; `takeBack` makes that undone. */
   | { kind: 'discarded'; text: string; takeBack: () => Promise<void> }
-  /** An undo would take words along that somebody else wrote; `goOn` does it all the same. */
-  | { kind: 'asking'; text: string; label: string; goOn: () => void };
-
-const listeners = new Set<() => void>();
-let current = restore();
-
-// The tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
-function restore(): TaskNotice | null {
-  try {
-    return keptNotice.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
-  } catch {
-    return null;
-  }
-}
+  /** An undo would take words along that somebody else wrote; `goOn` does it all the same. `question` names what is asked. */
+  | { kind: 'asking'; question: string; text: string; label: string; goOn: () => void };
 
 /** Only this device can fail when a change is made: its storage is full or closed. */
 export const NOT_STORED = 'This browser could not store the change. The task is as it was.';
 
-function set(notice: TaskNotice | null): void {
-  current = notice;
-  // What cannot be kept is what a reload ends: a draft is looked for anew, and what was given up is.
+const current = createAtom<NoticeContent | null>(restoreKept());
+
+// The tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
+function restoreKept(): NoticeContent | null {
+  try {
+    return keptNoticeSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+  } catch {
+    // Nothing is kept, or another version of the app wrote it.
+    return null;
+  }
+}
+
+// What cannot be kept is what a reload ends: a draft is looked for anew, and what was given up is.
+function keep(notice: NoticeContent | null): void {
   if (notice?.kind === 'done' || notice?.kind === 'failed' || notice?.kind === 'question')
     sessionStorage.setItem(KEY, JSON.stringify(notice));
   else sessionStorage.removeItem(KEY);
-  for (const listener of listeners) listener();
+}
+
+function set(notice: NoticeContent | null): void {
+  current.set(notice);
+  keep(notice);
 }
 
 /** Shows a notice in place of the one before. */
-export function showNotice(notice: TaskNotice): void {
+export function showNotice(notice: NoticeContent): void {
   set(notice);
 }
 
-/** Says that a change was made, with its 'Undo'. */
-export function showDone(change: MadeChange): void {
-  set({ kind: 'done', text: describeDone(change), undo: change.id });
+/** Shows that a change was made, with its 'Undo'; of none nothing is shown. */
+export function showDone(change: MadeChange | null): void {
+  if (change) showNotice({ kind: 'done', text: describeDone(change), undo: change.id });
 }
 
 export function dismissNotice(): void {
@@ -73,18 +76,13 @@ export function dismissNotice(): void {
 
 onSessionEnd(dismissNotice);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The last notice, or null. */
-export function readNotice(): TaskNotice | null {
-  return current;
+export function readNotice(): NoticeContent | null {
+  return current.get();
 }
 
 /** Whether what a notice says is still so. */
-function isTrue(notice: TaskNotice, outbox: OutboxState | null): boolean {
+function isTrue(notice: NoticeContent, outbox: OutboxState | null): boolean {
   switch (notice.kind) {
     case 'done':
       return (
@@ -110,8 +108,8 @@ function isTrue(notice: TaskNotice, outbox: OutboxState | null): boolean {
 }
 
 /** The notice in view, or null: one whose cause is gone is none any more. What was done or failed outlives a reload. */
-export function useNotice(): TaskNotice | null {
-  const notice = useSyncExternalStore(subscribe, readNotice);
+export function useNotice(): NoticeContent | null {
+  const notice = useSelector(current);
   const outbox = useOutbox();
   return notice && isTrue(notice, outbox) ? notice : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
-import { sortSearch, sortTasks } from './sort.ts';
+import { sortSearchSchema, sortTasks } from './sort.ts';
 
 function task(title: string, changes: Partial<Task> = {}): Task {
   return {
@@ -58,7 +58,7 @@ test('the newer of two that are equally urgent comes first', () => {
 });
 
 test('an unknown sort in the URL is none', () => {
-  expect(sortSearch.parse({ sort: 'priority' })).toEqual({ sort: 'priority' });
-  expect(sortSearch.parse({ sort: 'colour' }).sort).toBeUndefined();
-  expect(sortSearch.parse({ sort: 7 }).sort).toBeUndefined();
+  expect(sortSearchSchema.parse({ sort: 'priority' })).toEqual({ sort: 'priority' });
+  expect(sortSearchSchema.parse({ sort: 'colour' }).sort).toBeUndefined();
+  expect(sortSearchSchema.parse({ sort: 7 }).sort).toBeUndefined();
 });

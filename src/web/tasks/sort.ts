@@ -8,7 +8,7 @@ export const SORTS = ['newest', 'priority'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The lists' search parameters; newest first is the default and stays out of the URL. */
-export const sortSearch = z.object({ sort: z.catch(z.optional(z.enum(SORTS)), undefined) });
+export const sortSearchSchema = z.object({ sort: z.catch(z.optional(z.enum(SORTS)), undefined) });
 
 function newestFirst(a: Task, b: Task): number {
   // A server that tells no times sends its list in its own order, which the stable sort keeps.

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { MESSAGES } from '#contract/errors.ts';
-import type { TaskFields } from '#contract/task.ts';
 
 import { explainFailure } from '../api/client.ts';
 import type { Task } from '../model/task.ts';
@@ -10,8 +9,8 @@ import { useTasks } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
+import { updateTask } from './actions.ts';
 import { CreateForm } from './create-form.tsx';
-import { useUpdateTask } from './mutations.ts';
 import { showDone } from './notices.ts';
 import { TaskForm } from './task-form.tsx';
 import { useDraft } from './use-draft.ts';
@@ -20,24 +19,15 @@ import type { FormDraft } from './use-draft.ts';
 type EditProps = { onClose: () => void; onHistory: (taskId: string) => void };
 
 function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task; draft: FormDraft }) {
-  const { mutateAsync: updateTask } = useUpdateTask();
-  const save = async (fields: TaskFields) => {
-    const change = await updateTask({
-      seen: mergeBase(task, draft.found),
-      fields,
-      draft: await draft.submit(),
-    });
-    const isOpen = draft.saved();
-    if (change) showDone(change);
-    if (isOpen) onClose();
-  };
   return (
     <TaskForm
       initial={task}
       draft={draft}
       submitLabel="Update Task"
       failureTitle={MESSAGES.updateFailed}
-      onSave={save}
+      onSave={(fields) =>
+        draft.save((draftId) => updateTask(mergeBase(task, draft.found), fields, draftId).then(showDone))
+      }
       onCancel={onClose}
       aside={
         // Only what Holdfast's own server has stored has a version, and a history.
@@ -53,7 +43,7 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
 
 function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const { tasks, error, refetch } = useTasks();
-  const draft = useDraft(id);
+  const draft = useDraft(id, onClose);
   // Words that were typed upon it are shown even when the task itself is gone.
   const found = tasks?.find((candidate) => candidate._id === id) ?? (tasks && draft.found?.seen);
   // As it was when the form opened: later news, even of its deletion, takes no typed word away.
@@ -82,8 +72,8 @@ function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
 }
 
 type Props = {
-  /** What the URL names: 'new', a task's id, or nothing while the dialog is closed. */
-  task: string | undefined;
+  /** What the URL names: 'new', or a task's id. */
+  task: string;
   onClose: () => void;
   /** Opens the history of the task over the dialog, which keeps what was typed. */
   onHistory: (taskId: string) => void;
@@ -92,15 +82,10 @@ type Props = {
 /** The dialog that creates or edits a task. */
 export function TaskDialog({ task, onClose, onHistory }: Props) {
   return (
-    <Dialog
-      open={task !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={task === 'new' ? 'Create New Task' : 'Edit Task'}
-    >
-      {task === 'new' && <CreateForm onClose={onClose} />}
-      {task !== undefined && task !== 'new' && (
+    <Dialog onClose={onClose} title={task === 'new' ? 'Create New Task' : 'Edit Task'}>
+      {task === 'new' ? (
+        <CreateForm onClose={onClose} />
+      ) : (
         <EditTask key={task} id={task} onClose={onClose} onHistory={onHistory} />
       )}
     </Dialog>

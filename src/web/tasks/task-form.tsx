@@ -1,15 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 
 import type { MESSAGES } from '#contract/errors.ts';
-import { DEFAULT_PRIORITY, FIELD_NAMES, PRIORITIES, taskFieldsSchema } from '#contract/task.ts';
+import { PRIORITIES } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { useSubmit } from '../api/use-submit.ts';
 import type { Task } from '../model/task.ts';
-import { mergeBase } from '../outbox/changes.ts';
-import { toPayload, typedFieldsSchema } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
@@ -19,28 +14,12 @@ import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { FormDraft } from './use-draft.ts';
-
-const EMPTY: TaskFields = {
-  title: '',
-  description: '',
-  priority: DEFAULT_PRIORITY,
-  dueDate: '',
-  completed: false,
-};
+import { useTaskForm } from './use-task-form.ts';
 
 const STATUSES = [
   { value: 'completed', label: 'Completed' },
   { value: 'in-progress', label: 'In Progress' },
 ] as const;
-
-function valuesOf(task: Task | undefined): TaskFields {
-  return task ? { ...toPayload(task), dueDate: task.dueDate ?? '' } : EMPTY;
-}
-
-function changesOf(fields: TaskFields, former: TaskFields) {
-  const changed = FIELD_NAMES.filter((name) => fields[name] !== former[name]);
-  return typedFieldsSchema.parse(Object.fromEntries(changed.map((name) => [name, fields[name]])));
-}
 
 type Props = {
   /** The task as the form opens; without it the form starts empty. */
@@ -60,32 +39,9 @@ type Props = {
 
 /** The five fields of a task. */
 export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, onCancel, ...slots }: Props) {
-  const form = useForm({ resolver: zodResolver(taskFieldsSchema), defaultValues: valuesOf(initial) });
+  const { form, onSubmit, failure, startOver } = useTaskForm({ initial, draft, onSave });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
-  const { onSubmit, failure } = useSubmit(form, onSave);
-
-  const { found } = draft;
-  useEffect(() => {
-    if (found) form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true });
-  }, [found, form]);
-  const keep = useEffectEvent((fields: TaskFields, isDirty = false) => {
-    const seen = initial && mergeBase(initial, found);
-    draft.keep(isDirty ? { seen: seen ?? null, fields: changesOf(fields, valuesOf(seen)) } : null);
-  });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => keep(values, isDirty),
-      }),
-    [form],
-  );
-  const startOver = () => {
-    form.setFocus('title');
-    form.reset(valuesOf(initial));
-    draft.startOver();
-  };
   const cancel = () => {
     draft.giveUp();
     onCancel();
@@ -95,7 +51,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
     <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
       <FormStack>
         {slots.children}
-        {found && (
+        {draft.found && (
           <Message
             tone="ok"
             title="What you typed is still here"

@@ -1,10 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { Notice } from '../ui/notice.tsx';
+import type { NoticeProps } from '../ui/notice.tsx';
 import { dismissNotice, useNotice } from './notices.ts';
+import type { NoticeContent } from './notices.ts';
 import { undoChange } from './undo-redo.ts';
 
-type Props = {
+/** Tells two notices apart: another one has its full time again. */
+function identify(notice: NoticeContent): string {
+  switch (notice.kind) {
+    case 'done':
+      return notice.undo ?? notice.text;
+    case 'failed':
+      return notice.title + notice.detail;
+    case 'question':
+      return notice.change;
+    case 'draft':
+      return notice.draft;
+    case 'discarded':
+    case 'asking':
+      return notice.text;
+  }
+}
+
+type Actions = {
+  onUndo: (change: string) => void;
   onShowWaiting: () => void;
   /** Opens the dialog in which one chooses between two changes; `change` is the id of one's own. */
   onChoose: (change: string) => void;
@@ -13,79 +33,52 @@ type Props = {
 };
 
 /** A press that ends the notice first: what it does may show the next. */
-function then(act: () => unknown) {
+function dismissThen(act: () => unknown) {
   return () => {
     dismissNotice();
     void act();
   };
 }
 
+function chooseAction(notice: NoticeContent, actions: Actions): NoticeProps['action'] {
+  switch (notice.kind) {
+    case 'done': {
+      const { undo } = notice;
+      return undo === undefined ? undefined : { label: 'Undo', onPress: () => actions.onUndo(undo) };
+    }
+    case 'failed':
+      return notice.change === undefined ? undefined : { label: 'Show', onPress: actions.onShowWaiting };
+    case 'question':
+      return { label: 'Choose', onPress: dismissThen(() => actions.onChoose(notice.change)) };
+    case 'draft':
+      return { label: 'Continue', onPress: dismissThen(() => actions.onContinue(notice.draft)) };
+    case 'discarded':
+      return { label: 'Undo', onPress: dismissThen(notice.takeBack) };
+    case 'asking':
+      return { label: notice.label, onPress: notice.goOn };
+  }
+}
+
 /** What was just done, with its 'Undo', what failed, or what is left to do; one at a time. */
-export function TaskNotice({ onShowWaiting, onChoose, onContinue }: Props) {
+export function TaskNotice(props: Omit<Actions, 'onUndo'>) {
   const notice = useNotice();
   const queryClient = useQueryClient();
   if (notice === null) return null;
-  switch (notice.kind) {
-    case 'failed':
-      return (
-        <Notice
-          key={notice.title + notice.detail}
-          tone="error"
-          onDismiss={dismissNotice}
-          action={notice.change === undefined ? undefined : { label: 'Show', onPress: onShowWaiting }}
-        >
+  const onUndo = (change: string) => void undoChange(queryClient, change);
+  return (
+    <Notice
+      key={identify(notice)}
+      tone={notice.kind === 'failed' ? 'error' : 'plain'}
+      onDismiss={dismissNotice}
+      action={chooseAction(notice, { ...props, onUndo })}
+    >
+      {notice.kind === 'failed' ? (
+        <>
           <strong>{notice.title}</strong> <span>{notice.detail}</span>
-        </Notice>
-      );
-    case 'question':
-      return (
-        <Notice
-          key={notice.change}
-          onDismiss={dismissNotice}
-          action={{ label: 'Choose', onPress: then(() => onChoose(notice.change)) }}
-        >
-          {notice.text}
-        </Notice>
-      );
-    case 'draft':
-      return (
-        <Notice
-          key={notice.draft}
-          onDismiss={dismissNotice}
-          action={{ label: 'Continue', onPress: then(() => onContinue(notice.draft)) }}
-        >
-          {notice.text}
-        </Notice>
-      );
-    case 'discarded':
-      return (
-        <Notice
-          key={notice.text}
-          onDismiss={dismissNotice}
-          action={{ label: 'Undo', onPress: then(notice.takeBack) }}
-        >
-          {notice.text}
-        </Notice>
-      );
-    case 'asking':
-      return (
-        <Notice
-          key={notice.text}
-          onDismiss={dismissNotice}
-          action={{ label: notice.label, onPress: notice.goOn }}
-        >
-          {notice.text}
-        </Notice>
-      );
-    case 'done': {
-      const { undo: id, text } = notice;
-      const action =
-        id === undefined ? undefined : { label: 'Undo', onPress: () => void undoChange(queryClient, id) };
-      return (
-        <Notice key={id ?? text} onDismiss={dismissNotice} action={action}>
-          {text}
-        </Notice>
-      );
-    }
-  }
+        </>
+      ) : (
+        notice.text
+      )}
+    </Notice>
+  );
 }

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { creation } from '../outbox/changes.ts';
 import { describeChange, listFieldNames } from '../outbox/describe-change.ts';
 import { lastDiscard } from '../outbox/discards.ts';
-import { toPayload } from '../outbox/intent.ts';
 import type { JournalEntry, MadeChange } from '../outbox/intent.ts';
 import { enqueue, forget } from '../outbox/outbox.ts';
 import { pendingEnqueue } from '../outbox/pending-enqueue.ts';
@@ -15,82 +13,77 @@ import { outboxReady } from '../outbox/state.ts';
 import { viewTasks } from '../outbox/view.ts';
 import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts';
 
-function failureOf({ isUndone }: JournalEntry): string {
-  return isUndone ? 'Redo failed' : 'Undo failed';
+const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
+const REDO = { key: 'Redo', done: 'Redone', failed: 'Redo failed' };
+
+/** What a notice calls the press: an entry that is undone can only be redone. */
+function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
+  return isUndone ? REDO : UNDO;
 }
 
-/** The entry that was asked about, and its task's words of others, which the same press once more takes along. */
-type Asked = { entry: number; lost: string } | null;
-let asked: Asked = null;
-
-/** Whether the person has agreed to take along what others wrote into the task since; if not, they are asked. */
-function agrees(entry: JournalEntry, { change, lost }: Reversal, again: () => void): boolean {
-  const question = { entry: entry.order, lost: JSON.stringify(change?.seen) };
-  const hasAgreed =
-    asked?.entry === question.entry && asked.lost === question.lost && readNotice()?.kind === 'asking';
-  asked = null;
-  if (lost.length === 0 || hasAgreed) return true;
-  asked = question;
-  const key = entry.isUndone ? 'Redo' : 'Undo';
-  const text = `The ${listFieldNames(lost)} of “${change?.seen?.title}” was changed since. It stays; ${key} once more deletes it all the same.`;
-  showNotice({ kind: 'asking', text, label: 'Delete', goOn: again });
+/**
+ * Asks before a task goes with what others wrote into it since. The same press once more, while the question is in view and the
+ * task says the same, is the answer: then this returns true. `goOn` presses once more.
+ */
+function isConfirmed(entry: JournalEntry, { change: { seen }, lost }: Reversal, goOn: () => void): boolean {
+  const question = `${entry.order} ${JSON.stringify(seen)}`;
+  const shown = readNotice();
+  if (shown?.kind === 'asking' && shown.question === question) return true;
+  const text = `The ${listFieldNames(lost)} of “${seen?.title}” was changed since. It stays; ${labelsFor(entry).key} once more deletes it all the same.`;
+  showNotice({ kind: 'asking', question, text, label: 'Delete', goOn });
   return false;
 }
 
-/** A server without a trash cannot bring a task back: it makes it anew, under another id. */
-function anewWithout(list: TaskList, change: MadeChange): MadeChange {
-  return change.verb === 'restore' && list.seq === null && change.seen
-    ? creation(toPayload(change.seen))
-    : change;
-}
+async function reverseEntry(entry: JournalEntry, list: TaskList, goOn: () => void): Promise<void> {
+  const labels = labelsFor(entry);
+  const made = describeChange(entry.made);
+  const fail = (detail: string) => showNotice({ kind: 'failed', title: labels.failed, detail });
 
-async function reverseEntry(entry: JournalEntry, list: TaskList, again: () => void): Promise<void> {
-  const words = describeChange(entry.made);
-  const failed = failureOf(entry);
-  const reversal = reverse(entry, viewTasks(list, await outboxReady()));
-  if (!reversal.change) {
+  const reversal = reverse(entry, viewTasks(list, await outboxReady()), { hasTrash: list.seq !== null });
+  if (!reversal) {
     await forget(entry);
-    const detail = `The task was changed since, and nothing was overwritten: ${words}.`;
-    showNotice({ kind: 'failed', title: failed, detail });
+    fail(`The task was changed since, and nothing was overwritten: ${made}.`);
     return;
   }
-  if (!agrees(entry, reversal, again)) return;
-  const change = anewWithout(list, reversal.change);
+  const { change, kept, lost } = reversal;
+  if (lost.length > 0 && !isConfirmed(entry, reversal, goOn)) return;
   try {
     await enqueue(change, {
       journal: { order: entry.order, isUndone: !entry.isUndone, taskId: change.taskId },
     });
   } catch {
-    showNotice({ kind: 'failed', title: failed, detail: NOT_STORED });
+    fail(NOT_STORED);
     return;
   }
-  const isAnew = change !== reversal.change;
-  const { kept } = reversal;
-  const rest = [
-    kept.length > 0 && ` The ${listFieldNames(kept)} was changed since and stays.`,
-    isAnew && ' This server has no trash: the task was made anew.',
-  ].filter((sentence) => sentence !== false);
-  const done = entry.isUndone ? 'Redone' : 'Undone';
-  showNotice({ kind: 'done', text: `${done}: ${words}.${rest.join('')}` });
+  const sentences = [`${labels.done}: ${made}.`];
+  if (kept.length > 0) sentences.push(`The ${listFieldNames(kept)} was changed since and stays.`);
+  if (change.verb === 'create') sentences.push('This server has no trash: the task was made anew.');
+  showNotice({ kind: 'done', text: sentences.join(' ') });
 }
 
 // One after the other: two quick presses are two changes.
 let last = Promise.resolve();
 
-type Choice = (journal: readonly JournalEntry[], made: MadeChange | null) => JournalEntry | undefined;
+type ChooseEntry = (journal: readonly JournalEntry[], made: MadeChange | null) => JournalEntry | undefined;
 
-async function run(queryClient: QueryClient, choose: Choice): Promise<void> {
+async function run(queryClient: QueryClient, choose: ChooseEntry): Promise<void> {
   // What was pressed before may still be on its way into the journal.
-  const storing = pendingEnqueue();
+  const pending = pendingEnqueue();
   last = last.then(async () => {
-    const made = await storing?.catch(() => null);
-    const entry = choose((await outboxReady()).journal, made ?? null);
+    // What could not be stored is not in the journal, and said already.
+    const made = (await pending?.catch(() => null)) ?? null;
+    const entry = choose((await outboxReady()).journal, made);
     if (!entry) return;
-    const list = await queryClient.ensureQueryData(taskQueries.list()).catch(() => null);
-    const again = () =>
-      void run(queryClient, (journal) => journal.find(({ order }) => order === entry.order));
-    if (list) await reverseEntry(entry, list, again);
-    else showNotice({ kind: 'failed', title: failureOf(entry), detail: 'The tasks could not be loaded.' });
+    const list = await queryClient
+      .query({ ...taskQueries.list(), staleTime: 'static' })
+      // Which is what the notice says.
+      .catch(() => null);
+    const goOn = () => void run(queryClient, (journal) => journal.find(({ order }) => order === entry.order));
+    if (list) await reverseEntry(entry, list, goOn);
+    else {
+      const { failed } = labelsFor(entry);
+      showNotice({ kind: 'failed', title: failed, detail: 'The tasks could not be loaded.' });
+    }
   });
   await last;
 }

@@ -19,26 +19,30 @@ export type FormDraft = {
   startOver: () => void;
   /** Takes the words for given up when the form ends, which can be undone. */
   giveUp: () => void;
-  /** The draft's id, for the change that takes the place of what stands in the form now. */
-  submit: () => Promise<string | undefined>;
-  /** Forgets the words that were submitted, unless others were typed since. Whether the form is still open. */
-  saved: () => boolean;
+  /**
+   * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place. Rejects as `store`
+   * does, and then every word is kept.
+   */
+  save: (store: (draftId: string | undefined) => Promise<unknown>) => Promise<void>;
 };
 
-/** Keeps what is typed into an open form, and finds what a former opening has left. Words that nobody saved wait as a draft. */
-export function useDraft(form: string): FormDraft {
+/**
+ * Keeps what is typed into an open form, and finds what a former opening has left. Words that nobody saved wait as a draft.
+ * `onSaved` is called when they were saved, unless the form was closed meanwhile.
+ */
+export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const [found, setFound] = useState<Draft | null>();
   const opened = useRef<OpenDraft>(null);
   const isGivenUp = useRef(false);
   useEffect(() => {
     // At once, so that no letter can be typed between the look and the words.
-    const draft = openDraft({ form, onFound: (left) => flushSync(() => setFound(left)) });
+    const draft = openDraft({ form: formId, onFound: (left) => flushSync(() => setFound(left)) });
     opened.current = draft;
     return () => {
       const ended = draft.end().then((left) => left && offerClosed(left, isGivenUp.current));
       if (isGivenUp.current) trackDiscard(ended);
     };
-  }, [form]);
+  }, [formId]);
   return {
     found,
     keep: useCallback((words) => opened.current?.keep(words), []),
@@ -50,7 +54,10 @@ export function useDraft(form: string): FormDraft {
     giveUp: () => {
       isGivenUp.current = true;
     },
-    submit: async () => opened.current?.submit(),
-    saved: () => opened.current?.saved() ?? true,
+    save: async (store) => {
+      const draft = opened.current;
+      await store(await draft?.submit());
+      if (draft?.saved() ?? true) onSaved?.();
+    },
   };
 }

@@ -9,6 +9,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
+    // A browser without storage has chosen nothing.
     return null;
   }
 }

@@ -13,10 +13,7 @@ export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () 
   const { mutate: purge, isPending, error } = usePurgeTask();
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Delete for good?"
       description={`“${task.title}” and its history will be gone. This cannot be undone.`}
     >

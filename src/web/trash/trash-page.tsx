@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { useHasRevisions } from '../outbox/queries.ts';
-import { useTaskActions } from '../tasks/actions.ts';
+import { restoreTask } from '../tasks/actions.ts';
 import { useNow } from '../time/now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,18 +23,17 @@ function DeletedTasks({ tasks }: { tasks: readonly DeletedTask[] }) {
   const [shown, setShown] = useState(PAGE);
   const [asked, setAsked] = useState<DeletedTask | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { restore } = useTaskActions();
   const now = useNow();
-  const restoreTask = (task: DeletedTask) => {
+  const restore = (task: DeletedTask) => {
     // The row leaves with its button: the focus stays in the list.
     list.current?.focus();
-    restore(task);
+    restoreTask(task);
   };
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label="Deleted tasks">
         {tasks.slice(0, shown).map((task) => (
-          <TrashRow key={task._id} task={task} now={now} onRestore={restoreTask} onPurge={setAsked} />
+          <TrashRow key={task._id} task={task} now={now} onRestore={restore} onPurge={setAsked} />
         ))}
       </ul>
       {shown < tasks.length && (

@@ -11,8 +11,7 @@ import { TextField } from './text-field.tsx';
 const meta = {
   component: Dialog,
   args: {
-    open: true,
-    onOpenChange: fn(),
+    onClose: fn(),
     title: 'Create New Task',
     children: (
       <FormStack>
@@ -52,7 +51,7 @@ export const Open: Story = {
     );
     await expect(screen.getByRole('textbox', { name: 'Description' })).not.toHaveAttribute('aria-invalid');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalled();
   },
 };
 
@@ -60,7 +59,7 @@ export const EscapeCloses: Story = {
   play: async ({ args }) => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
-    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalled();
   },
 };
 

@@ -7,19 +7,18 @@ import * as styles from './dialog.css.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: string;
   children: ReactNode;
 };
 
-/** A modal of 480 px, on a phone a sheet from below; Escape, the overlay and 'Close' end it. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+/** A modal of 480 px, on a phone a sheet from below. It is open while it is rendered; Escape, the overlay and 'Close' ask for its end. */
+export function Dialog({ onClose, title, description, children }: DialogProps) {
   const opener = useRef<Element>(null);
   const described = description ? {} : { 'aria-describedby': undefined };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content

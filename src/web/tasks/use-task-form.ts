@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { DEFAULT_PRIORITY, FIELD_NAMES, taskFieldsSchema } from '#contract/task.ts';
+import type { TaskFields } from '#contract/task.ts';
+
+import { useSubmit } from '../api/use-submit.ts';
+import type { Task } from '../model/task.ts';
+import { mergeBase } from '../outbox/changes.ts';
+import { toPayload, typedFieldsSchema } from '../outbox/intent.ts';
+import type { FormDraft } from './use-draft.ts';
+
+const EMPTY: TaskFields = {
+  title: '',
+  description: '',
+  priority: DEFAULT_PRIORITY,
+  dueDate: '',
+  completed: false,
+};
+
+function toFormValues(task: Task | undefined): TaskFields {
+  return task ? { ...toPayload(task), dueDate: task.dueDate ?? '' } : EMPTY;
+}
+
+function pickTyped(fields: TaskFields, former: TaskFields) {
+  const typed = FIELD_NAMES.filter((name) => fields[name] !== former[name]);
+  return typedFieldsSchema.parse(Object.fromEntries(typed.map((name) => [name, fields[name]])));
+}
+
+type Options = {
+  /** The task as the form opens; without it the form starts empty. */
+  initial: Task | undefined;
+  draft: FormDraft;
+  onSave: (fields: TaskFields) => Promise<unknown>;
+};
+
+/** The form of a task: it opens with what its draft has, and whatever is typed goes into the draft. */
+export function useTaskForm({ initial, draft, onSave }: Options) {
+  const form = useForm({ resolver: zodResolver(taskFieldsSchema), defaultValues: toFormValues(initial) });
+  const { onSubmit, failure } = useSubmit(form, onSave);
+
+  const { found } = draft;
+  useEffect(() => {
+    if (found) form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true });
+  }, [found, form]);
+
+  const keep = useEffectEvent((fields: TaskFields, isDirty = false) => {
+    const seen = initial && mergeBase(initial, found);
+    draft.keep(isDirty ? { seen: seen ?? null, fields: pickTyped(fields, toFormValues(seen)) } : null);
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => keep(values, isDirty),
+      }),
+    [form],
+  );
+
+  const startOver = () => {
+    form.setFocus('title');
+    form.reset(toFormValues(initial));
+    draft.startOver();
+  };
+  return { form, onSubmit, failure, startOver };
+}
