@@ -1,3 +1,5 @@
+import { ignoreError } from './ignore-error.ts';
+
 /**
  * Does something in one tab of this browser at a time, until the signal ends it there. When that tab is closed or frozen,
  * the next one goes on. False where the browser has no locks, as on plain http.
@@ -20,7 +22,7 @@ export function withTabLeadership(
         return new Promise<void>((resolve) => end.addEventListener('abort', () => resolve()));
       })
       // The turn ended before it came.
-      .catch(() => {});
+      .catch(ignoreError);
   };
   signal.addEventListener('abort', leave);
   document.addEventListener('freeze', leave, { signal });

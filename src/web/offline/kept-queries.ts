@@ -4,6 +4,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
 import { taskQueries } from '../outbox/queries.ts';
 
@@ -88,7 +89,7 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     const names = [...changed];
     changed.clear();
     // A browser that stores nothing still shows what the server says.
-    write(queryClient, names).catch(() => {});
+    write(queryClient, names).catch(ignoreError);
   };
   const note = (name: string) => {
     changed.add(name);
@@ -117,7 +118,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
 /** Begins with what this browser has kept. */
 export async function restoreQueries(queryClient: QueryClient): Promise<void> {
   const account = readAccount();
-  if (account !== null) await restore(queryClient, account).catch(() => {});
+  // Without it the screens wait for the server.
+  if (account !== null) await restore(queryClient, account).catch(ignoreError);
 }
 
 async function forgetAll(): Promise<void> {
@@ -127,7 +129,8 @@ async function forgetAll(): Promise<void> {
 
 function forget(): void {
   stored.clear();
-  forgetAll().catch(() => {});
+  // What stays is another account's to the next session, which removes it.
+  forgetAll().catch(ignoreError);
 }
 
 onSessionEnd(forget);

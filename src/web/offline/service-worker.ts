@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { allWritten } from '../browser/writes.ts';
 import { firstWorker } from './first-worker.ts';
 
@@ -73,7 +74,7 @@ async function keep(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
   watch(registration);
-  const update = () => void registration.update().catch(() => {});
+  const update = () => void registration.update().catch(ignoreError);
   setInterval(update, UPDATE_EVERY_MS);
   // A server that was away may have come back as a newer one.
   onOnlineChange(() => isOnline() && update());
@@ -85,5 +86,5 @@ let kept: Promise<void> | undefined;
 export function keepApp(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Without it the app is what it was, and the next start tries again.
-  kept ??= keep().catch(() => {});
+  kept ??= keep().catch(ignoreError);
 }

@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
+import { ignoreError } from '../browser/ignore-error.ts';
 import type { ConfirmedChange, Draft, Intent, JournalEntry } from './intent.ts';
 
 interface OutboxSchema extends DBSchema {
@@ -76,7 +77,7 @@ export async function inTransaction<Result>(
     return result;
   } catch (error) {
     // The reason is thrown; the end of the transaction itself says no more.
-    transaction.done.catch(() => {});
+    transaction.done.catch(ignoreError);
     try {
       transaction.abort();
     } catch {
@@ -96,5 +97,6 @@ export function requestPersistentStorage(): void {
   // Plain http has no such promise.
   if (isAskedToKeep || !('storage' in navigator)) return;
   isAskedToKeep = true;
-  navigator.storage.persist().catch(() => {});
+  // It was a wish: the storage is there all the same.
+  navigator.storage.persist().catch(ignoreError);
 }

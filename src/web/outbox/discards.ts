@@ -1,3 +1,4 @@
+import { ignoreError } from '../browser/ignore-error.ts';
 import { readOutbox } from './state.ts';
 
 /** Something that was given up in this tab, and how it is taken back; `after` is the last change in the journal before it. */
@@ -8,7 +9,8 @@ let discarding: Promise<unknown> = Promise.resolve();
 
 /** Notes from the press on that something is being given up: an undo that is pressed meanwhile waits for it. */
 export function trackDiscard(work: Promise<unknown>): void {
-  discarding = work.catch(() => {});
+  // Whoever began it tells its person what failed.
+  discarding = work.catch(ignoreError);
 }
 
 /** Notes what was given up. Returns what takes it back, once. */

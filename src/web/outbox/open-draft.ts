@@ -1,5 +1,6 @@
 import { readAccount } from '../api/account.ts';
 import { hasCrashed } from '../browser/crash.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import {
@@ -101,9 +102,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       if (!isTouched) {
         [id, release, wanted, isFound] = [draft.id, held, draft, true];
         // It is open again: no list offers it any more.
-        void write(draft, false)
-          .then(announceDrafts)
-          .catch(() => {});
+        void write(draft, false).then(announceDrafts).catch(ignoreError);
         return draft;
       }
       held();

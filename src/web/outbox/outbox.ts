@@ -1,4 +1,5 @@
 import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
 import { CHANNEL } from './connection.ts';
@@ -59,7 +60,7 @@ function read(account: string): Promise<void> {
   });
   nextReading = { account, done };
   // One that failed does not hold up the next.
-  lastReading = done.catch(() => {});
+  lastReading = done.catch(ignoreError);
   return done;
 }
 
@@ -73,7 +74,7 @@ export async function reloadOutbox(): Promise<void> {
 // A browser that stores nothing lets nothing be read, or moved: what is shown stays as it is.
 channel.addEventListener('message', () => {
   const account = readOutbox()?.account;
-  if (account !== undefined) read(account).catch(() => {});
+  if (account !== undefined) read(account).catch(ignoreError);
 });
 
 onAccountKnown((former, account) => {
@@ -82,7 +83,7 @@ onAccountKnown((former, account) => {
       channel.postMessage('changed');
       return readOutbox()?.account === former ? read(account) : undefined;
     })
-    .catch(() => {});
+    .catch(ignoreError);
 });
 
 /** Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. */
@@ -108,7 +109,8 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
     setOutbox(emptyState(account));
     setTimeout(() => {
-      if (!signal.aborted) read(account).catch(() => {});
+      // It is as it was: empty, and a change is refused in words.
+      if (!signal.aborted) read(account).catch(ignoreError);
     }, SECOND_LOOK_MS);
   }
 }
@@ -146,7 +148,7 @@ export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<
     throw error;
   }
   // From here on it is stored, whether or not it can be read back this moment.
-  await reloadOutbox().catch(() => {});
+  await reloadOutbox().catch(ignoreError);
   hide(made);
 }
 
