@@ -6,9 +6,25 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { onSessionEnd } from './api/token.ts';
+import { noteCrash } from './browser/crash.ts';
+import { ignoreError } from './browser/ignore-error.ts';
 import { createAppRouter } from './router.tsx';
 
-const router = createAppRouter();
+async function report(thrown: unknown): Promise<void> {
+  const { reportCrash } = await import('./api/report-crash.ts');
+  reportCrash(thrown);
+}
+
+// Without the network there is nobody to report to.
+const reportIfPossible = (thrown: unknown) => void report(thrown).catch(ignoreError);
+
+addEventListener('error', ({ error }) => reportIfPossible(error));
+addEventListener('unhandledrejection', ({ reason }) => reportIfPossible(reason));
+
+const router = createAppRouter((thrown) => {
+  noteCrash();
+  reportIfPossible(thrown);
+});
 
 // The guards look at the token again, and lead to the login.
 onSessionEnd(() => void router.invalidate());

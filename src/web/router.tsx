@@ -1,13 +1,13 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 
-import { noteCrash } from './browser/crash.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 
 const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage');
 
-export function createAppRouter() {
+/** The app's router. `onCrash` is called with what a screen threw while it was drawn. */
+export function createAppRouter(onCrash?: (error: unknown) => void) {
   return createRouter({
     routeTree,
     defaultPreload: 'intent',
@@ -15,7 +15,7 @@ export function createAppRouter() {
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: CrashPage,
-    defaultOnCatch: noteCrash,
+    defaultOnCatch: onCrash,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });

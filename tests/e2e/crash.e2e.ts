@@ -1,0 +1,55 @@
+import { crashBodySchema } from '#contract/crash.ts';
+
+import { expect, test } from './test.ts';
+
+test('a screen that breaks says so, and the server hears of it without the words of a task', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/The list broke/);
+  await page.addInitScript(() => {
+    Map.groupBy = () => {
+      throw new Error('The list broke.');
+    };
+  });
+  await page.goto('/?task=new');
+  await page.getByLabel('Task Title').fill('Ask the harbour master');
+  await page.getByLabel('Due Date').fill('2031-02-03');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByText('Task created')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const reporting = page.waitForRequest('**/api/crashes');
+  await page.goto('/changes?q=secret');
+  await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+  const request = await reporting;
+  const response = await request.response();
+  expect(response?.status()).toBe(204);
+  const report = crashBodySchema.parse(request.postDataJSON());
+  expect(report).toMatchObject({ message: 'Error: The list broke.', path: '/changes' });
+  expect(request.postData()).not.toMatch(/harbour|secret/);
+});
+
+test('an error that nobody expected is reported once', async ({ page, allowed }) => {
+  allowed.push(/Unforeseen/);
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/crashes')) reports.push(request.postData() ?? '');
+  });
+  await page.goto('/');
+  const fail = () =>
+    page.evaluate(() => {
+      void Promise.reject(new Error('Unforeseen.'));
+      setTimeout(() => {
+        throw new TypeError('Unforeseen as well.');
+      });
+    });
+  await fail();
+  await expect.poll(() => reports.length).toBe(2);
+  await fail();
+  await page.getByRole('link', { name: 'Pending Tasks' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending Tasks' })).toBeVisible();
+  expect(reports.map((report) => crashBodySchema.parse(JSON.parse(report)).message).toSorted()).toEqual([
+    'Error: Unforeseen.',
+    'TypeError: Unforeseen as well.',
+  ]);
+});
