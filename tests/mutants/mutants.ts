@@ -1,0 +1,344 @@
+/** What should notice a mutant: a project of vitest and its files, or a file of browser tests and the title of one. */
+export type Witness = { project: 'unit' | 'api-sqlite'; files: string } | { browser: string; title: string };
+
+/** One place that is broken on purpose: `from` stands exactly once in the file. */
+export type Mutant = { what: string; file: string; from: string; to: string; by: Witness };
+
+const unit = (files: string): Witness => ({ project: 'unit', files });
+const api = (files: string): Witness => ({ project: 'api-sqlite', files });
+
+const STORE = 'src/server/tasks/store.ts';
+const WRITES = 'src/server/tasks/writes.ts';
+const REVISIONS = 'src/server/tasks/revisions.ts';
+const MERGE = 'src/server/tasks/merge.ts';
+const IDEMPOTENCY = 'src/server/tasks/idempotency.ts';
+const HISTORY = 'src/server/history/store.ts';
+const SESSIONS = 'src/server/sessions/store.ts';
+const SWEEP = 'src/server/database/sweep.ts';
+const INTENTS = 'src/web/outbox/intent-store.ts';
+const VIEW = 'src/web/outbox/view.ts';
+const REVERSE = 'src/web/outbox/reverse.ts';
+
+export const MUTANTS: readonly Mutant[] = [
+  // Whose data it is.
+  {
+    what: 'the list shows the tasks of everybody',
+    file: STORE,
+    from: `.where('user_id', '=', userId)\n        .where('deleted_at', 'is', null)`,
+    to: `.where('deleted_at', 'is', null)`,
+    by: api('ownership'),
+  },
+  {
+    what: 'a task of somebody else can be found',
+    file: WRITES,
+    from: `.where('user_id', '=', userId)\n    .where('id', '=', taskId)`,
+    to: `.where('id', '=', taskId)`,
+    by: api('ownership'),
+  },
+  {
+    what: 'the history shows the changes of everybody',
+    file: HISTORY,
+    from: `.where('after.user_id', '=', userId)`,
+    to: `.where('after.seq', '>', 0)`,
+    by: api('ownership'),
+  },
+  {
+    what: 'the trash shows the tasks of everybody',
+    file: HISTORY,
+    from: `.where('user_id', '=', userId)\n        .where('deleted_at', 'is not', null)`,
+    to: `.where('deleted_at', 'is not', null)`,
+    by: api('ownership'),
+  },
+  {
+    what: 'a task of somebody else can be deleted for good',
+    file: HISTORY,
+    from: `.where('user_id', '=', actor.userId)\n          .where('id', '=', taskId)`,
+    to: `.where('id', '=', taskId)`,
+    by: api('ownership'),
+  },
+  {
+    what: 'the key of somebody else is answered with their task',
+    file: IDEMPOTENCY,
+    from: `.where('user_id', '=', userId)\n    .where('key', '=', key)`,
+    to: `.where('key', '=', key)`,
+    by: api('ownership idempotency'),
+  },
+  {
+    what: 'a new password ends the sessions of everybody',
+    file: SESSIONS,
+    from: `.where('user_id', '=', userId)\n    .where('token_hash', operator, tokenHash)`,
+    to: `.where('token_hash', operator, tokenHash)`,
+    by: api('sessions password'),
+  },
+
+  // What merges, and what is a question.
+  {
+    what: 'a field that was not changed overwrites',
+    file: MERGE,
+    from: `if (wanted === was || (base && was === undefined)) delete changes[name];`,
+    to: `if (base && was === undefined) delete changes[name];`,
+    by: api('merge'),
+  },
+  {
+    what: 'two changes of one field are no conflict',
+    file: MERGE,
+    from: `else if (wanted !== undefined && wanted !== is && is !== was)`,
+    to: `else if (wanted !== undefined && wanted !== is && is === was)`,
+    by: api('merge'),
+  },
+  {
+    what: 'a delete asks about nothing',
+    file: MERGE,
+    from: `if (was !== is) conflicts[name] = { base: was ?? is, theirs: is, mine: null };`,
+    to: ``,
+    by: api('merge-delete'),
+  },
+  {
+    what: 'what was seen counts less than the version',
+    file: WRITES,
+    from: `const basis = seen ?? (base === undefined ? null : await fieldsAt(write, taskId, base));`,
+    to: `const basis = base === undefined ? (seen ?? null) : await fieldsAt(write, taskId, base);`,
+    by: api('merge-seen'),
+  },
+  {
+    what: 'an edit of a deleted task leaves it deleted',
+    file: WRITES,
+    from: `{ ...columns, deleted_at: null })), restored: true }`,
+    to: `columns)), restored: true }`,
+    by: api('merge-delete'),
+  },
+  {
+    what: 'an echoed task overwrites what it only repeats',
+    file: WRITES,
+    from: `echoed === undefined ? null : await fieldsAt(write, taskId, echoed)`,
+    to: `echoed === undefined ? null : null`,
+    by: api('merge-echo'),
+  },
+
+  // What is written down.
+  {
+    what: 'a change leaves no revision',
+    file: REVISIONS,
+    from: `  await appendRevision(write, verb, changed);`,
+    to: ``,
+    by: api('revisions'),
+  },
+  {
+    what: 'a delete is called an update',
+    file: WRITES,
+    from: `return save(write, 'delete', row, { deleted_at: write.at });`,
+    to: `return save(write, 'update', row, { deleted_at: write.at });`,
+    by: api('revisions'),
+  },
+  {
+    what: 'a change keeps the version of the task',
+    file: REVISIONS,
+    from: `version: row.version + 1`,
+    to: `version: row.version`,
+    by: api('revisions'),
+  },
+  {
+    what: 'a revision does not raise the number of the user',
+    file: REVISIONS,
+    from: `  write.seq += 1;`,
+    to: ``,
+    by: api('revisions'),
+  },
+  {
+    what: 'a purge is not told to other devices',
+    file: HISTORY,
+    from: `        write.seq += 1;`,
+    to: ``,
+    by: api('trash events'),
+  },
+  {
+    what: 'the answers of a purged task keep its words',
+    file: HISTORY,
+    from: `        await forgetAnswers(write, taskId);`,
+    to: ``,
+    by: api('trash idempotency'),
+  },
+
+  // What takes effect once.
+  {
+    what: 'the answer of a key is not kept',
+    file: IDEMPOTENCY,
+    from: `  if (known) return known;`,
+    to: ``,
+    by: api('idempotency'),
+  },
+  {
+    what: 'a key may be used for another request',
+    file: IDEMPOTENCY,
+    from: `  if (known.request !== describeRequest(verb, taskId)) throw keyTaken();`,
+    to: ``,
+    by: api('idempotency'),
+  },
+  {
+    what: 'the key of a create is not the id of the task',
+    file: STORE,
+    from: `const taskId = key ?? randomUUID();`,
+    to: `const taskId = randomUUID();`,
+    by: api('idempotency'),
+  },
+
+  // What lasts.
+  {
+    what: 'SQLite does not wait for the disk',
+    file: 'src/server/database/database.ts',
+    from: `pragma synchronous = full`,
+    to: `pragma synchronous = normal`,
+    by: unit('server/database'),
+  },
+  {
+    what: 'the trash is emptied too early',
+    file: SWEEP,
+    from: `shifted(now(), -KEPT_MS)`,
+    to: `shifted(now(), -KEPT_MS / 2)`,
+    by: api('sweep'),
+  },
+  {
+    what: 'a clock that jumped is believed at once',
+    file: SWEEP,
+    from: `if (!isPlausible) return 'implausible';`,
+    to: ``,
+    by: api('sweep'),
+  },
+  {
+    what: 'sessions that have expired live on',
+    file: SESSIONS,
+    from: `.where('token_hash', '=', tokenHash)\n        .where('expires_at', '>', now().toISOString())\n        .executeTakeFirst();\n      if (!row)`,
+    to: `.where('token_hash', '=', tokenHash)\n        .executeTakeFirst();\n      if (!row)`,
+    by: api('sessions'),
+  },
+  {
+    what: 'attempts to guess a password are not counted',
+    file: 'src/server/attempts/store.ts',
+    from: `if (recent.length <= attempts) return id;`,
+    to: `if (recent.length >= 0) return id;`,
+    by: api('login limits'),
+  },
+  {
+    what: 'a call needs no session',
+    file: 'src/server/sessions/authenticate.ts',
+    from: `    if (!request.session) throw notLoggedIn();\n  });`,
+    to: `  });`,
+    by: api('sessions ownership'),
+  },
+  {
+    what: 'a stream tells an older number after a newer one',
+    file: 'src/server/events/stream.ts',
+    from: `this.#newest = Math.max(this.#newest, seq);`,
+    to: `this.#newest = seq;\n    this.#sent = -1;`,
+    by: unit('events/stream'),
+  },
+
+  // What the browser keeps.
+  {
+    what: 'what another tab replaced is replaced again',
+    file: INTENTS,
+    from: `if (!isSameChange(record, intent)) throw new ChangeGoneError();`,
+    to: ``,
+    by: unit('intent-store'),
+  },
+  {
+    what: 'a note is written on the change of another tab',
+    file: INTENTS,
+    from: `if (!record || !isSameChange(record, intent)) return false;`,
+    to: `if (!record) return false;`,
+    by: unit('intent-store'),
+  },
+  {
+    what: 'a note takes all other notes with it',
+    file: INTENTS,
+    from: `await store.put({ ...record, ...notes });`,
+    to: `await store.put({ ...intent, ...notes });`,
+    by: unit('intent-store'),
+  },
+  {
+    what: 'the words of a create that were typed late are dropped',
+    file: INTENTS,
+    from: `      if (rest) await store.add({ ...rest, order });`,
+    to: ``,
+    by: unit('intent-store'),
+  },
+  {
+    what: 'a list that is older hides what was saved',
+    file: VIEW,
+    from: `confirmed.filter(({ order }) => order > upTo)`,
+    to: `confirmed.filter(({ order }) => order > upTo + 100)`,
+    by: unit('outbox/view'),
+  },
+  {
+    what: 'an edit of a task that is gone is out of sight',
+    file: VIEW,
+    from: `    else putFirst(taskAfter(change));`,
+    to: `    else if (verb === 'restore') putFirst(taskAfter(change));`,
+    by: unit('outbox/view'),
+  },
+  {
+    what: 'undo overwrites what was changed since',
+    file: REVERSE,
+    from: `const kept = fields.filter((field) => current[field] !== left[field]);`,
+    to: `const kept = fields.filter((field) => current[field] !== left[field] && field === 'title');`,
+    by: unit('outbox/reverse'),
+  },
+  {
+    what: 'a later change of a task overtakes an earlier one',
+    file: 'src/web/outbox/sender.ts',
+    from: `if (!firsts.has(intent.taskId)) firsts.set(intent.taskId, intent);`,
+    to: `firsts.set(intent.taskId, intent);`,
+    by: { browser: 'offline-edits', title: '50 edits without a network' },
+  },
+  {
+    what: 'a refused change is dropped',
+    file: 'src/web/outbox/sender.ts',
+    from: `        await updateIntent(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });`,
+    to: `        await confirm(intent, null);`,
+    by: { browser: 'outbox', title: 'two edits of one field' },
+  },
+  {
+    what: 'any answer decides about a change',
+    file: 'src/web/outbox/send.ts',
+    from: `if (headers.get(KEY) !== intent.id) throw new ForeignAnswerError();`,
+    to: ``,
+    by: { browser: 'foreign-answers', title: 'that names no call' },
+  },
+  {
+    what: 'a visitor sees the dashboard',
+    file: 'src/web/routing/guards.ts',
+    from: `  throw redirect({ to: '/login', search, replace: true });`,
+    to: `  if (search.redirect === '') throw redirect({ to: '/login', search, replace: true });`,
+    by: { browser: 'session', title: 'is led back after the login' },
+  },
+
+  // What is read and written elsewhere.
+  {
+    what: 'a spreadsheet takes a title for a formula',
+    file: 'src/web/account-file/csv.ts',
+    from: `{ escapeFormulae: FORMULA }`,
+    to: `{}`,
+    by: unit('account-file/csv'),
+  },
+  {
+    what: 'the day of a reader is that of Greenwich',
+    file: 'src/web/time/calendar-day.ts',
+    from: `pad(now.getDate(), 2)`,
+    to: `pad(now.getUTCDate(), 2)`,
+    by: unit('calendar-day'),
+  },
+  {
+    what: 'a due date moves with the zone',
+    file: 'src/web/time/calendar-day.ts',
+    from: `dateStyle: 'medium', timeZone: 'UTC'`,
+    to: `dateStyle: 'medium'`,
+    by: unit('tasks/due'),
+  },
+  {
+    what: 'the thirtieth of February is a day',
+    file: 'src/contract/calendar-date.ts',
+    from: `month === 2 && isLeap ? 29 :`,
+    to: `month === 2 ? 30 :`,
+    by: unit('contract/calendar-date'),
+  },
+];
