@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
+import { cutConnections } from '#tests/fixtures/postgres.ts';
 
 import { call, freshPlace, registerUser, startTestServer } from './server.ts';
 
@@ -28,16 +29,6 @@ test('a server without its database answers 503 with a sentence, and tells nothi
   }
   await app.close();
 });
-
-/** Ends all connections that the server holds, as a database does that starts again. */
-async function cutConnections(url: string): Promise<void> {
-  const { Client } = await import('pg');
-  const client = new Client(inject('postgresUrl'));
-  await client.connect();
-  const name = new URL(url).pathname.slice(1);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  await client.end();
-}
 
 test('a server whose connections were cut goes on', async () => {
   const { app, database, place } = await startTestServer();

@@ -23,7 +23,7 @@ export type Events = {
   close: () => void;
 };
 
-/** Lets the server listen on a free port of this machine, and gives the port. */
+/** Makes the server listen on a free port of this machine. Returns the port. */
 export async function listening(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

@@ -11,7 +11,7 @@ const unknownId = '5a0f4c52-8c5e-4f5e-9a55-3c3a1f0f7b11';
 
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string };
 
-/** Every call of the API, from the document that it gives of itself. */
+/** Every call of the API, from its own OpenAPI document. */
 async function routes(): Promise<Route[]> {
   const { paths } = JSON.parse((await call(app, 'GET', '/api/docs/json')).text);
   return Object.keys(paths).flatMap((path) =>

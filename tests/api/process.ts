@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { onTestFinished } from 'vitest';
 
-import type { Place } from '#server/database/database.ts';
+import type { DatabaseLocation } from '#server/database/database.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
 
@@ -20,8 +20,8 @@ export function runServer(variables: Record<string, string>) {
   return { child, ended: once(child, 'exit'), log: text(child.stderr) };
 }
 
-/** Starts the real server on a free port, and gives its address once it has said it. */
-export async function startServer(place: Place, variables: Record<string, string> = {}) {
+/** Starts the real server on a free port. Returns its address once the server has printed it. */
+export async function startServer(place: DatabaseLocation, variables: Record<string, string> = {}) {
   const { dataDir, databaseUrl } = place;
   const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', ...variables });
   const lines: string[] = [];

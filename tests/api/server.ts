@@ -11,7 +11,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { User } from '#contract/user.ts';
 import type { AppParts, AppSettings } from '#server/app.ts';
 import { buildApp } from '#server/app.ts';
-import type { Database, Place } from '#server/database/database.ts';
+import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
 import { createDatabase } from '#tests/fixtures/postgres.ts';
@@ -24,7 +24,7 @@ export function temporaryFolder(): string {
 }
 
 /** Makes an empty database of its own for a test file. */
-export async function freshPlace(): Promise<Place> {
+export async function freshPlace(): Promise<DatabaseLocation> {
   const dataDir = temporaryFolder();
   if (inject('engine') === 'sqlite') return { dataDir };
   return { dataDir, databaseUrl: await createDatabase(inject('postgresUrl')) };
@@ -95,10 +95,10 @@ export type TestServer = {
   app: FastifyInstance;
   database: Database;
   clock: ReturnType<typeof testClock>;
-  place: Place;
+  place: DatabaseLocation;
 };
 
-type Options = { settings?: Partial<AppSettings>; place?: Place } & Pick<
+type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
   AppParts,
   'logger' | 'heartbeatMs'
 > & {

@@ -10,24 +10,33 @@ import { call } from './server.ts';
 /** The version that a change is made from, and the key that makes it take effect once. */
 export type ChangeOptions = { base?: number | string; key?: string };
 
-const headersOf = ({ base, key }: ChangeOptions): Record<string, string> => ({
+/** The body of a create with all five fields. */
+export const plain = {
+  title: 'Buy paint',
+  description: 'White',
+  priority: 'High',
+  dueDate: '2026-04-01',
+  completed: false,
+};
+
+const toHeaders = ({ base, key }: ChangeOptions): Record<string, string> => ({
   ...(base !== undefined && { 'if-match': `${base}` }),
   ...(key !== undefined && { 'idempotency-key': key }),
 });
 
-/** The calls on tasks, their history and the trash of one server. Those that change give the answer, the others what it holds. */
+/** The calls of tasks, their history and the trash on one server. Those that change return the answer, the others its content. */
 export function taskCalls(app: FastifyInstance) {
   return {
     create: async (token: string, body: object, { key }: Pick<ChangeOptions, 'key'> = {}) => {
-      const headers = headersOf(key === undefined ? {} : { key });
+      const headers = toHeaders(key === undefined ? {} : { key });
       const answer = await call(app, 'POST', PATHS.tasks, { token, body, headers });
       expect(answer.status).toBe(201);
       return taskAnswerSchema.parse(answer.body).task;
     },
     update: async (token: string, id: string, body: object, options: ChangeOptions = {}) =>
-      call(app, 'PUT', taskPath(PATHS.task, id), { token, body, headers: headersOf(options) }),
+      call(app, 'PUT', taskPath(PATHS.task, id), { token, body, headers: toHeaders(options) }),
     remove: async (token: string, id: string, options: ChangeOptions = {}) =>
-      call(app, 'DELETE', taskPath(PATHS.task, id), { token, headers: headersOf(options) }),
+      call(app, 'DELETE', taskPath(PATHS.task, id), { token, headers: toHeaders(options) }),
     restore: async (token: string, id: string) =>
       call(app, 'POST', taskPath(PATHS.restoreTask, id), { token }),
     purge: async (token: string, id: string) =>

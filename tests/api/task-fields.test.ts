@@ -3,17 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
-import { taskCalls } from './task-calls.ts';
+import { plain, taskCalls } from './task-calls.ts';
 
 const { app, database } = await startTestServer();
 const { create, list } = taskCalls(app);
-const plain = {
-  title: 'Buy paint',
-  description: 'White',
-  priority: 'High',
-  dueDate: '2026-04-01',
-  completed: false,
-};
 
 describe('create', () => {
   test('fills in what may be left out', async () => {

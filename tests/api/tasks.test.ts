@@ -3,17 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { taskAnswerSchema } from '#contract/answers.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
-import { taskCalls } from './task-calls.ts';
+import { plain, taskCalls } from './task-calls.ts';
 
 const { app, clock } = await startTestServer();
 const { create, update, remove, restore, list } = taskCalls(app);
-const plain = {
-  title: 'Buy paint',
-  description: 'White',
-  priority: 'High',
-  dueDate: '2026-04-01',
-  completed: false,
-};
 const unknownId = '5a0f4c52-8c5e-4f5e-9a55-3c3a1f0f7b11';
 
 describe('create', () => {

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { ImportSummary } from '#contract/account-file.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-import type { Database, Place } from '../database/database.ts';
+import type { Database, DatabaseLocation } from '../database/database.ts';
 import type { ErrorStatus } from '../errors/api-error.ts';
 import { ApiError, importTooHard } from '../errors/api-error.ts';
 import type { Job } from './work.ts';
 
-export type ThreadInput = { place: Place; job: Job; bytes: Uint8Array };
+export type ThreadInput = { location: DatabaseLocation; job: Job; bytes: Uint8Array };
 export type ThreadMessage =
   | { kind: 'wants to write' }
   | { kind: 'done'; summary: ImportSummary }
@@ -32,7 +32,7 @@ export async function importInThread(
   job: Job,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<ImportSummary> {
-  const workerData: ThreadInput = { place: database.place, job, bytes };
+  const workerData: ThreadInput = { location: database.location, job, bytes };
   const thread = new Worker(new URL('thread.ts', import.meta.url), {
     workerData,
     transferList: [bytes.buffer],

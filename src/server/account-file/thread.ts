@@ -14,12 +14,12 @@ import { importFile } from './work.ts';
 // One statement moves all that was laid ready.
 const STATEMENT_MS = 120_000;
 
-const { place, job, bytes }: ThreadInput = workerData;
+const { location, job, bytes }: ThreadInput = workerData;
 if (!parentPort) throw new Error('This file is run as a thread.');
 const parent = parentPort;
 const say = (message: ThreadMessage) => parent.postMessage(message);
 
-const database = await openDatabase(place, STATEMENT_MS);
+const database = await openDatabase(location, STATEMENT_MS);
 try {
   const summary = await importFile(database, job, Buffer.from(bytes), async (write) => {
     const turn = once(parent, 'message');

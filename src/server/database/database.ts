@@ -22,19 +22,22 @@ const LOCK_TIMEOUT_MS = 5000;
 const STATEMENT_MS = 10_000;
 
 /** A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. */
-export type Place = { dataDir: string; databaseUrl?: string | undefined };
+export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefined };
 
 /** Kysely's queries, and the notices of what they changed. */
 export type Database = Kysely<Schema> & {
   readonly pubSub: PubSub;
-  readonly place: Place;
+  readonly location: DatabaseLocation;
   /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
   readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 /** Opens the database and brings its schema up to date. PostgreSQL ends a statement that takes longer than `statementMs`. */
-export async function openDatabase(place: Place, statementMs = STATEMENT_MS): Promise<Database> {
-  const { dataDir, databaseUrl } = place;
+export async function openDatabase(
+  location: DatabaseLocation,
+  statementMs = STATEMENT_MS,
+): Promise<Database> {
+  const { dataDir, databaseUrl } = location;
   const lock = createLock();
   const dialect = databaseUrl ? openPostgres(databaseUrl, statementMs) : openSqlite(dataDir, lock);
   const queries = new Kysely<Schema>({ dialect });
@@ -45,7 +48,7 @@ export async function openDatabase(place: Place, statementMs = STATEMENT_MS): Pr
       const unlock = databaseUrl ? undefined : await lock();
       return work().finally(unlock);
     };
-    return Object.assign(queries, { pubSub: createPubSub(backend), place, whileNobodyWrites });
+    return Object.assign(queries, { pubSub: createPubSub(backend), location, whileNobodyWrites });
   } catch (error) {
     await queries.destroy();
     throw error;

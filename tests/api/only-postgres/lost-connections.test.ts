@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
-import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
 import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/errors.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
-import { startPostmaster } from '#tests/fixtures/postgres.ts';
+import { cutConnections, startPostmaster } from '#tests/fixtures/postgres.ts';
 
 import { startServer } from '../process.ts';
 import { temporaryFolder } from '../server.ts';
 
 const WRITERS = 4;
-const OTHERS = "from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";
 const postgres = await startPostmaster();
 afterAll(async () => postgres.remove());
-
-/** Ends all other connections, as an administrator may. */
-async function cutConnections(): Promise<void> {
-  const client = new Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`select pg_terminate_backend(pid) ${OTHERS}`);
-  await client.end();
-}
 
 /** A server in a process of its own, and writers that send each task again with its key until it is answered. */
 async function underWriters() {
@@ -73,7 +63,7 @@ async function underWriters() {
     progress: async () => {
       await Promise.race([untilAnswered(answered.length + 2 * WRITERS), writers]);
     },
-    /** Lets the writers finish, and gives the tasks that were answered beside those that are there. */
+    /** Lets the writers finish. Returns the tasks that were answered beside those that are there. */
     finish: async () => {
       over.abort();
       await writers;
@@ -85,7 +75,7 @@ async function underWriters() {
 }
 
 test.each([
-  ['20 times all connections are cut', 20, cutConnections],
+  ['20 times all connections are cut', 20, async () => cutConnections(postgres.url)],
   ['10 times the database is killed and started again', 10, async () => postgres.crash()],
 ])(
   '%s: the server goes on, and every answered write is there once',
