@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { revisionQueries } from './queries.ts';
-import { fieldsOf, seenNow } from './restorable.ts';
+import { pickFields, seenNow } from './restorable.ts';
 import type { Restorable } from './restorable.ts';
 import * as styles from './version.css.ts';
 import { Version } from './version.tsx';
@@ -37,7 +37,7 @@ function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; on
             key={revision.seq}
             revision={revision}
             isAsNow={isAsNow(revision, newest)}
-            onRestore={() => onRestore({ fields: fieldsOf(revision), ...seenNow(newest, revisions) })}
+            onRestore={() => onRestore({ fields: pickFields(revision), ...seenNow(newest, revisions) })}
           />
         ))}
       </ol>

@@ -26,7 +26,7 @@ export function PasswordForm() {
   const [wantsCurrent, setWantsCurrent] = useState(false);
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY });
   const { errors, isSubmitting } = form.formState;
-  const change = async ({ password, currentPassword }: typeof EMPTY) => {
+  const changePassword = async ({ password, currentPassword }: typeof EMPTY) => {
     try {
       await updatePassword(currentPassword ? { currentPassword, newPassword: password } : { password });
     } catch (error) {
@@ -36,7 +36,7 @@ export function PasswordForm() {
   };
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     setDone(null);
-    if (fields.password !== '') await change(fields);
+    if (fields.password !== '') await changePassword(fields);
     setDone(fields.password === '' ? UNCHANGED : MESSAGES.passwordUpdated);
     form.reset();
   });

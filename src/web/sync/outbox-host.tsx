@@ -13,7 +13,7 @@ import { Message } from '../ui/message.tsx';
 import { EditAgain } from './edit-again.tsx';
 import * as styles from './outbox-dialog.css.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
-import { Settle } from './settle.tsx';
+import { ResolveConflict } from './resolve-conflict.tsx';
 import { useAttempt } from './use-attempt.tsx';
 
 /** What the dialog shows: all that waits, or one change and what one does about it. */
@@ -52,7 +52,7 @@ function One({ change, as, onEnd }: OneProps) {
   const [intent] = useState(() => readOutbox()?.intents.find(({ id }) => id === change));
   if (!intent) return null;
   if (as === 'edit') return <EditAgain intent={intent} onClose={onEnd} />;
-  return <Settle intent={intent} onDiscard={discardChange} onClose={onEnd} />;
+  return <ResolveConflict intent={intent} onDiscard={discardChange} onClose={onEnd} />;
 }
 
 /** The waiting changes, and what one does about them. It closes when nothing needs its person any more. */

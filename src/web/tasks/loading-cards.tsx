@@ -12,7 +12,7 @@ export type LoadingCardsProps = {
 export function LoadingCards({ text, layout = 'grid' }: LoadingCardsProps) {
   return (
     <div role="status" className={styles[layout]}>
-      <SkeletonCard title={<p className={styles.words}>{text}</p>} />
+      <SkeletonCard title={<p className={styles.text}>{text}</p>} />
       {['12rem', '8rem', '10rem', '9rem', '11rem'].map((width) => (
         <SkeletonCard key={width} title={<Skeleton width={width} height="0.875rem" />} />
       ))}

@@ -30,8 +30,8 @@ export type NoticeContent =
   | { kind: 'draft'; text: string; draft: string }
   /** Something was given up; `takeBack` makes that undone. */
   | { kind: 'discarded'; text: string; takeBack: () => Promise<void> }
-  /** An undo would take words along that somebody else wrote; `goOn` does it all the same. `question` names what is asked. */
-  | { kind: 'asking'; question: string; text: string; label: string; goOn: () => void };
+  /** An undo would take words along that somebody else wrote; `confirm` does it all the same. `question` names what is asked. */
+  | { kind: 'asking'; question: string; text: string; label: string; confirm: () => void };
 
 /** Only this device can fail when a change is made: its storage is full or closed. */
 export const NOT_STORED = 'This browser could not store the change. The task is as it was.';

@@ -55,7 +55,7 @@ function chooseAction(notice: NoticeContent, actions: Actions): NoticeProps['act
     case 'discarded':
       return { label: 'Undo', onPress: dismissThen(notice.takeBack) };
     case 'asking':
-      return { label: notice.label, onPress: notice.goOn };
+      return { label: notice.label, onPress: notice.confirm };
   }
 }
 

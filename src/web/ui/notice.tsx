@@ -33,7 +33,7 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
       onFocus={() => setIsFocused(true)}
       onBlur={leave}
     >
-      <p className={classNames(styles.words, styles.tone[tone])}>{children}</p>
+      <p className={classNames(styles.text, styles.tone[tone])}>{children}</p>
       {action ? (
         <button type="button" className={styles.action} onClick={action.onPress}>
           {action.label}

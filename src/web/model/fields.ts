@@ -11,8 +11,15 @@ export const FIELD_LABELS = {
 } as const satisfies Record<FieldName, string>;
 
 /** A field's value as a person reads it. */
-export function fieldWords(field: FieldName, value: string | boolean): string {
+export function formatField(field: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Completed' : 'In Progress';
   if (field === 'dueDate') return formatDate(value);
   return value === '' ? '(empty)' : value;
+}
+
+const list = new Intl.ListFormat('en');
+
+/** The names of fields within a sentence: 'title and due date'. */
+export function listFieldNames(fields: readonly FieldName[]): string {
+  return list.format(fields.map((field) => FIELD_LABELS[field].toLowerCase()));
 }

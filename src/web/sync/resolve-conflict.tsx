@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The choice between one's own change of a field and somebody else's. */
-export function Settle({ intent, onDiscard, onClose }: Props) {
+export function ResolveConflict({ intent, onDiscard, onClose }: Props) {
   const { attempt, failure } = useAttempt();
   const isGone = useIsGone(intent);
   const { refusal, changes, verb } = intent;
@@ -51,7 +51,7 @@ export function Settle({ intent, onDiscard, onClose }: Props) {
       taskTitle={theirs.title}
       conflicts={conflicts}
       seen={theirs}
-      formOf={(field) => refusedFormId(intent, field)}
+      formIdFor={(field) => refusedFormId(intent, field)}
       verb={verb === 'delete' ? 'delete' : 'update'}
       onResolve={resolve}
       onDiscard={() => end(onDiscard(intent))}
