@@ -6,7 +6,7 @@ import { describeVerb } from '../model/describe-verb.ts';
 import { FIELD_LABELS, formatField } from '../model/fields.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
-/** One field that a revision changed, in words; `from` is null where the task is new. */
+/** One field that a revision changed, as a person reads it; `from` is null where the task is new. */
 export type Change = { field: FieldName; label: string; from: string | null; to: string };
 
 type States = Pick<Revision, 'before' | 'after'>;
@@ -15,7 +15,7 @@ function isChanged({ before, after }: States, field: FieldName): boolean {
   return before === null ? after[field] !== '' : before[field] !== after[field];
 }
 
-/** What a revision changed, field by field; of a new task all that it has. */
+/** Returns what a revision changed, field by field; of a new task all that it has. */
 export function listChanges({ before, after }: States): Change[] {
   return FIELD_NAMES.filter((field) => isChanged({ before, after }, field)).map((field) => ({
     field,
@@ -25,7 +25,7 @@ export function listChanges({ before, after }: States): Change[] {
   }));
 }
 
-/** What a revision did, in a few words. */
+/** Says in a few words what a revision did. */
 export function summarize(revision: States & Pick<Revision, 'verb'>): string {
   const { verb, after } = revision;
   const fields = listChanges(revision).map(({ field }) => field);

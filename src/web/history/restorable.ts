@@ -11,7 +11,7 @@ export function pickFields({ after }: Revision): TaskFields {
   return { title, description, priority, dueDate, completed };
 }
 
-/** The task as its newest revision left it; the oldest says when it was made. */
+/** Returns the task as its newest revision left it; the oldest says when it was made. */
 export function seenNow(newest: Revision, revisions: readonly Revision[]): Omit<Restorable, 'fields'> {
   const { taskId, version, after } = newest;
   const createdAt = revisions.at(-1)?.at;

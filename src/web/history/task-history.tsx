@@ -19,7 +19,7 @@ const PAGE = 50;
 
 type Restore = (version: Restorable) => void;
 
-/** Whether the task is now as it was after this revision, so that there is nothing to restore. */
+/** Returns whether the task is now as it was after this revision, so that there is nothing to restore. */
 function isAsNow({ after }: Revision, newest: Revision): boolean {
   return !newest.after.deleted && FIELD_NAMES.every((field) => after[field] === newest.after[field]);
 }
@@ -64,7 +64,7 @@ function History({ taskId, onRestore }: { taskId: string; onRestore: Restore }) 
 type Props = {
   taskId: string;
   onClose: () => void;
-  /** Gets the version that was chosen; writing it and closing is the caller's. */
+  /** Gets the version that was chosen. The caller writes it and closes the dialog. */
   onRestore: Restore;
 };
 

@@ -11,7 +11,7 @@ type Change = {
   completed: boolean | undefined;
 };
 
-/** What was done to a task: 'created', 'completed', 'changed title and due date'. */
+/** Says what was done to a task: 'created', 'completed', 'changed title and due date'. */
 export function describeVerb({ verb, fields, completed }: Change): string {
   switch (verb) {
     case 'create':

@@ -10,7 +10,7 @@ export const FIELD_LABELS = {
   completed: 'Status',
 } as const satisfies Record<FieldName, string>;
 
-/** A field's value as a person reads it. */
+/** Returns a field's value as a person reads it. */
 export function formatField(field: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Completed' : 'In Progress';
   if (field === 'dueDate') return formatDate(value);
@@ -19,7 +19,7 @@ export function formatField(field: FieldName, value: string | boolean): string {
 
 const list = new Intl.ListFormat('en');
 
-/** The names of fields within a sentence: 'title and due date'. */
+/** Lists fields as within a sentence: 'title and due date'. */
 export function listFieldNames(fields: readonly FieldName[]): string {
   return list.format(fields.map((field) => FIELD_LABELS[field].toLowerCase()));
 }

@@ -22,7 +22,7 @@ const UNCHANGED = 'No new password was typed. The one you have stays.';
 export function PasswordForm() {
   const [done, setDone] = useState<string | null>(null);
   const { mutateAsync: updatePassword } = useUpdatePassword();
-  // Some servers of the family change none without it, and tell only when they are asked.
+  // Some servers of the family change no password without it, and tell that only when they are asked.
   const [wantsCurrent, setWantsCurrent] = useState(false);
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY });
   const { errors, isSubmitting } = form.formState;

@@ -5,7 +5,7 @@ import type { Draft } from '../outbox/intent.ts';
 import type { TaskPayload } from '../outbox/intent.ts';
 import * as styles from './outbox-dialog.css.ts';
 
-/** The fields that were typed, with their words. */
+/** The fields that were typed, each with its value. */
 export function ChangedFields({ fields }: { fields: Draft['fields'] | Partial<TaskPayload> }) {
   const typed = FIELD_NAMES.filter((field) => fields[field] !== undefined && fields[field] !== '');
   if (typed.length === 0) return null;

@@ -41,14 +41,14 @@ type Props = {
   shown: Shown;
   onShow: (shown: Shown) => void;
   onClose: () => void;
-  /** Opens the form of a draft with its words. */
+  /** Opens the form of a draft. */
   onContinue: (draft: Draft) => void;
 };
 
-type OneProps = { change: string; as: 'edit' | 'choice'; onEnd: () => void };
+type OneChangeProps = { change: string; as: 'edit' | 'choice'; onEnd: () => void };
 
 /** One change, as it is when this opens. */
-function One({ change, as, onEnd }: OneProps) {
+function OneChange({ change, as, onEnd }: OneChangeProps) {
   const [intent] = useState(() => readOutbox()?.intents.find(({ id }) => id === change));
   if (!intent) return null;
   if (as === 'edit') return <EditAgain intent={intent} onClose={onEnd} />;
@@ -64,10 +64,10 @@ export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
     if (isDone) onClose();
     return isDone;
   };
-  const goOn = () => {
+  const showRest = () => {
     if (!closeIfDone()) onShow('all');
   };
-  if (shown !== 'all') return <One key={shown.change} {...shown} onEnd={goOn} />;
+  if (shown !== 'all') return <OneChange key={shown.change} {...shown} onEnd={showRest} />;
   return (
     <OutboxDialog
       onClose={onClose}

@@ -1,20 +1,20 @@
 import type { OutboxState } from '../outbox/state.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
-/** How things stand with the changes of this person, in the words of the top bar. */
+/** How things stand with the changes of this person, as the top bar says it. */
 export type SavingState = {
   kind: 'saved' | 'unknown' | 'saving' | 'offline' | 'refused' | 'question' | 'draft';
   text: string;
 };
 
-/** What is said before it is known what waits: never that all is saved. */
+/** The state before it is known what waits: it never says that all is saved. */
 export const UNKNOWN: SavingState = { kind: 'unknown', text: 'Checking what is saved' };
 
 function count(number: number, noun = 'change'): string {
   return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
 }
 
-/** What is kept here without a network: only what the browser has confirmed to be stored. */
+/** Says what is kept here without a network: only what the browser has confirmed to be stored. */
 function describeOffline(kept: number, storing: number): string {
   if (kept + storing === 0) return 'Offline';
   if (storing === 0) return `Offline: ${count(kept)} kept on this device`;

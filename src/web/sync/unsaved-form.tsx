@@ -10,7 +10,7 @@ export type UnsavedFormProps = {
   onDiscardDraft: (draft: Draft) => void;
 };
 
-/** The words of a form that was closed, or died, without being saved. */
+/** The draft of a form that was closed, or died, without being saved. */
 export function UnsavedForm({ draft, onContinue, onDiscardDraft }: UnsavedFormProps) {
   return (
     <li className={styles.item}>

@@ -8,7 +8,7 @@ export type LoadingCardsProps = {
   layout?: 'grid' | 'list';
 };
 
-/** Skeletons of the true shape; the first one carries the words, so that nothing moves when the cards come. */
+/** Skeletons of the true shape; the first one carries the text, so that nothing moves when the cards come. */
 export function LoadingCards({ text, layout = 'grid' }: LoadingCardsProps) {
   return (
     <div role="status" className={styles[layout]}>

@@ -15,7 +15,7 @@ function newestFirst(a: Task, b: Task): number {
   return (b.createdAt ?? '').localeCompare(a.createdAt ?? '');
 }
 
-/** High before Low; the earlier due date first within a priority, and no date last. */
+/** Compares two tasks: High comes before Low; within a priority the earlier due date comes first, and no date last. */
 function urgentFirst(a: Task, b: Task): number {
   const byPriority = PRIORITIES.indexOf(b.priority) - PRIORITIES.indexOf(a.priority);
   if (byPriority !== 0 || a.dueDate === b.dueDate) return byPriority;

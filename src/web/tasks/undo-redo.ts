@@ -17,7 +17,7 @@ import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts'
 const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
 const REDO = { key: 'Redo', done: 'Redone', failed: 'Redo failed' };
 
-/** What a notice calls the press: an entry that is undone can only be redone. */
+/** Returns what a notice calls the press: an entry that is undone can only be redone. */
 function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
   return isUndone ? REDO : UNDO;
 }
@@ -66,7 +66,7 @@ async function reverseEntry(entry: JournalEntry, list: TaskList, confirm: () => 
   showNotice({ kind: 'done', text: sentences.join(' ') });
 }
 
-// One after the other: two quick presses are two changes.
+// The presses run one after the other: two quick ones are two changes.
 let last = Promise.resolve();
 
 type ChooseEntry = (journal: readonly JournalEntry[], made: MadeChange | null) => JournalEntry | undefined;
@@ -81,7 +81,7 @@ async function run(queryClient: QueryClient, choose: ChooseEntry): Promise<void>
     if (!entry) return;
     const list = await queryClient
       .query({ ...taskQueries.list(), staleTime: 'static' })
-      // Which is what the notice says.
+      // The notice below says it.
       .catch(() => null);
     const confirm = () =>
       void run(queryClient, (journal) => journal.find(({ order }) => order === entry.order));

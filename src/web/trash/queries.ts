@@ -15,7 +15,7 @@ export const trashQueries = {
     }),
 };
 
-/** The deleted tasks, last deleted first, without those that are being restored: they are in the list again. */
+/** Returns the deleted tasks, last deleted first, without those that are being restored: they are in the list again. */
 export function useTrash() {
   const { data, error, refetch } = useQuery(trashQueries.list());
   const { tasks } = useTasks();
