@@ -49,7 +49,7 @@ function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; on
 }
 
 function History({ taskId, onRestore }: { taskId: string; onRestore: Restore }) {
-  const { data, error, refetch } = useQuery(revisionQueries.ofTask(taskId));
+  const { data, error, refetch } = useQuery(revisionQueries.forTask(taskId));
   if (data) return <Versions revisions={data.revisions} onRestore={onRestore} />;
   if (!error) return <LoadingRows text="Loading the history..." />;
   return (
