@@ -35,5 +35,6 @@ for (const path of ['/pending', '/complete']) {
     await expect(titles(page)).toHaveText(urgent);
     await page.getByRole('button', { name: 'Sort by: Newest' }).click();
     await expect(titles(page)).toHaveText(newest);
+    await expect(page).toHaveURL(path);
   });
 }

@@ -61,7 +61,8 @@ export function usePrepareImport() {
     mutationFn: async (file: File): Promise<Prepared> => {
       const { name } = file;
       const read = await readAccountFile(file, async () => ({
-        account: accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
+        account:
+          accountIdFrom(await queryClient.query({ ...profileQueries.me(), staleTime: 'static' })) ?? '',
         here: await readHere(queryClient),
       }));
       if ('problems' in read) return { name, problems: read.problems };

@@ -1,6 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { QueryFilters } from '@tanstack/react-query';
 
 import { isTransient } from './client.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The answer is kept in this browser, for the time without a network. Its key has one part. */
+      isKept?: boolean;
+      /** The answer shows what happened to the tasks: each change of them makes it old, whoever did it. */
+      showsHistory?: boolean;
+    };
+  }
+}
+
+/** Finds the queries that show what happened to the tasks. */
+export const historyFilter: QueryFilters = { predicate: ({ meta }) => meta?.showsHistory === true };
 
 const RETRIES = 2;
 

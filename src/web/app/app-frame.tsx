@@ -28,7 +28,7 @@ const Background = lazyPart(async () => (await import('./background.tsx')).Backg
 
 const loadResume = lazyCode(() => import('../outbox/resume.ts'));
 
-// After the first screen is there, and before a person has found a button.
+// By then the first screen is there, and no person has found a button yet.
 const PRELOAD_MS = 300;
 
 /** The screens that only Holdfast's own server has. */
@@ -89,7 +89,7 @@ function usePreload(): void {
 }
 
 function forgetEndedSession() {
-  // Not before the screens are gone: they would ask again at once, without a token.
+  // The cache is cleared when the screens are gone: before, they would ask again at once, without a token.
   return () => {
     if (readToken() === null) queryClient.clear();
   };
@@ -101,7 +101,7 @@ function SignedIn() {
   const { shown: history, open: openHistory } = useUrlDialog('history');
   const [waiting, setWaiting] = useState<Shown | null>(null);
   const showWaiting = () => setWaiting('all');
-  const goOn = async (draft: string) => {
+  const continueDraft = async (draft: string) => {
     const { resume } = await loadResume();
     const place = await resume(draft);
     if (!place) return;
@@ -122,7 +122,7 @@ function SignedIn() {
           <TaskNotice
             onShowWaiting={showWaiting}
             onChoose={(change) => setWaiting({ change, as: 'choice' })}
-            onContinue={(draft) => void goOn(draft)}
+            onContinue={(draft) => void continueDraft(draft)}
           />
         </Suspense>
       }
@@ -131,7 +131,7 @@ function SignedIn() {
       <Suspense>
         {task !== undefined && <TaskDialog task={task} onClose={close} onHistory={openHistory} />}
       </Suspense>
-      {/* Of its own: the dialog beneath stays, with its focus, while this one's code arrives. */}
+      {/* It suspends on its own: the dialog beneath stays, with its focus, while this one's code arrives. */}
       <Suspense>{history !== undefined && <AppHistory />}</Suspense>
       <Suspense>
         {waiting && (
@@ -139,7 +139,7 @@ function SignedIn() {
             shown={waiting}
             onShow={setWaiting}
             onClose={() => setWaiting(null)}
-            onContinue={({ id }) => void goOn(id)}
+            onContinue={({ id }) => void continueDraft(id)}
           />
         )}
       </Suspense>

@@ -19,7 +19,7 @@ export function Background(): ReactNode {
   const { data: hasRevisions, isPending } = useQuery({
     ...taskQueries.list(),
     select: ({ seq }) => seq !== null,
-    // It looks on: a list that failed is not asked for again because this came later.
+    // This only looks on: a list that failed is not asked for again because this came later.
     enabled: false,
   });
   const newVersion = useNewVersion();
@@ -57,6 +57,6 @@ export function Background(): ReactNode {
     if (!isPending) keepApp();
   }, [isPending]);
 
-  // One notice at a time: what a person just did comes first. Beneath an open form nobody could press it.
+  // There is one notice at a time, and what a person just did comes first. Beneath an open form nobody could press it.
   return <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} />;
 }

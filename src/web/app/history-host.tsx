@@ -12,7 +12,7 @@ export function AppHistory() {
   if (shown === undefined) return null;
   const restoreAndClose = (version: Restorable) => {
     restoreVersion(version);
-    // The form beneath, if one is open, shows what was before.
+    // A form that is open beneath is closed as well: it shows what was before.
     void navigate({
       to: '.',
       search: (search) => ({ ...search, task: undefined, history: undefined }),

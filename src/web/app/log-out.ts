@@ -8,7 +8,7 @@ import { endSession } from '../session/calls.ts';
 /** What a logout would lose. */
 export type Loss = { hasDrafts: boolean };
 
-/** What a logout would lose this moment; null where nothing. */
+/** Returns what a logout would lose this moment; null where nothing. */
 export async function findLoss(): Promise<Loss | null> {
   const loss = { hasDrafts: await hasDrafts().catch(() => false) };
   return loss.hasDrafts || countUnsaved(readOutbox()) > 0 ? loss : null;

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { LongText } from '../ui/long-text.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './change-list.css.ts';
-import type { Change } from './changes-of.ts';
+import type { Change } from './list-changes.ts';
 
 /** The changed fields of one revision, each from what to what. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {

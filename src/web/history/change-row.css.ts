@@ -19,7 +19,7 @@ export const time = style({
   lineHeight: '1.40625rem',
 });
 
-export const words = style({ display: 'grid', gap: space(1), minWidth: 0 });
+export const text = style({ display: 'grid', gap: space(1), minWidth: 0 });
 
 export const title = style({ overflowWrap: 'anywhere' });
 

@@ -5,7 +5,7 @@ import type { Revision } from '#contract/history.ts';
 import { clockTime, exactTime } from '../time/times.ts';
 import { ChangeList } from './change-list.tsx';
 import * as styles from './change-row.css.ts';
-import { changesOf, summaryOf } from './changes-of.ts';
+import { listChanges, summarize } from './list-changes.ts';
 
 /** Draws a task's title as the link to its history. */
 export type HistoryLink = (taskId: string, title: string) => ReactNode;
@@ -19,12 +19,12 @@ export function ChangeRow({ change, historyLink }: Props) {
       <time dateTime={change.at} title={exactTime(change.at)} className={styles.time}>
         {clockTime(change.at)}
       </time>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{historyLink(change.taskId, change.after.title)}</p>
         <p className={styles.what}>
-          {summaryOf(change)} · {change.source}
+          {summarize(change)} · {change.source}
         </p>
-        {change.before === null ? null : <ChangeList changes={changesOf(change)} />}
+        {change.before === null ? null : <ChangeList changes={listChanges(change)} />}
       </div>
     </li>
   );

@@ -14,15 +14,15 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { ChangeRow } from './change-row.tsx';
 import type { HistoryLink } from './change-row.tsx';
 import * as styles from './changes-page.css.ts';
-import { byDay, dayWords } from './days.ts';
+import { groupByDay, formatDay } from './days.ts';
 import { revisionQueries } from './queries.ts';
 
 function Days({ changes, historyLink }: { changes: readonly Revision[]; historyLink: HistoryLink }) {
   const today = useToday();
-  return byDay(changes).map(({ day, changes: ofDay }) => (
+  return groupByDay(changes).map(({ day, changes: ofDay }) => (
     <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className={styles.dayName}>
-        {dayWords(day, today)}
+        {formatDay(day, today)}
       </h2>
       <ul>
         {ofDay.map((change) => (

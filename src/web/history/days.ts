@@ -4,14 +4,14 @@ import { formatDate, localDate } from '../time/calendar-day.ts';
 
 export type DayOfChanges = { day: string; changes: Revision[] };
 
-/** Changes, newest first, under the days (YYYY-MM-DD) of the reader's own calendar. */
-export function byDay(changes: readonly Revision[]): DayOfChanges[] {
+/** Puts changes, newest first, under the days (YYYY-MM-DD) of the reader's own calendar. */
+export function groupByDay(changes: readonly Revision[]): DayOfChanges[] {
   const days = Map.groupBy(changes, ({ at }) => localDate(new Date(at)));
   return Array.from(days, ([day, ofDay]) => ({ day, changes: ofDay }));
 }
 
-/** How a day is called from today. */
-export function dayWords(day: string, today: string): string {
+/** Returns how a day is called today. */
+export function formatDay(day: string, today: string): string {
   if (day === today) return 'Today';
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const yesterday = localDate(new Date(year, month - 1, date - 1));

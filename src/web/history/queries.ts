@@ -9,9 +9,10 @@ const NEWEST = 0;
 
 export const revisionQueries = {
   /** The history of one task, newest first. */
-  ofTask: (taskId: string) =>
+  forTask: (taskId: string) =>
     queryOptions({
       queryKey: ['revisions', taskId],
+      meta: { showsHistory: true },
       queryFn: ({ signal }) =>
         api.get(taskPath(PATHS.revisions, taskId), { signal }).json(revisionsAnswerSchema),
     }),
@@ -19,6 +20,7 @@ export const revisionQueries = {
   changes: () =>
     infiniteQueryOptions({
       queryKey: ['changes'],
+      meta: { showsHistory: true },
       queryFn: ({ signal, pageParam }) =>
         api
           .get(PATHS.changes, { signal, searchParams: pageParam === NEWEST ? {} : { before: pageParam } })

@@ -6,14 +6,14 @@ import type { Task } from '../model/task.ts';
 /** A version to go back to: its fields, and the task as the history knows it now. */
 export type Restorable = { fields: TaskFields; seen: Task; isDeleted: boolean };
 
-export function fieldsOf({ after }: Revision): TaskFields {
+export function pickFields({ after }: Revision): TaskFields {
   const { title, description, priority, dueDate, completed } = after;
   return { title, description, priority, dueDate, completed };
 }
 
-/** The task as its newest revision left it; the oldest says when it was made. */
+/** Returns the task as its newest revision left it; the oldest says when it was made. */
 export function seenNow(newest: Revision, revisions: readonly Revision[]): Omit<Restorable, 'fields'> {
   const { taskId, version, after } = newest;
   const createdAt = revisions.at(-1)?.at;
-  return { seen: { _id: taskId, ...fieldsOf(newest), createdAt, version }, isDeleted: after.deleted };
+  return { seen: { _id: taskId, ...pickFields(newest), createdAt, version }, isDeleted: after.deleted };
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { revisionQueries } from './queries.ts';
-import { fieldsOf, seenNow } from './restorable.ts';
+import { pickFields, seenNow } from './restorable.ts';
 import type { Restorable } from './restorable.ts';
 import * as styles from './version.css.ts';
 import { Version } from './version.tsx';
@@ -19,7 +19,7 @@ const PAGE = 50;
 
 type Restore = (version: Restorable) => void;
 
-/** Whether the task is now as it was after this revision, so that there is nothing to restore. */
+/** Returns whether the task is now as it was after this revision, so that there is nothing to restore. */
 function isAsNow({ after }: Revision, newest: Revision): boolean {
   return !newest.after.deleted && FIELD_NAMES.every((field) => after[field] === newest.after[field]);
 }
@@ -37,7 +37,7 @@ function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; on
             key={revision.seq}
             revision={revision}
             isAsNow={isAsNow(revision, newest)}
-            onRestore={() => onRestore({ fields: fieldsOf(revision), ...seenNow(newest, revisions) })}
+            onRestore={() => onRestore({ fields: pickFields(revision), ...seenNow(newest, revisions) })}
           />
         ))}
       </ol>
@@ -49,7 +49,7 @@ function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; on
 }
 
 function History({ taskId, onRestore }: { taskId: string; onRestore: Restore }) {
-  const { data, error, refetch } = useQuery(revisionQueries.ofTask(taskId));
+  const { data, error, refetch } = useQuery(revisionQueries.forTask(taskId));
   if (data) return <Versions revisions={data.revisions} onRestore={onRestore} />;
   if (!error) return <LoadingRows text="Loading the history..." />;
   return (
@@ -64,7 +64,7 @@ function History({ taskId, onRestore }: { taskId: string; onRestore: Restore }) 
 type Props = {
   taskId: string;
   onClose: () => void;
-  /** Gets the version that was chosen; writing it and closing is the caller's. */
+  /** Gets the version that was chosen. The caller writes it and closes the dialog. */
   onRestore: Restore;
 };
 

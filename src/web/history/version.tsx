@@ -5,7 +5,7 @@ import type { Revision } from '#contract/history.ts';
 import { useNow } from '../time/now.ts';
 import { exactTime, timeAgo } from '../time/times.ts';
 import { ChangeList } from './change-list.tsx';
-import { changesOf, summaryOf } from './changes-of.ts';
+import { listChanges, summarize } from './list-changes.ts';
 import * as styles from './version.css.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ export function Version({ revision, isAsNow, onRestore }: Props) {
   return (
     <li className={styles.version}>
       <div className={styles.head}>
-        <h3 id={headingId}>{summaryOf(revision)}</h3>
+        <h3 id={headingId}>{summarize(revision)}</h3>
         {isAsNow ? (
           <span className={styles.now}>As it is now</span>
         ) : (
@@ -35,7 +35,7 @@ export function Version({ revision, isAsNow, onRestore }: Props) {
         {timeAgo(revision.at, now)} · <time dateTime={revision.at}>{exactTime(revision.at)}</time> ·{' '}
         {revision.source}
       </p>
-      <ChangeList changes={changesOf(revision)} />
+      <ChangeList changes={listChanges(revision)} />
     </li>
   );
 }

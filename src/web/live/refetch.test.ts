@@ -13,6 +13,7 @@ const queryClient = new QueryClient();
 function readList(key: string) {
   return new QueryObserver(queryClient, {
     queryKey: [key],
+    meta: { showsHistory: key === 'changes' },
     queryFn: () => {
       server.asked += 1;
       return { tasks: [], seq: server.seq };

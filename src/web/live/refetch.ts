@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { historyFilter } from '../api/query-client.ts';
 import { taskQueries } from '../outbox/queries.ts';
 
-// What the history shows of a change, whoever made it.
-const HISTORY = [['revisions'], ['changes'], ['trash']];
 // A change of this browser's own is told as well, and its list is on its way already.
 const OWN_LIST_MS = 100;
 // Between two looks at the history a person's own press has its turn, however fast the news comes.
@@ -38,10 +37,8 @@ export function refetchWhenBehind(queryClient: QueryClient, signal: AbortSignal)
     isRefreshing = true;
     while (isHistoryOld && !signal.aborted) {
       // What is under way may be older than the news, but somebody waits for it: it is asked for again when it has come.
-      isHistoryOld = HISTORY.some((key) => queryClient.isFetching({ queryKey: key }) > 0);
-      await Promise.all(
-        HISTORY.map((key) => queryClient.invalidateQueries({ queryKey: key }, { cancelRefetch: false })),
-      );
+      isHistoryOld = queryClient.isFetching(historyFilter) > 0;
+      await queryClient.invalidateQueries(historyFilter, { cancelRefetch: false });
       await new Promise((resolve) => setTimeout(resolve, HISTORY_PAUSE_MS));
     }
     isRefreshing = false;

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
@@ -11,8 +11,6 @@ import { taskQueries } from '../outbox/queries.ts';
 // Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
 const SCHEMA = 2;
 const STORE = 'queries';
-/** The first and only parts of the keys of the queries that are kept. */
-const KEPT = ['tasks', 'profile'];
 // A burst of changes is written once, and a list that takes long to write is written rarely.
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
@@ -91,22 +89,23 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     // A browser that stores nothing still shows what the server says.
     write(queryClient, names).catch(ignoreError);
   };
-  const note = (name: string) => {
-    changed.add(name);
+  const note = ({ meta, queryKey }: Query) => {
+    if (meta?.isKept !== true) return;
+    changed.add(String(queryKey[0]));
     const pause = Math.min(Math.max(SHORTEST_PAUSE_MS, cost * PAUSE_PER_COST), LONGEST_PAUSE_MS);
     timer ??= setTimeout(flush, pause);
   };
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    const [name, ...others] = event.query.queryKey;
-    if (KEPT.includes(name) && others.length === 0) note(name);
+    note(event.query);
   });
   document.addEventListener('visibilitychange', flush, { signal });
+  const noteAll = () => queryClient.getQueryCache().getAll().forEach(note);
   // The first answers may have come before this module.
-  KEPT.forEach(note);
+  noteAll();
   const stopAwaiting = onAccountKnown(() => {
     stored.clear();
-    KEPT.forEach(note);
+    noteAll();
   });
   signal.addEventListener('abort', () => {
     stopWatching();

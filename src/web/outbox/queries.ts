@@ -17,6 +17,7 @@ export const taskQueries = {
   list: () =>
     queryOptions({
       queryKey: ['tasks'],
+      meta: { isKept: true },
       queryFn: async ({ signal }): Promise<TaskList> => {
         // Noted before the question: what is confirmed while it is under way may be missing in the answer.
         const upTo = lastConfirmed();

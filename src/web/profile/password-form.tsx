@@ -22,11 +22,11 @@ const UNCHANGED = 'No new password was typed. The one you have stays.';
 export function PasswordForm() {
   const [done, setDone] = useState<string | null>(null);
   const { mutateAsync: updatePassword } = useUpdatePassword();
-  // Some servers of the family change none without it, and tell only when they are asked.
+  // Some servers of the family change no password without it, and tell that only when they are asked.
   const [wantsCurrent, setWantsCurrent] = useState(false);
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY });
   const { errors, isSubmitting } = form.formState;
-  const change = async ({ password, currentPassword }: typeof EMPTY) => {
+  const changePassword = async ({ password, currentPassword }: typeof EMPTY) => {
     try {
       await updatePassword(currentPassword ? { currentPassword, newPassword: password } : { password });
     } catch (error) {
@@ -36,7 +36,7 @@ export function PasswordForm() {
   };
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     setDone(null);
-    if (fields.password !== '') await change(fields);
+    if (fields.password !== '') await changePassword(fields);
     setDone(fields.password === '' ? UNCHANGED : MESSAGES.passwordUpdated);
     form.reset();
   });

@@ -13,7 +13,7 @@ export const section = style({
 
 export const person = style({ display: 'flex', alignItems: 'center', gap: space(4), marginBottom: space(6) });
 
-export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
+export const text = style({ minWidth: 0, overflowWrap: 'anywhere' });
 
 export const name = style({ fontWeight: fontWeight.strong });
 

@@ -20,7 +20,7 @@ function ProfileSection() {
       <>
         <div className={styles.person}>
           <Avatar name={profile.name} image={profile.image} size={4} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p className={styles.name}>{profile.name}</p>
             <p className={styles.email}>{profile.email}</p>
           </div>

@@ -11,6 +11,7 @@ export const profileQueries = {
   me: () =>
     queryOptions({
       queryKey: ['profile'],
+      meta: { isKept: true },
       queryFn: async ({ signal }) => {
         const token = readToken();
         const profile = await api.get(PATHS.me, { signal }).json(profileSchema);

@@ -1,16 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 
-import { sortSearchSchema } from '../tasks/sort.ts';
+import { DEFAULT_SORT, sortSearchSchema } from '../tasks/sort.ts';
 import { TaskListPage } from '../tasks/task-list-page.tsx';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 
 export const Route = createFileRoute('/_app/pending')({
   validateSearch: sortSearchSchema,
+  search: { middlewares: [stripSearchParams({ sort: DEFAULT_SORT })] },
   component: Pending,
 });
 
 function Pending() {
-  const { sort = 'newest' } = Route.useSearch();
+  const { sort } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { edit } = useTaskDialog();
   return (

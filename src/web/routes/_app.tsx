@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app')({
   codeSplitGroupings: [['component', 'loader']],
   validateSearch: dialogSearchSchema,
   beforeLoad: requireSession,
-  // Not awaited: the page shows at once in its loading state, and tells by itself what failed.
+  // Nothing is awaited: the page shows at once in its loading state, and tells by itself what failed.
   loader: () => {
     void queryClient.query(taskQueries.list()).catch(ignoreError);
     void queryClient.query(profileQueries.me()).catch(ignoreError);

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A dialog that stands in the URL, as what it shows: Back closes it, and a link opens it. */
+/** Returns a dialog that stands in the URL, as what it shows: Back closes it, and a link opens it. */
 export function useUrlDialog(name: 'task' | 'history') {
   const router = useRouter();
   const navigate = useNavigate();

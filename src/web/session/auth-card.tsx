@@ -10,7 +10,7 @@ export type AuthCardProps = {
   title: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   failure: Failure | null;
-  /** What is said of a failure that the server has no words for. */
+  /** Names a failure of which the server says nothing. */
   failureTitle: string;
   /** The way to the other form. */
   footer: ReactNode;

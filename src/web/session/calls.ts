@@ -24,7 +24,7 @@ export function signUp(json: RegisterBody): Promise<void> {
 }
 
 /**
- * Ends the session: here at once, on the server as soon as it can be told. A server that knows no such call, or cannot
+ * Ends the session here at once, and on the server as soon as it can be told. A server that knows no such call, or cannot
  * be reached, changes nothing for the person.
  */
 export function endSession(): void {

@@ -5,7 +5,7 @@ import { FormActions, FormStack } from '../ui/form-layout.tsx';
 type Props = {
   /** How many changes wait. */
   waiting: number;
-  /** Whether words stand in a form that nobody saved. */
+  /** Whether something stands in a form that nobody saved. */
   hasDrafts: boolean;
   onStay: () => void;
   onLogout: () => void;

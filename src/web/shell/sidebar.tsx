@@ -18,7 +18,7 @@ export type SidebarLink = {
   render: (props: SidebarLinkProps) => ReactNode;
 };
 
-/** At the left, or a bar of tabs at the bottom of a phone, where a label is its first word. */
+/** The links at the left, or a bar of tabs at the bottom of a phone, where each label is its first word alone. */
 export function Sidebar({ links }: { links: readonly SidebarLink[] }) {
   const headingId = useId();
   const moreId = useId();

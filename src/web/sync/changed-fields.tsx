@@ -1,11 +1,11 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { FIELD_LABELS, fieldWords } from '../model/field-words.ts';
+import { FIELD_LABELS, formatField } from '../model/fields.ts';
 import type { Draft } from '../outbox/intent.ts';
 import type { TaskPayload } from '../outbox/intent.ts';
 import * as styles from './outbox-dialog.css.ts';
 
-/** The fields that were typed, with their words. */
+/** The fields that were typed, each with its value. */
 export function ChangedFields({ fields }: { fields: Draft['fields'] | Partial<TaskPayload> }) {
   const typed = FIELD_NAMES.filter((field) => fields[field] !== undefined && fields[field] !== '');
   if (typed.length === 0) return null;
@@ -14,7 +14,7 @@ export function ChangedFields({ fields }: { fields: Draft['fields'] | Partial<Ta
       {typed.map((field) => (
         <div key={field} className={styles.field}>
           <dt className={styles.name}>{FIELD_LABELS[field]}</dt>
-          <dd className={styles.value}>{fieldWords(field, fields[field] ?? '')}</dd>
+          <dd className={styles.value}>{formatField(field, fields[field] ?? '')}</dd>
         </div>
       ))}
     </dl>

@@ -22,7 +22,7 @@ export const value = style({
 
 export const action = style({ flexShrink: 0 });
 
-export const words = style({ display: 'grid', minWidth: 0 });
+export const text = style({ display: 'grid', minWidth: 0 });
 
 export const side = style({ color: vars.color.inkSoft, fontSize: fontSize.tiny });
 

@@ -14,7 +14,7 @@ const meta = {
     taskTitle: 'Check the moorings',
     verb: 'update',
     seen: makeTask({ title: 'Check the moorings twice' }),
-    formOf: (name) => `a-conflict-${name}`,
+    formIdFor: (name) => `a-conflict-${name}`,
     conflicts: {
       title: {
         base: 'Check the moorings',

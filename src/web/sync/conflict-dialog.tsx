@@ -5,7 +5,7 @@ import type { FieldConflict } from '#contract/history.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
-import { FIELD_LABELS } from '../model/field-words.ts';
+import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,8 +22,8 @@ export type ConflictDialogProps = {
   verb: 'update' | 'delete';
   /** The task as it is now, upon which other values are typed. */
   seen: Task;
-  /** The names under which other values are kept while they are typed. */
-  formOf: (field: FieldName) => string;
+  /** The ids under which other values are kept while they are typed. */
+  formIdFor: (field: FieldName) => string;
   /** Gets a value for each field in conflict; of a delete that is to be done anyway, none. */
   onResolve: (fields: Resolution) => void;
   /** Gives up the change that was made here. */
@@ -34,19 +34,19 @@ export type ConflictDialogProps = {
   children?: ReactNode;
 };
 
-function entriesOf(conflicts: Conflicts): { field: FieldName; conflict: FieldConflict }[] {
+function listConflicts(conflicts: Conflicts): { field: FieldName; conflict: FieldConflict }[] {
   return FIELD_NAMES.flatMap((field) => {
     const conflict = conflicts[field];
     return conflict ? [{ field, conflict }] : [];
   });
 }
 
-type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'seen' | 'formOf' | 'onResolve' | 'onDiscard'>;
+type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'seen' | 'formIdFor' | 'onResolve' | 'onDiscard'>;
 
 function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
   return (
     <>
-      {entriesOf(conflicts).map(({ field, conflict }) => (
+      {listConflicts(conflicts).map(({ field, conflict }) => (
         <section key={field} className={styles.field} aria-label={FIELD_LABELS[field]}>
           <h3>{FIELD_LABELS[field]}</h3>
           <ConflictValue label="Before" field={field} value={conflict.base} />
@@ -63,9 +63,9 @@ function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
   );
 }
 
-function Update({ conflicts, seen, formOf, onResolve, onDiscard }: PartProps) {
+function Update({ conflicts, seen, formIdFor, onResolve, onDiscard }: PartProps) {
   const [chosen, setChosen] = useState<Resolution>({});
-  const entries = entriesOf(conflicts);
+  const entries = listConflicts(conflicts);
   const choose = (field: FieldName, value: string | boolean) => {
     const next = { ...chosen, [field]: value };
     setChosen(next);
@@ -79,7 +79,7 @@ function Update({ conflicts, seen, formOf, onResolve, onDiscard }: PartProps) {
           key={field}
           field={field}
           seen={seen}
-          form={formOf(field)}
+          formId={formIdFor(field)}
           conflict={conflict}
           chosen={chosen[field]}
           onChoose={(value) => choose(field, value)}
@@ -99,7 +99,7 @@ function Update({ conflicts, seen, formOf, onResolve, onDiscard }: PartProps) {
   );
 }
 
-const MESSAGES = {
+const TEXTS = {
   update: {
     title: 'Changed in two places',
     detail:
@@ -115,11 +115,7 @@ const MESSAGES = {
 export function ConflictDialog({ taskTitle, verb, onLater, children, ...parts }: ConflictDialogProps) {
   const Part = verb === 'delete' ? Deletion : Update;
   return (
-    <Dialog
-      onClose={onLater}
-      title={MESSAGES[verb].title}
-      description={`“${taskTitle}” ${MESSAGES[verb].detail}`}
-    >
+    <Dialog onClose={onLater} title={TEXTS[verb].title} description={`“${taskTitle}” ${TEXTS[verb].detail}`}>
       {children ? <div className={styles.above}>{children}</div> : null}
       <Part {...parts} />
     </Dialog>

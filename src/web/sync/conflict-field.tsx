@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldConflict } from '#contract/history.ts';
 import type { FieldName } from '#contract/task.ts';
 
-import { FIELD_LABELS, fieldWords } from '../model/field-words.ts';
+import { FIELD_LABELS, formatField } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
 import { LongText } from '../ui/long-text.tsx';
@@ -17,9 +17,9 @@ type ValueProps = { label: string; field: FieldName; value: string | boolean; ac
 export function ConflictValue({ label, field, value, action }: ValueProps) {
   return (
     <div className={styles.value}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <span className={styles.side}>{label} </span>
-        <LongText text={fieldWords(field, value)} />
+        <LongText text={formatField(field, value)} />
       </p>
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>
@@ -30,15 +30,15 @@ type Props = {
   field: FieldName;
   /** The task upon which another value is typed. */
   seen: Task;
-  /** The name under which another value is kept while it is typed. */
-  form: string;
+  /** The id under which another value is kept while it is typed. */
+  formId: string;
   conflict: FieldConflict;
   chosen: string | boolean | undefined;
   onChoose: (value: string | boolean) => void;
 };
 
 /** A field that two sides changed differently: one press keeps either, or another value is written. */
-export function ConflictField({ field, seen, form, conflict, chosen, onChoose }: Props) {
+export function ConflictField({ field, seen, formId, conflict, chosen, onChoose }: Props) {
   const headingId = useId();
   const { base, theirs, mine } = conflict;
   const keep = (label: string, value: string | boolean) => (
@@ -58,7 +58,7 @@ export function ConflictField({ field, seen, form, conflict, chosen, onChoose }:
         <OtherValue
           field={field}
           seen={seen}
-          form={form}
+          formId={formId}
           initial={String(mine ?? theirs)}
           chosen={chosen}
           onChoose={onChoose}

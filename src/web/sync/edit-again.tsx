@@ -11,8 +11,7 @@ import { resubmit, saveBeside, pendingTask } from '../outbox/resubmit.ts';
 import { TaskForm } from '../tasks/task-form.tsx';
 import { useDraft } from '../tasks/use-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Message } from '../ui/message.tsx';
-import { GONE } from './use-attempt.tsx';
+import { ChangeGone } from './use-attempt.tsx';
 import { useIsGone } from './use-is-gone.ts';
 
 type Props = {
@@ -21,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form in which a refused change gets other words. Where another tab is quicker, its words become a change of their own. */
+/** The form in which a refused change is edited. Where another tab took care of it first, what is typed becomes a change of its own. */
 export function EditAgain({ intent, onClose }: Props) {
   const isNew = intent.verb === 'create';
   const [opened] = useState(() => pendingTask(intent));
@@ -50,11 +49,7 @@ export function EditAgain({ intent, onClose }: Props) {
         onCancel={onClose}
       >
         {isGone && (
-          <Message
-            tone="error"
-            title={GONE.title}
-            detail="What you typed is kept here. Saving it makes it a change of its own."
-          />
+          <ChangeGone detail="What you typed is kept here. Saving it makes it a change of its own." />
         )}
       </TaskForm>
     </Dialog>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldName } from '#contract/task.ts';
 import { PRIORITIES, taskFieldsSchema } from '#contract/task.ts';
 
-import { FIELD_LABELS } from '../model/field-words.ts';
+import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
 import { typedFieldsSchema } from '../outbox/intent.ts';
 import { useDraft } from '../tasks/use-draft.ts';
@@ -58,19 +58,19 @@ type Props = {
   field: WrittenField;
   /** The task upon which it is typed. */
   seen: Task;
-  /** The name under which what is typed is kept. */
-  form: string;
+  /** The id under which what is typed is kept. */
+  formId: string;
   initial: string;
   chosen: string | boolean | undefined;
   onChoose: (value: string) => void;
 };
 
 /** A third value for a field, neither mine nor theirs. */
-export function OtherValue({ field, seen, form, initial, chosen, onChoose }: Props) {
+export function OtherValue({ field, seen, formId, initial, chosen, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const draft = useDraft(form);
+  const draft = useDraft(formId);
   const left = draft.found?.fields[field];
   const value = typed ?? left ?? initial;
   const type = (next: string) => {

@@ -13,7 +13,7 @@ import { Message } from '../ui/message.tsx';
 import { EditAgain } from './edit-again.tsx';
 import * as styles from './outbox-dialog.css.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
-import { Settle } from './settle.tsx';
+import { ResolveConflict } from './resolve-conflict.tsx';
 import { useAttempt } from './use-attempt.tsx';
 
 /** What the dialog shows: all that waits, or one change and what one does about it. */
@@ -41,18 +41,18 @@ type Props = {
   shown: Shown;
   onShow: (shown: Shown) => void;
   onClose: () => void;
-  /** Opens the form of a draft with its words. */
+  /** Opens the form of a draft. */
   onContinue: (draft: Draft) => void;
 };
 
-type OneProps = { change: string; as: 'edit' | 'choice'; onEnd: () => void };
+type OneChangeProps = { change: string; as: 'edit' | 'choice'; onEnd: () => void };
 
 /** One change, as it is when this opens. */
-function One({ change, as, onEnd }: OneProps) {
+function OneChange({ change, as, onEnd }: OneChangeProps) {
   const [intent] = useState(() => readOutbox()?.intents.find(({ id }) => id === change));
   if (!intent) return null;
   if (as === 'edit') return <EditAgain intent={intent} onClose={onEnd} />;
-  return <Settle intent={intent} onDiscard={discardChange} onClose={onEnd} />;
+  return <ResolveConflict intent={intent} onDiscard={discardChange} onClose={onEnd} />;
 }
 
 /** The waiting changes, and what one does about them. It closes when nothing needs its person any more. */
@@ -64,10 +64,10 @@ export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
     if (isDone) onClose();
     return isDone;
   };
-  const goOn = () => {
+  const showRest = () => {
     if (!closeIfDone()) onShow('all');
   };
-  if (shown !== 'all') return <One key={shown.change} {...shown} onEnd={goOn} />;
+  if (shown !== 'all') return <OneChange key={shown.change} {...shown} onEnd={showRest} />;
   return (
     <OutboxDialog
       onClose={onClose}

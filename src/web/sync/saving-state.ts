@@ -1,24 +1,21 @@
 import type { OutboxState } from '../outbox/state.ts';
+import { capitalize } from '../ui/capitalize.ts';
 
-/** How things stand with the changes of this person, in the words of the top bar. */
+/** How things stand with the changes of this person, as the top bar says it. */
 export type SavingState = {
   kind: 'saved' | 'unknown' | 'saving' | 'offline' | 'refused' | 'question' | 'draft';
   text: string;
 };
 
-/** What is said before it is known what waits: never that all is saved. */
+/** The state before it is known what waits: it never says that all is saved. */
 export const UNKNOWN: SavingState = { kind: 'unknown', text: 'Checking what is saved' };
 
 function count(number: number, noun = 'change'): string {
   return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** What is kept here without a network: only what the browser has confirmed to be stored. */
-function offlineWords(kept: number, storing: number): string {
+/** Says what is kept here without a network: only what the browser has confirmed to be stored. */
+function describeOffline(kept: number, storing: number): string {
   if (kept + storing === 0) return 'Offline';
   if (storing === 0) return `Offline: ${count(kept)} kept on this device`;
   if (kept === 0) return `Offline: keeping ${count(storing)}`;
@@ -34,14 +31,18 @@ export function savingState(
   // What another version of the app stored waits for its person as well.
   const refused = refusals.length - questions + unreadable;
   if (refused > 0)
-    return { kind: 'refused', text: sentence(`${count(refused)} ${refused === 1 ? 'was' : 'were'} refused`) };
+    return {
+      kind: 'refused',
+      text: capitalize(`${count(refused)} ${refused === 1 ? 'was' : 'were'} refused`),
+    };
   if (questions > 0) {
     const verb = questions === 1 ? 'needs' : 'need';
-    return { kind: 'question', text: sentence(`${count(questions)} ${verb} your choice`) };
+    return { kind: 'question', text: capitalize(`${count(questions)} ${verb} your choice`) };
   }
-  if (!isOnline) return { kind: 'offline', text: offlineWords(intents.length, open.length - intents.length) };
+  if (!isOnline)
+    return { kind: 'offline', text: describeOffline(intents.length, open.length - intents.length) };
   if (open.length > 0) return { kind: 'saving', text: `Saving ${count(open.length)}` };
   if (drafts.length > 0)
-    return { kind: 'draft', text: sentence(`${count(drafts.length, 'form')} not saved`) };
+    return { kind: 'draft', text: capitalize(`${count(drafts.length, 'form')} not saved`) };
   return { kind: 'saved', text: 'All changes saved' };
 }

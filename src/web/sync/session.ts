@@ -7,14 +7,14 @@ import { refreshAfterChanges } from '../outbox/refresh.ts';
 import { runSender } from '../outbox/sender.ts';
 import { showNotice } from '../tasks/notices.ts';
 
-function tell(intent: StoredIntent, { title, detail, conflicts }: Refusal): void {
+function showFailure(intent: StoredIntent, { title, detail, conflicts }: Refusal): void {
   const { id: change } = intent;
   if (conflicts)
     showNotice({ kind: 'question', text: `“${taskTitle(intent)}” was changed in two places.`, change });
   else showNotice({ kind: 'failed', title, detail: `${detail} The change is kept on this device.`, change });
 }
 
-function tellRestored(change: MadeChange): void {
+function showRestored(change: MadeChange): void {
   showNotice({
     kind: 'done',
     text: `“${taskTitle(change)}” had been deleted elsewhere. Your change brought it back.`,
@@ -26,5 +26,5 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
   await openOutbox(signal);
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);
-  runSender({ queryClient, onFailure: tell, onRestored: tellRestored, signal });
+  runSender({ queryClient, onFailure: showFailure, onRestored: showRestored, signal });
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '../outbox/intent.ts';
-import { draftName } from '../tasks/unsaved.ts';
+import { nameDraft } from '../tasks/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import * as styles from './outbox-dialog.css.ts';
@@ -10,11 +10,11 @@ export type UnsavedFormProps = {
   onDiscardDraft: (draft: Draft) => void;
 };
 
-/** The words of a form that was closed, or died, without being saved. */
+/** The draft of a form that was closed, or died, without being saved. */
 export function UnsavedForm({ draft, onContinue, onDiscardDraft }: UnsavedFormProps) {
   return (
     <li className={styles.item}>
-      <p className={styles.title}>Not saved: {draftName(draft)}</p>
+      <p className={styles.title}>Not saved: {nameDraft(draft)}</p>
       <ChangedFields fields={draft.fields} />
       <p className={styles.waiting}>Typed into a form that was closed. It is kept on this device alone.</p>
       <div className={styles.actions}>

@@ -1,28 +1,27 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { explainFailure } from '../api/client.ts';
 import { ChangeGoneError } from '../outbox/gone.ts';
 import { Message } from '../ui/message.tsx';
 
-/** Carries out what a person chose to do about a change, and says where that could not be stored. */
-export function useAttempt() {
-  const [problem, setProblem] = useState<{ title: string; detail: string } | null>(null);
-  const attempt = (choice: Promise<unknown>) => {
-    setProblem(null);
-    choice.catch((error: unknown) => {
-      if (error instanceof ChangeGoneError) setProblem(GONE);
-      else
-        setProblem({
-          title: 'Nothing was changed',
-          detail: `${explainFailure(error).detail} The change waits as it did.`,
-        });
-    });
-  };
-  return { attempt, failure: problem && <Message tone="error" {...problem} /> };
+/** Says that another tab was quicker, and what that means here. */
+export function ChangeGone({ detail }: { detail: string }) {
+  return <Message tone="error" title="Another tab took care of this change" detail={detail} />;
 }
 
-/** What is said where another tab was quicker. */
-export const GONE = {
-  title: 'Another tab took care of this change',
-  detail: 'Nothing was done here.',
-};
+function explain(error: unknown): ReactNode {
+  if (error instanceof ChangeGoneError) return <ChangeGone detail="Nothing was done here." />;
+  const detail = `${explainFailure(error).detail} The change waits as it did.`;
+  return <Message tone="error" title="Nothing was changed" detail={detail} />;
+}
+
+/** Returns what carries out a person's choice about a change, and the message where that could not be stored. */
+export function useAttempt() {
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const attempt = (choice: Promise<unknown>) => {
+    setFailure(null);
+    choice.catch((error: unknown) => setFailure(explain(error)));
+  };
+  return { attempt, failure };
+}

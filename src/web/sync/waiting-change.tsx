@@ -1,6 +1,7 @@
 import { describeChange } from '../outbox/describe-change.ts';
 import type { Intent, StoredIntent } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
+import { capitalize } from '../ui/capitalize.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import * as styles from './outbox-dialog.css.ts';
 
@@ -34,18 +35,17 @@ function Reason({ refusal }: Pick<Intent, 'refusal'>) {
 export function WaitingChange({ intent, onDiscard, ...actions }: WaitingChangeProps) {
   const { refusal, changes, verb } = intent;
   const { onRetry, onEditAgain, onSaveAsNew, onChoose } = actions;
-  const words = describeChange(intent);
-  const hasWords = verb === 'create' || verb === 'update';
+  const hasFields = verb === 'create' || verb === 'update';
   return (
     <li className={styles.item}>
-      <p className={styles.title}>{words.charAt(0).toUpperCase() + words.slice(1)}</p>
+      <p className={styles.title}>{capitalize(describeChange(intent))}</p>
       <ChangedFields fields={changes} />
       <Reason refusal={refusal} />
       <div className={styles.actions}>
         {refusal?.conflicts && <Button onClick={() => onChoose(intent)}>Choose</Button>}
         {refusal?.isGone && <Button onClick={() => onSaveAsNew(intent)}>Save as a new task</Button>}
         {refusal && !refusal.conflicts && <Button onClick={() => onRetry(intent)}>Retry</Button>}
-        {refusal && hasWords && <Button onClick={() => onEditAgain(intent)}>Edit again</Button>}
+        {refusal && hasFields && <Button onClick={() => onEditAgain(intent)}>Edit again</Button>}
         <Button variant="quiet" onClick={() => onDiscard(intent)}>
           Discard
         </Button>

@@ -14,7 +14,7 @@ type Place = { index: number; button: number };
 
 const NOWHERE: Place = { index: -1, button: 0 };
 
-function placeOf(target: EventTarget): Place | null {
+function findPlace(target: EventTarget): Place | null {
   const card = target instanceof Element ? target.closest('li') : null;
   if (!card) return null;
   const buttons = Array.from(card.querySelectorAll('button'));
@@ -65,7 +65,7 @@ export function useCardFocus({ list, count, columns, reveal }: Options) {
   });
 
   const onFocus = (event: FocusEvent) => {
-    const next = placeOf(event.target);
+    const next = findPlace(event.target);
     if (next) setPlace((last) => (last.index === next.index && last.button === next.button ? last : next));
   };
   const onBlur = (event: FocusEvent) => {
@@ -73,7 +73,7 @@ export function useCardFocus({ list, count, columns, reveal }: Options) {
     if (!event.currentTarget.contains(event.relatedTarget)) setPlace(NOWHERE);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = placeOf(event.target);
+    const from = findPlace(event.target);
     const index = from && destination(event.key, from.index, count, columns);
     if (from === null || index === null) return;
     event.preventDefault();

@@ -60,7 +60,7 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
     estimateSize: (row) => (rows[row]?.rem ?? 0) * rem,
-    // A new function for new rows: the virtualizer measures anew only then.
+    // New rows need a new function: the virtualizer measures anew only then.
     getItemKey: useCallback((row: number) => rows[row]?.tasks[0]?._id ?? row, [rows]),
     rangeExtractor: (range) => {
       const focusedRow = Math.floor(focus.index / columns);

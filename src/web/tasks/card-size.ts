@@ -8,14 +8,14 @@ export const TITLE_LINE = 1.375;
 /** What a card needs beside its title: edges, padding and three buttons. */
 const BESIDE_TITLE = 8.75;
 
-/** How many em a line of the title has in a card of this width. */
+/** Returns how many em a line of the title has in a card of this width. */
 export function titleRoom(cardWidth: number): number {
   return (cardWidth - BESIDE_TITLE) / TITLE_SIZE;
 }
 
 export type TitleLines = 1 | 2;
 
-/** Height of a card; every card of a kind has the same, however long its words are. */
+/** Returns the height of a card; every card of a kind has the same, however long its texts are. */
 export function cardHeight(hasDescription: boolean, titleLines: TitleLines): number {
   return (hasDescription ? 8.5 : 5.75) + (titleLines - 1) * TITLE_LINE;
 }

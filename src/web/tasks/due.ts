@@ -1,9 +1,9 @@
 import { daysBetween, formatDate } from '../time/calendar-day.ts';
 
-export type DueWords = { text: string; tone: 'overdue' | 'today' | 'soon' | 'plain' };
+export type DueLabel = { text: string; tone: 'overdue' | 'today' | 'soon' | 'plain' };
 
-/** What a card says of its due date; null for a task of another server that has none. */
-export function dueWords(dueDate: string | null, today: string, completed: boolean): DueWords | null {
+/** Returns what a card says of its due date; null for a task of another server that has none. */
+export function describeDue(dueDate: string | null, today: string, completed: boolean): DueLabel | null {
   const days = dueDate === null ? null : daysBetween(today, dueDate);
   if (dueDate === null || days === null) return null;
   const date = formatDate(dueDate);

@@ -13,7 +13,7 @@ function measure(list: HTMLElement): ListGeometry {
   return { top: box.top + window.scrollY, width: box.width, columns: Math.max(1, columns), rem };
 }
 
-/** The list's geometry, known before the first paint and whenever the page around it changes its size. */
+/** Returns the list's geometry, which is known before the first paint and whenever the page around it changes its size. */
 export function useListGeometry(ref: RefObject<HTMLElement | null>): ListGeometry {
   const [geometry, setGeometry] = useState<ListGeometry>({ top: 0, width: 0, columns: 1, rem: 16 });
   useLayoutEffect(() => {

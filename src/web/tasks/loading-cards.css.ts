@@ -25,7 +25,7 @@ export const card = style({
 
 export const head = style({ display: 'flex', alignItems: 'center', gap: space(2.75), minHeight: space(8) });
 
-export const words = style({ color: vars.color.inkSoft, fontWeight: fontWeight.medium });
+export const text = style({ color: vars.color.inkSoft, fontWeight: fontWeight.medium });
 
 export const ring = style({
   flexShrink: 0,

@@ -8,11 +8,11 @@ export type LoadingCardsProps = {
   layout?: 'grid' | 'list';
 };
 
-/** Skeletons of the true shape; the first one carries the words, so that nothing moves when the cards come. */
+/** Skeletons of the true shape; the first one carries the text, so that nothing moves when the cards come. */
 export function LoadingCards({ text, layout = 'grid' }: LoadingCardsProps) {
   return (
     <div role="status" className={styles[layout]}>
-      <SkeletonCard title={<p className={styles.words}>{text}</p>} />
+      <SkeletonCard title={<p className={styles.text}>{text}</p>} />
       {['12rem', '8rem', '10rem', '9rem', '11rem'].map((width) => (
         <SkeletonCard key={width} title={<Skeleton width={width} height="0.875rem" />} />
       ))}

@@ -12,7 +12,7 @@ const KEY = 'notice';
 const keptNoticeSchema = z.union([
   /** A change was made; `undo` names it while it can be undone. */
   z.object({ kind: z.literal('done'), text: z.string(), undo: z.optional(z.string()) }),
-  /** Something failed, in the words of the error catalogue; `change` names the change that waits for that reason. */
+  /** Something failed, as the error catalogue says it; `change` names the change that waits for that reason. */
   z.object({
     kind: z.literal('failed'),
     title: z.string(),
@@ -26,19 +26,19 @@ const keptNoticeSchema = z.union([
 /** What the notice at the bottom says: what was done, what failed, what asks for a choice, or what is left to do. */
 export type NoticeContent =
   | z.infer<typeof keptNoticeSchema>
-  /** Words were typed that nobody saved; `draft` names them. */
+  /** Something was typed that nobody saved; `draft` names it. */
   | { kind: 'draft'; text: string; draft: string }
   /** Something was given up; `takeBack` makes that undone. */
   | { kind: 'discarded'; text: string; takeBack: () => Promise<void> }
-  /** An undo would take words along that somebody else wrote; `goOn` does it all the same. `question` names what is asked. */
-  | { kind: 'asking'; question: string; text: string; label: string; goOn: () => void };
+  /** An undo would delete what somebody else wrote; `confirm` does it all the same. `question` names what is asked. */
+  | { kind: 'asking'; question: string; text: string; label: string; confirm: () => void };
 
 /** Only this device can fail when a change is made: its storage is full or closed. */
 export const NOT_STORED = 'This browser could not store the change. The task is as it was.';
 
 const current = createAtom<NoticeContent | null>(restoreKept());
 
-// The tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
+// It is kept in the tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
 function restoreKept(): NoticeContent | null {
   try {
     return keptNoticeSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
@@ -76,12 +76,12 @@ export function dismissNotice(): void {
 
 onSessionEnd(dismissNotice);
 
-/** The last notice, or null. */
+/** Returns the last notice, or null. */
 export function readNotice(): NoticeContent | null {
   return current.get();
 }
 
-/** Whether what a notice says is still so. */
+/** Returns whether what a notice says is still so. */
 function isTrue(notice: NoticeContent, outbox: OutboxState | null): boolean {
   switch (notice.kind) {
     case 'done':
@@ -107,7 +107,7 @@ function isTrue(notice: NoticeContent, outbox: OutboxState | null): boolean {
   }
 }
 
-/** The notice in view, or null: one whose cause is gone is none any more. What was done or failed outlives a reload. */
+/** Returns the notice in view, or null: one whose cause is gone is not shown any more. What was done or failed outlives a reload. */
 export function useNotice(): NoticeContent | null {
   const notice = useSelector(current);
   const outbox = useOutbox();

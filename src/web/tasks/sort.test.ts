@@ -57,8 +57,11 @@ test('the newer of two that are equally urgent comes first', () => {
   expect(titles(sortTasks(tasks, 'priority'))).toEqual(['newer', 'older']);
 });
 
-test('an unknown sort in the URL is none', () => {
-  expect(sortSearchSchema.parse({ sort: 'priority' })).toEqual({ sort: 'priority' });
-  expect(sortSearchSchema.parse({ sort: 'colour' }).sort).toBeUndefined();
-  expect(sortSearchSchema.parse({ sort: 7 }).sort).toBeUndefined();
+test.each([
+  [{ sort: 'priority' }, 'priority'],
+  [{}, 'newest'],
+  [{ sort: 'colour' }, 'newest'],
+  [{ sort: 7 }, 'newest'],
+])('the search %j sorts by %s', (search, sort) => {
+  expect(sortSearchSchema.parse(search)).toEqual({ sort });
 });

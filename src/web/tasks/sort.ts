@@ -7,15 +7,19 @@ import type { Task } from '../model/task.ts';
 export const SORTS = ['newest', 'priority'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The lists' search parameters; newest first is the default and stays out of the URL. */
-export const sortSearchSchema = z.object({ sort: z.catch(z.optional(z.enum(SORTS)), undefined) });
+export const DEFAULT_SORT = 'newest';
+
+/** The lists' search parameters. The default stays out of the URL. */
+export const sortSearchSchema = z.object({
+  sort: z.catch(z._default(z.enum(SORTS), DEFAULT_SORT), DEFAULT_SORT),
+});
 
 function newestFirst(a: Task, b: Task): number {
   // A server that tells no times sends its list in its own order, which the stable sort keeps.
   return (b.createdAt ?? '').localeCompare(a.createdAt ?? '');
 }
 
-/** High before Low; the earlier due date first within a priority, and no date last. */
+/** Compares two tasks: High comes before Low; within a priority the earlier due date comes first, and no date last. */
 function urgentFirst(a: Task, b: Task): number {
   const byPriority = PRIORITIES.indexOf(b.priority) - PRIORITIES.indexOf(a.priority);
   if (byPriority !== 0 || a.dueDate === b.dueDate) return byPriority;

@@ -44,7 +44,7 @@ const titleShape = style({
   lineHeight: `${TITLE_LINE}rem`,
 });
 
-/** No line more than the card's height was reckoned with, whatever the font makes of the words. */
+/** It has no line more than the card's height was reckoned with, whatever the font makes of the title. */
 export const title = styleVariants({
   1: [titleShape, { textOverflow: 'ellipsis', whiteSpace: 'nowrap' }],
   2: [

@@ -5,7 +5,7 @@ import type { Task } from '../model/task.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { TitleLines } from './card-size.ts';
-import { dueWords } from './due.ts';
+import { describeDue } from './due.ts';
 import { PriorityDot } from './priority-dot.tsx';
 import { SavingMark } from './saving-mark.tsx';
 import { StatusRing } from './status-ring.tsx';
@@ -71,7 +71,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
 });
 
 function CardFoot({ task, today }: Pick<TaskCardProps, 'task' | 'today'>) {
-  const due = dueWords(task.dueDate, today, task.completed);
+  const due = describeDue(task.dueDate, today, task.completed);
   return (
     <div className={styles.foot}>
       <PriorityDot priority={task.priority} />

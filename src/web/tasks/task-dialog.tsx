@@ -44,9 +44,9 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
 function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const { tasks, error, refetch } = useTasks();
   const draft = useDraft(id, onClose);
-  // Words that were typed upon it are shown even when the task itself is gone.
+  // What was typed upon a task is shown even when the task itself is gone.
   const found = tasks?.find((candidate) => candidate._id === id) ?? (tasks && draft.found?.seen);
-  // As it was when the form opened: later news, even of its deletion, takes no typed word away.
+  // The form keeps the task as it was when it opened: later news, even of its deletion, takes no typed word away.
   const [opened, setOpened] = useState(found);
   if (found && !opened) setOpened(found);
   if (opened) return <EditForm task={opened} draft={draft} onClose={onClose} onHistory={onHistory} />;

@@ -24,16 +24,16 @@ const STATUSES = [
 type Props = {
   /** The task as the form opens; without it the form starts empty. */
   initial?: Task;
-  /** Where the words are kept while the form is open. */
+  /** The draft that keeps what is typed while the form is open. */
   draft: FormDraft;
   submitLabel: 'Create Task' | 'Update Task';
   failureTitle: typeof MESSAGES.createFailed | typeof MESSAGES.updateFailed;
-  /** Rejects where the task could not be saved. */
+  /** Saves the task. Rejects where that failed. */
   onSave: (fields: TaskFields) => Promise<unknown>;
   onCancel: () => void;
   /** Another way to go, beside the buttons that end the form. */
   aside?: React.ReactNode;
-  /** What is said above the fields. */
+  /** Stands above the fields. */
   children?: React.ReactNode;
 };
 

@@ -6,7 +6,7 @@ import { dismissNotice, useNotice } from './notices.ts';
 import type { NoticeContent } from './notices.ts';
 import { undoChange } from './undo-redo.ts';
 
-/** Tells two notices apart: another one has its full time again. */
+/** Returns what tells two notices apart: another one has its full time again. */
 function identify(notice: NoticeContent): string {
   switch (notice.kind) {
     case 'done':
@@ -28,11 +28,11 @@ type Actions = {
   onShowWaiting: () => void;
   /** Opens the dialog in which one chooses between two changes; `change` is the id of one's own. */
   onChoose: (change: string) => void;
-  /** Opens the form of a draft, by its id, with its words. */
+  /** Opens the form of a draft, which is named by its id. */
   onContinue: (draft: string) => void;
 };
 
-/** A press that ends the notice first: what it does may show the next. */
+/** Returns a press that ends the notice first: what it does may show the next. */
 function dismissThen(act: () => unknown) {
   return () => {
     dismissNotice();
@@ -55,7 +55,7 @@ function chooseAction(notice: NoticeContent, actions: Actions): NoticeProps['act
     case 'discarded':
       return { label: 'Undo', onPress: dismissThen(notice.takeBack) };
     case 'asking':
-      return { label: notice.label, onPress: notice.goOn };
+      return { label: notice.label, onPress: notice.confirm };
   }
 }
 

@@ -15,7 +15,7 @@ type Props = {
   label: string;
   loadingText: string;
   layout: 'grid' | 'list';
-  /** The tasks to show, in order; the same function for the same choice. */
+  /** Returns the tasks to show, in order. It has to be the same function for the same choice. */
   choose: (tasks: readonly Task[]) => readonly Task[];
   empty: React.ReactNode;
   onEdit: (task: Task) => void;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { describeChange, listFieldNames } from '../outbox/describe-change.ts';
+import { listFieldNames } from '../model/fields.ts';
+import { describeChange } from '../outbox/describe-change.ts';
 import { lastDiscard } from '../outbox/discards.ts';
 import type { JournalEntry, MadeChange } from '../outbox/intent.ts';
 import { enqueue, forget } from '../outbox/outbox.ts';
@@ -16,25 +17,29 @@ import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts'
 const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
 const REDO = { key: 'Redo', done: 'Redone', failed: 'Redo failed' };
 
-/** What a notice calls the press: an entry that is undone can only be redone. */
+/** Returns what a notice calls the press: an entry that is undone can only be redone. */
 function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
   return isUndone ? REDO : UNDO;
 }
 
 /**
  * Asks before a task goes with what others wrote into it since. The same press once more, while the question is in view and the
- * task says the same, is the answer: then this returns true. `goOn` presses once more.
+ * task says the same, is the answer: then this returns true. `confirm` presses once more.
  */
-function isConfirmed(entry: JournalEntry, { change: { seen }, lost }: Reversal, goOn: () => void): boolean {
+function isConfirmed(
+  entry: JournalEntry,
+  { change: { seen }, lost }: Reversal,
+  confirm: () => void,
+): boolean {
   const question = `${entry.order} ${JSON.stringify(seen)}`;
   const shown = readNotice();
   if (shown?.kind === 'asking' && shown.question === question) return true;
   const text = `The ${listFieldNames(lost)} of “${seen?.title}” was changed since. It stays; ${labelsFor(entry).key} once more deletes it all the same.`;
-  showNotice({ kind: 'asking', question, text, label: 'Delete', goOn });
+  showNotice({ kind: 'asking', question, text, label: 'Delete', confirm });
   return false;
 }
 
-async function reverseEntry(entry: JournalEntry, list: TaskList, goOn: () => void): Promise<void> {
+async function reverseEntry(entry: JournalEntry, list: TaskList, confirm: () => void): Promise<void> {
   const labels = labelsFor(entry);
   const made = describeChange(entry.made);
   const fail = (detail: string) => showNotice({ kind: 'failed', title: labels.failed, detail });
@@ -46,7 +51,7 @@ async function reverseEntry(entry: JournalEntry, list: TaskList, goOn: () => voi
     return;
   }
   const { change, kept, lost } = reversal;
-  if (lost.length > 0 && !isConfirmed(entry, reversal, goOn)) return;
+  if (lost.length > 0 && !isConfirmed(entry, reversal, confirm)) return;
   try {
     await enqueue(change, {
       journal: { order: entry.order, isUndone: !entry.isUndone, taskId: change.taskId },
@@ -61,7 +66,7 @@ async function reverseEntry(entry: JournalEntry, list: TaskList, goOn: () => voi
   showNotice({ kind: 'done', text: sentences.join(' ') });
 }
 
-// One after the other: two quick presses are two changes.
+// The presses run one after the other: two quick ones are two changes.
 let last = Promise.resolve();
 
 type ChooseEntry = (journal: readonly JournalEntry[], made: MadeChange | null) => JournalEntry | undefined;
@@ -76,10 +81,11 @@ async function run(queryClient: QueryClient, choose: ChooseEntry): Promise<void>
     if (!entry) return;
     const list = await queryClient
       .query({ ...taskQueries.list(), staleTime: 'static' })
-      // Which is what the notice says.
+      // The notice below says it.
       .catch(() => null);
-    const goOn = () => void run(queryClient, (journal) => journal.find(({ order }) => order === entry.order));
-    if (list) await reverseEntry(entry, list, goOn);
+    const confirm = () =>
+      void run(queryClient, (journal) => journal.find(({ order }) => order === entry.order));
+    if (list) await reverseEntry(entry, list, confirm);
     else {
       const { failed } = labelsFor(entry);
       showNotice({ kind: 'failed', title: failed, detail: 'The tasks could not be loaded.' });

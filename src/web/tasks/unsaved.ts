@@ -7,22 +7,22 @@ import { readNotice, showNotice } from './notices.ts';
 
 const LONGEST_NAME = 40;
 
-/** What was typed, named by its title or else by its first words. */
-export function draftName({ seen, fields }: FormContent): string {
-  const words = [fields.title, seen?.title, fields.description].map((text) => text?.trim()).find(Boolean);
-  if (words === undefined) return fields.dueDate ? `A task due ${fields.dueDate}` : 'A new task';
-  return `“${words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME)}…` : words}”`;
+/** Returns a name for what was typed: its title, or else its first words. */
+export function nameDraft({ seen, fields }: FormContent): string {
+  const name = [fields.title, seen?.title, fields.description].map((text) => text?.trim()).find(Boolean);
+  if (name === undefined) return fields.dueDate ? `A task due ${fields.dueDate}` : 'A new task';
+  return `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}”`;
 }
 
-/** Offers the words of a form that was left unsaved when a tab died; what a person just did comes first. */
+/** Offers a draft that was left when a tab died, unless a notice tells what the person just did. */
 export async function offerLeftDraft(): Promise<void> {
   const { drafts } = await outboxReady();
   const left = drafts.find(({ isClosed }) => isClosed !== true);
   if (!left || readNotice() !== null) return;
-  showNotice({ kind: 'draft', text: `${draftName(left)} was left unsaved.`, draft: left.id });
+  showNotice({ kind: 'draft', text: `${nameDraft(left)} was left unsaved.`, draft: left.id });
 }
 
-/** Says that words were given up, and takes that back if asked to. */
+/** Drops a draft, and shows a notice that can bring it back. */
 export async function discardDraft(draft: Draft): Promise<void> {
   await takeDraft(draft);
   announceDrafts();
@@ -30,11 +30,11 @@ export async function discardDraft(draft: Draft): Promise<void> {
     await putDraft({ ...draft, isClosed: true });
     announceDrafts();
   });
-  showNotice({ kind: 'discarded', text: `${draftName(draft)} was discarded.`, takeBack });
+  showNotice({ kind: 'discarded', text: `${nameDraft(draft)} was discarded.`, takeBack });
 }
 
-/** Says of a form that was closed without saving where its words are; given up ones can be taken back. */
+/** Shows where the draft of a closed form waits; one that was given up is dropped, and the notice can bring it back. */
 export async function offerClosed(draft: Draft, isGivenUp: boolean): Promise<void> {
   if (isGivenUp) await discardDraft(draft);
-  else showNotice({ kind: 'draft', text: `${draftName(draft)} was not saved.`, draft: draft.id });
+  else showNotice({ kind: 'draft', text: `${nameDraft(draft)} was not saved.`, draft: draft.id });
 }

@@ -9,7 +9,7 @@ import { openDraft } from '../outbox/open-draft.ts';
 import type { OpenDraft } from '../outbox/open-draft.ts';
 import { offerClosed } from './unsaved.ts';
 
-/** What a form knows of its draft. */
+/** The draft of an open form. */
 export type FormDraft = {
   /** What a former opening of this form left; undefined while it is looked for, null where there is nothing. */
   found: Draft | null | undefined;
@@ -17,7 +17,7 @@ export type FormDraft = {
   keep: OpenDraft['keep'];
   /** Lets the form begin anew: what was found waits among the forms that were not saved. */
   startOver: () => void;
-  /** Takes the words for given up when the form ends, which can be undone. */
+  /** Lets the form drop what was typed when it ends, which can be undone. */
   giveUp: () => void;
   /**
    * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place. Rejects as `store`
@@ -27,15 +27,15 @@ export type FormDraft = {
 };
 
 /**
- * Keeps what is typed into an open form, and finds what a former opening has left. Words that nobody saved wait as a draft.
- * `onSaved` is called when they were saved, unless the form was closed meanwhile.
+ * Keeps what is typed into an open form, and finds what a former opening has left. What nobody saved waits as a draft.
+ * `onSaved` is called when it was saved, unless the form was closed meanwhile.
  */
 export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const [found, setFound] = useState<Draft | null>();
   const opened = useRef<OpenDraft>(null);
   const isGivenUp = useRef(false);
   useEffect(() => {
-    // At once, so that no letter can be typed between the look and the words.
+    // What is found is drawn at once, so that no letter can be typed in between.
     const draft = openDraft({ form: formId, onFound: (left) => flushSync(() => setFound(left)) });
     opened.current = draft;
     return () => {
@@ -47,7 +47,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     found,
     keep: useCallback((words) => opened.current?.keep(words), []),
     startOver: () => {
-      // Under an id of their own: the form goes on with the draft that it holds.
+      // What was found gets an id of its own: the form goes on with the draft that it holds.
       if (found) void putDraft({ ...found, id: newId(), isClosed: true }).then(() => announceDrafts());
       setFound(null);
     },

@@ -35,7 +35,7 @@ type Options = {
   onSave: (fields: TaskFields) => Promise<unknown>;
 };
 
-/** The form of a task: it opens with what its draft has, and whatever is typed goes into the draft. */
+/** Returns the form of a task. It opens with what its draft has, and whatever is typed goes into the draft. */
 export function useTaskForm({ initial, draft, onSave }: Options) {
   const form = useForm({ resolver: zodResolver(taskFieldsSchema), defaultValues: toFormValues(initial) });
   const { onSubmit, failure } = useSubmit(form, onSave);

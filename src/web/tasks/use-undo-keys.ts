@@ -16,7 +16,7 @@ function isElsewhere(target: EventTarget | null): boolean {
   );
 }
 
-/** Undoes and redoes with the keys of `undoKey`: heard from the first screen on, though its code comes later. */
+/** Undoes and redoes with the keys of `undoKey`. They are heard from the first screen on, though their code comes later. */
 export function useUndoKeys(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

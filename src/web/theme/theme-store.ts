@@ -30,7 +30,7 @@ function show(theme: Theme) {
   document.documentElement.classList.toggle('dark', theme === 'dark');
 }
 
-/** What was chosen, or what the operating system prefers while nothing was. */
+/** Returns the theme that was chosen, or what the operating system prefers while none was. */
 function preferred(): Theme {
   const stored = readStored();
   if (stored === 'dark' || stored === 'light') return stored;
@@ -57,7 +57,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** The theme on the screen; its only state is the class on the document, set before the first paint. */
+/** Returns the theme on the screen. Its only state is the class on the document, which index.html sets before the first paint. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current, () => 'light');
 }

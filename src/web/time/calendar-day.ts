@@ -14,18 +14,18 @@ function pad(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
 
-/** The calendar date (YYYY-MM-DD) on the reader's own clock. */
+/** Returns the calendar date (YYYY-MM-DD) on the reader's own clock. */
 export function localDate(now: Date): string {
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`;
 }
 
-/** A calendar date (YYYY-MM-DD) in the reader's local format. */
+/** Writes a calendar date (YYYY-MM-DD) in the reader's local format. */
 export function formatDate(date: string): string {
   const midnight = utcMidnight(date);
   return midnight === null ? date : localFormat.format(midnight);
 }
 
-/** How many days after `from` the calendar date `to` is; null where one of them is none. */
+/** Returns how many days after `from` the calendar date `to` is; null where one of them is no date. */
 export function daysBetween(from: string, to: string): number | null {
   const [start, end] = [utcMidnight(from), utcMidnight(to)];
   return start === null || end === null ? null : (end - start) / DAY_MS;

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The present minute as a time stamp; words that depend on it stay right while the page is open. */
+/** Returns the present minute as a time stamp; what depends on it stays right while the page is open. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
 }

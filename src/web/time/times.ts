@@ -14,7 +14,7 @@ const relative = new Intl.RelativeTimeFormat('en');
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-/** How long ago an instant was: 'just now', '3 hours ago'. */
+/** Says how long ago an instant was: 'just now', '3 hours ago'. */
 export function timeAgo(at: string, now: number): string {
   // Clocks differ a little: what the server dates ahead of this one is now.
   const seconds = Math.max(0, (now - Date.parse(at)) / SECOND_MS);
@@ -22,12 +22,12 @@ export function timeAgo(at: string, now: number): string {
   return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now';
 }
 
-/** The day and the time of an instant, in the reader's local format. */
+/** Writes the day and the time of an instant in the reader's local format. */
 export function exactTime(at: string): string {
   return exact.format(Date.parse(at));
 }
 
-/** The time of day of an instant, in the reader's local format. */
+/** Writes the time of day of an instant in the reader's local format. */
 export function clockTime(at: string): string {
   return clock.format(Date.parse(at));
 }

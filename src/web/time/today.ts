@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Today's calendar date (YYYY-MM-DD) where the reader is, right across midnight. */
+/** Returns today's calendar date (YYYY-MM-DD) where the reader is, also across midnight. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, () => localDate(new Date()));
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a deleted task is still kept, in words. */
+/** Says how long a deleted task is still kept. */
 export function daysLeft(deletedAt: string, now: number): string {
   const end = Date.parse(deletedAt) + LIMITS.trashDays * DAY_MS;
   const days = Math.ceil((end - now) / DAY_MS);

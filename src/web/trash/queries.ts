@@ -5,17 +5,19 @@ import { trashAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { historyFilter } from '../api/query-client.ts';
 import { useTasks } from '../outbox/queries.ts';
 
 export const trashQueries = {
   list: () =>
     queryOptions({
       queryKey: ['trash'],
+      meta: { showsHistory: true },
       queryFn: ({ signal }) => api.get(PATHS.trash, { signal }).json(trashAnswerSchema),
     }),
 };
 
-/** The deleted tasks, last deleted first, without those that are being restored: they are in the list again. */
+/** Returns the deleted tasks, last deleted first, without those that are being restored: they are in the list again. */
 export function useTrash() {
   const { data, error, refetch } = useQuery(trashQueries.list());
   const { tasks } = useTasks();
@@ -31,10 +33,6 @@ export function usePurgeTask() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (taskId: string) => api.delete(taskPath(PATHS.purgeTask, taskId)),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries(trashQueries.list()),
-        queryClient.invalidateQueries({ queryKey: ['changes'] }),
-      ]),
+    onSuccess: () => queryClient.invalidateQueries(historyFilter),
   });
 }

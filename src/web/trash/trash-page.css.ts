@@ -15,7 +15,7 @@ export const row = style({
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
 
-export const words = style({ minWidth: 0 });
+export const text = style({ minWidth: 0 });
 
 export const title = style({ fontWeight: fontWeight.medium, lineHeight: 1.5, overflowWrap: 'anywhere' });
 

@@ -18,7 +18,7 @@ export function TrashRow({ task, now, onRestore, onPurge }: Props) {
   const titleId = useId();
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={titleId} className={styles.title}>
           {task.title}
         </h2>

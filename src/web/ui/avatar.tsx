@@ -13,7 +13,7 @@ export type AvatarProps = {
 /** Decoration beside a name: the picture, or the initials where there is none or it fails to load. */
 export function Avatar({ name, image, size = 2 }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
-  const initials = initialsOf(name ?? '');
+  const initials = getInitials(name ?? '');
   const showsPicture = image && image !== failed;
   return (
     <span
@@ -36,7 +36,7 @@ export function Avatar({ name, image, size = 2 }: AvatarProps) {
   );
 }
 
-function initialsOf(name: string): string | undefined {
+function getInitials(name: string): string | undefined {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map(firstLetter).join('').toUpperCase() || undefined;

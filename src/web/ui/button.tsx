@@ -8,7 +8,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   pending?: boolean;
 };
 
-/** While pending it keeps the focus, says that it is disabled, and takes no press. */
+/** A button. While it is pending it keeps the focus, says that it is disabled, and takes no press. */
 export function Button({
   variant = 'secondary',
   pending = false,

@@ -48,7 +48,7 @@ export function Dialog({ onClose, title, description, children }: DialogProps) {
   );
 }
 
-/** Last in the order of focus: a dialog opens in its first field. */
+/** The button that closes a dialog. It is last in the order of focus: a dialog opens in its first field. */
 function DialogClose() {
   return (
     <Radix.Close asChild>

@@ -1,7 +1,7 @@
 import { row } from './loading-rows.css.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** Rows that have not come yet; the first one carries the words. */
+/** Rows that have not come yet; the first one carries the text. */
 export function LoadingRows({ text }: { text: string }) {
   return (
     <div role="status">

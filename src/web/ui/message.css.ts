@@ -20,7 +20,7 @@ export const tone = styleVariants({
 
 export const icon = style({ marginTop: '0.1875rem' });
 
-export const words = style({ display: 'flex', flexDirection: 'column', gap: space(1), minWidth: 0 });
+export const text = style({ display: 'flex', flexDirection: 'column', gap: space(1), minWidth: 0 });
 
 export const title = style({ fontWeight: fontWeight.medium });
 

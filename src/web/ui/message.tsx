@@ -17,7 +17,7 @@ export function Message({ tone, title, detail, action, id }: MessageProps) {
   return (
     <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={styles.tone[tone]}>
       <Icon size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{title}</p>
         {detail ? <p className={styles.detail}>{detail}</p> : null}
         {action ? <div className={styles.action}>{action}</div> : null}

@@ -47,7 +47,7 @@ export const notice = style({
   },
 });
 
-export const words = style({ flex: 1, minWidth: 0, paddingBlock: space(2), paddingRight: space(2) });
+export const text = style({ flex: 1, minWidth: 0, paddingBlock: space(2), paddingRight: space(2) });
 
 export const tone = styleVariants({
   plain: { color: vars.color.ink },

@@ -33,7 +33,7 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
       onFocus={() => setIsFocused(true)}
       onBlur={leave}
     >
-      <p className={classNames(styles.words, styles.tone[tone])}>{children}</p>
+      <p className={classNames(styles.text, styles.tone[tone])}>{children}</p>
       {action ? (
         <button type="button" className={styles.action} onClick={action.onPress}>
           {action.label}
@@ -44,7 +44,7 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
   );
 }
 
-/** Counts only the time in which it is not paused. */
+/** Calls back after some seconds, of which only those count in which it is not paused. */
 function useTimer(isPaused: boolean, seconds: number, onEnd: () => void) {
   const left = useRef(seconds * 1000);
   const end = useEffectEvent(onEnd);

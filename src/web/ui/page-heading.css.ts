@@ -13,7 +13,7 @@ export const heading = style({
   '@media': { [phone]: { marginBottom: space(5) } },
 });
 
-export const words = style({
+export const text = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',

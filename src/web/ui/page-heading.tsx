@@ -15,7 +15,7 @@ export type PageHeadingProps = {
 export function PageHeading({ title, aside, actions, primary }: PageHeadingProps) {
   return (
     <div className={styles.heading}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
         {aside ? <p className={styles.aside}>{aside}</p> : null}
       </div>

@@ -1,7 +1,7 @@
 const SHORT = 140;
 const SHORT_LINES = 3;
 
-/** The beginning of a long text, cut between words; a short text as it is. */
+/** Returns the beginning of a long text, cut between words; a short text stays as it is. */
 export function shorten(text: string): string {
   const lines = text.split('\n').slice(0, SHORT_LINES).join('\n');
   const letters = Array.from(lines);

@@ -10,7 +10,7 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'>
   hint?: ReactNode;
 };
 
-/** Grows with what is typed, up to the height where it scrolls. */
+/** A text area that grows with what is typed, up to the height where it scrolls. */
 export function TextArea({ label, error, hint, rows = 3, ...area }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 
 import { makeRevision, makeState } from '#tests/fixtures/revisions.ts';
 
-import { changesOf, summaryOf } from './changes-of.ts';
+import { listChanges, summarize } from './list-changes.ts';
 
 describe('the changes of a revision', () => {
   test('are the fields that differ, in words', () => {
     const before = makeState({ priority: 'Low', dueDate: '2026-11-21', completed: false, description: '' });
     const after = makeState({ priority: 'High', dueDate: '2026-12-01', completed: true, description: 'Now' });
-    const changes = changesOf({ before, after });
+    const changes = listChanges({ before, after });
     expect(changes.map(({ label, from, to }) => [label, from, to])).toEqual([
       ['Description', '(empty)', 'Now'],
       ['Priority', 'Low', 'High'],
@@ -19,7 +19,7 @@ describe('the changes of a revision', () => {
   });
 
   test('of a new task are all that it has', () => {
-    const changes = changesOf({ before: null, after: makeState({ description: '' }) });
+    const changes = listChanges({ before: null, after: makeState({ description: '' }) });
     expect(changes.map(({ label, from }) => [label, from])).toEqual([
       ['Title', null],
       ['Priority', null],
@@ -30,7 +30,7 @@ describe('the changes of a revision', () => {
 
   test('hold a long text in full', () => {
     const description = 'word '.repeat(2_000).trim();
-    expect(changesOf(makeRevision({ before: makeState(), after: makeState({ description }) }))[0]?.to).toBe(
+    expect(listChanges(makeRevision({ before: makeState(), after: makeState({ description }) }))[0]?.to).toBe(
       description,
     );
   });
@@ -52,6 +52,6 @@ describe('the summary of a revision', () => {
       makeRevision({ before: open, after: { ...done, title: 'Another', dueDate: '2027-01-01' } }),
     ],
   ])('is “%s”', (words, revision) => {
-    expect(summaryOf(revision)).toBe(words);
+    expect(summarize(revision)).toBe(words);
   });
 });

@@ -5,13 +5,12 @@ import { refusedFormId, changesSchema } from '../outbox/intent.ts';
 import type { Draft, StoredIntent } from '../outbox/intent.ts';
 import { forgetSaved } from '../outbox/open-draft.ts';
 import { replace } from '../outbox/resubmit.ts';
-import { Message } from '../ui/message.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Resolution } from './conflict-dialog.tsx';
-import { GONE, useAttempt } from './use-attempt.tsx';
+import { ChangeGone, useAttempt } from './use-attempt.tsx';
 import { useIsGone } from './use-is-gone.ts';
 
-/** Whether all that was typed is what was chosen. */
+/** Returns whether all that was typed is what was chosen. */
 function isChosen(typed: Draft['fields'], chosen: Resolution): boolean {
   return FIELD_NAMES.every((field) => typed[field] === undefined || typed[field] === chosen[field]);
 }
@@ -24,13 +23,13 @@ type Props = {
 };
 
 /** The choice between one's own change of a field and somebody else's. */
-export function Settle({ intent, onDiscard, onClose }: Props) {
+export function ResolveConflict({ intent, onDiscard, onClose }: Props) {
   const { attempt, failure } = useAttempt();
   const isGone = useIsGone(intent);
   const { refusal, changes, verb } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return null;
   const { theirs, conflicts } = refusal;
-  const end = (choice: Promise<void>, fields: Resolution = {}) =>
+  const endWith = (choice: Promise<void>, fields: Resolution = {}) =>
     attempt(
       choice.then(() => {
         // Another wording that was not chosen waits as one that was not saved.
@@ -44,27 +43,20 @@ export function Settle({ intent, onDiscard, onClose }: Props) {
   const resolve = (fields: Resolution) => {
     const made =
       verb === 'delete' ? deletion(theirs) : update(theirs, changesSchema.parse({ ...changes, ...fields }));
-    end(replace([intent], made), fields);
+    endWith(replace([intent], made), fields);
   };
   return (
     <ConflictDialog
       taskTitle={theirs.title}
       conflicts={conflicts}
       seen={theirs}
-      formOf={(field) => refusedFormId(intent, field)}
+      formIdFor={(field) => refusedFormId(intent, field)}
       verb={verb === 'delete' ? 'delete' : 'update'}
       onResolve={resolve}
-      onDiscard={() => end(onDiscard(intent))}
+      onDiscard={() => endWith(onDiscard(intent))}
       onLater={onClose}
     >
-      {failure ??
-        (isGone && (
-          <Message
-            tone="error"
-            title={GONE.title}
-            detail="Nothing is left to choose. What you typed is kept."
-          />
-        ))}
+      {failure ?? (isGone && <ChangeGone detail="Nothing is left to choose. What you typed is kept." />)}
     </ConflictDialog>
   );
 }

@@ -10,9 +10,16 @@ export const FIELD_LABELS = {
   completed: 'Status',
 } as const satisfies Record<FieldName, string>;
 
-/** A field's value as a person reads it. */
-export function fieldWords(field: FieldName, value: string | boolean): string {
+/** Returns a field's value as a person reads it. */
+export function formatField(field: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Completed' : 'In Progress';
   if (field === 'dueDate') return formatDate(value);
   return value === '' ? '(empty)' : value;
+}
+
+const list = new Intl.ListFormat('en');
+
+/** Lists fields as within a sentence: 'title and due date'. */
+export function listFieldNames(fields: readonly FieldName[]): string {
+  return list.format(fields.map((field) => FIELD_LABELS[field].toLowerCase()));
 }

@@ -1,0 +1,27 @@
+import type { Verb } from '#contract/history.ts';
+import type { FieldName } from '#contract/task.ts';
+
+import { listFieldNames } from './fields.ts';
+
+type Change = {
+  verb: Verb;
+  /** The fields that an update changed. */
+  fields: readonly FieldName[];
+  /** Whether the task is completed after it. */
+  completed: boolean | undefined;
+};
+
+/** Says what was done to a task: 'created', 'completed', 'changed title and due date'. */
+export function describeVerb({ verb, fields, completed }: Change): string {
+  switch (verb) {
+    case 'create':
+      return 'created';
+    case 'delete':
+      return 'deleted';
+    case 'restore':
+      return 'restored';
+    case 'update':
+      if (fields.length === 1 && fields[0] === 'completed') return completed ? 'completed' : 'reopened';
+      return `changed ${listFieldNames(fields)}`.trimEnd();
+  }
+}
