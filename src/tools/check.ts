@@ -4,7 +4,7 @@ import { command, exitCode, ROOT, say } from './process.ts';
 
 /** Types, lint with the import directions, and format: all at once, the words of those that fail at the end. */
 const CHECKS = {
-  types: [command('typescript', 'tsc'), '--project', ROOT, '--pretty'],
+  types: [command('typescript', 'tsc'), '--build', ROOT, '--pretty'],
   'lint and import directions': [command('oxlint'), ROOT],
   format: [command('oxfmt'), '--check', ROOT],
 };
