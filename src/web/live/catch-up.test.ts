@@ -6,6 +6,9 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => null });
 
 const { catchUpWith } = await import('./catch-up.ts');
+const { taskQueries } = await import('../tasks/queries.ts');
+
+const { queryKey } = taskQueries.list();
 
 const server = { seq: 1, asked: 0 };
 const queryClient = new QueryClient();
@@ -48,7 +51,7 @@ test('a newer number asks for the list, and an older one for nothing', async () 
   expect(learn(2)).toBe(3);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(2);
-  expect(queryClient.getQueryData(['tasks'])).toEqual({ tasks: [], seq: 3 });
+  expect(queryClient.getQueryData(queryKey)).toEqual({ tasks: [], seq: 3 });
 });
 
 test('many numbers in a row ask once', async () => {
@@ -67,14 +70,14 @@ test('changes that go on for long are all seen', async () => {
     await vi.advanceTimersByTimeAsync(60);
   }
   await vi.runAllTimersAsync();
-  expect(queryClient.getQueryData(['tasks'])).toEqual({ tasks: [], seq: 30 });
+  expect(queryClient.getQueryData(queryKey)).toEqual({ tasks: [], seq: 30 });
 });
 
 test('a change of this tab, whose list came by itself, asks for nothing', async () => {
   const learn = catchUpWith(queryClient, new AbortController().signal);
   server.seq = 2;
   learn(2);
-  queryClient.setQueryData(['tasks'], { tasks: [], seq: 2 });
+  queryClient.setQueryData(queryKey, { tasks: [], seq: 2, upTo: 0 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
 });

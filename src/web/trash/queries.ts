@@ -5,6 +5,7 @@ import { trashAnswer } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api.ts';
+import { revisionQueries } from '../history/queries.ts';
 import { useTasks } from '../tasks/queries.ts';
 
 export const trashQueries = {
@@ -34,7 +35,7 @@ export function usePurgeTask() {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries(trashQueries.list()),
-        queryClient.invalidateQueries({ queryKey: ['changes'] }),
+        queryClient.invalidateQueries(revisionQueries.changes()),
       ]),
   });
 }
