@@ -85,7 +85,7 @@ export const importEnvelope = z.extend(importBody, {
 });
 
 /** What an import would do, or did: how many tasks it adds, changes, and finds as they are. */
-export const importSummary = z.object({
+const importSummary = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What a program may branch on; the sentence beside it is for the person. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'invalid',
   'unauthenticated',
   'registration_closed',

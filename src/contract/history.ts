@@ -61,7 +61,7 @@ export const trashAnswer = z.object({ success, tasks: z.array(deletedTask) });
 const value = z.union([z.string(), z.boolean()]);
 
 /** One field that two sides changed differently. A delete has no value of its own: `mine` is null. */
-export const fieldConflict = z.object({ base: value, theirs: value, mine: z.nullable(value) });
+const fieldConflict = z.object({ base: value, theirs: value, mine: z.nullable(value) });
 export type FieldConflict = z.infer<typeof fieldConflict>;
 
 /** What is in conflict, by field. */

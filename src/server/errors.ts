@@ -27,7 +27,7 @@ function refusalOfStatus(status: number | undefined, bodyLimit: number | undefin
 }
 
 /** What to answer for any error; one that is nobody's fault but ours comes out as unavailable. */
-export function refusalOf(error: FastifyError, bodyLimit?: number): Refusal {
+function refusalOf(error: FastifyError, bodyLimit?: number): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return refusalOfIssues(error.validation, error.validationContext);
@@ -36,7 +36,7 @@ export function refusalOf(error: FastifyError, bodyLimit?: number): Refusal {
 }
 
 /** The body of a refusal. */
-export function errorAnswerOf({ message, code, fields, conflict }: Refusal): ErrorAnswer | ConflictAnswer {
+function errorAnswerOf({ message, code, fields, conflict }: Refusal): ErrorAnswer | ConflictAnswer {
   return { success: false, message, code, ...(fields && { fields }), ...conflict };
 }
 

@@ -34,7 +34,7 @@ export async function freshPlace(): Promise<Place> {
 }
 
 /** A clock that stands still until it is moved. */
-export function testClock() {
+function testClock() {
   let present = Date.parse('2026-03-01T12:00:00.000Z');
   return {
     now: () => new Date(present),

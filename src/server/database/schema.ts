@@ -24,7 +24,7 @@ export type UserTable = {
   seq: number;
 };
 
-export type SessionTable = {
+type SessionTable = {
   token_hash: string;
   user_id: string;
   created_at: string;
@@ -66,7 +66,7 @@ export type RevisionTable = TaskColumns & {
   created_at: string;
 };
 
-export type IdempotencyTable = {
+type IdempotencyTable = {
   user_id: string;
   key: string;
   /** The verb and the task that the key was first used for. */
@@ -76,7 +76,7 @@ export type IdempotencyTable = {
   created_at: string;
 };
 
-export type AttemptTable = {
+type AttemptTable = {
   id: string;
   /** What is counted, hashed: it is made of addresses. */
   subject: string;
@@ -85,7 +85,7 @@ export type AttemptTable = {
 };
 
 /** The one row of what the sweeps of all processes know of the clock. */
-export type SweepTable = {
+type SweepTable = {
   id: number;
   noted_at: string;
   /** For how long servers have run since the clock last jumped, up to when it is believed. */

@@ -13,7 +13,7 @@ const JOURNAL_LENGTH = 200;
  * What a change does to the journal: it is entered as new, or it undoes or redoes an entry, whose task may have become
  * another one by that.
  */
-export type JournalEffect = 'enter' | { order: number; isUndone: boolean; taskId?: string };
+type JournalEffect = 'enter' | { order: number; isUndone: boolean; taskId?: string };
 
 async function enter(transaction: Transaction, intent: Intent): Promise<void> {
   const { account } = intent;

@@ -13,7 +13,7 @@ import { ConflictField, ConflictValue } from './conflict-field.tsx';
 import { FIELD_LABELS } from './field-words.ts';
 import type { Task } from './schema.ts';
 
-export type Conflicts = Partial<Record<FieldName, FieldConflict>>;
+type Conflicts = Partial<Record<FieldName, FieldConflict>>;
 export type Resolution = Partial<Record<FieldName, string | boolean>>;
 
 export type ConflictDialogProps = {

@@ -4,7 +4,7 @@ import { PRIORITIES } from '#contract/task.ts';
 
 import type { Task } from './schema.ts';
 
-export const SORTS = ['newest', 'priority'] as const;
+const SORTS = ['newest', 'priority'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The lists' search parameters; newest first is the default and stays out of the URL. */

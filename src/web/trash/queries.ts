@@ -8,7 +8,7 @@ import { api } from '../api.ts';
 import { revisionQueries } from '../history/queries.ts';
 import { useTasks } from '../tasks/queries.ts';
 
-export const trashQueries = {
+const trashQueries = {
   list: () =>
     queryOptions({
       queryKey: ['trash'],
