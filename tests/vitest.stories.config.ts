@@ -6,6 +6,7 @@ import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import storybookVite from '../.storybook/vite.config.ts';
+import { chromiumOptions } from '../src/tools/browser.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -22,18 +23,7 @@ export default mergeConfig(
         provider: playwright({
           // What fades in is there at once, and no test looks at a half-drawn frame.
           contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
-          launchOptions: {
-            executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-            args: [
-              '--no-sandbox',
-              '--disable-gpu',
-              '--disable-quic',
-              '--no-first-run',
-              '--disable-background-networking',
-              '--disable-component-update',
-              '--disable-sync',
-            ],
-          },
+          launchOptions: chromiumOptions(),
         }),
         instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
       },

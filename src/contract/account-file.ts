@@ -85,7 +85,7 @@ export const importEnvelopeSchema = z.extend(importBodySchema, {
 });
 
 /** The effect of an import: how many tasks it adds, changes, and finds as they are. */
-export const importSummarySchema = z.object({
+const importSummarySchema = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),

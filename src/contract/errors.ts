@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Programs branch on the code; the message beside it is for the person. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'invalid',
   'unauthenticated',
   'registration_closed',

@@ -65,7 +65,7 @@ export const trashAnswerSchema = z.object({ success, tasks: z.array(deletedTaskS
 const fieldValueSchema = z.union([z.string(), z.boolean()]);
 
 /** One field that two sides changed differently. `mine` is null for a delete, which has no value of its own. */
-export const fieldConflictSchema = z.object({
+const fieldConflictSchema = z.object({
   base: fieldValueSchema,
   theirs: fieldValueSchema,
   mine: z.nullable(fieldValueSchema),

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { makeTasks } from '#tests/fixtures/tasks.ts';
@@ -13,7 +13,7 @@ import { DEMO_ACCOUNT } from '#tests/fixtures/users.ts';
 
 import { signUp } from './account.ts';
 import { requestsPerSecond } from './bench-load.ts';
-import { CHROMIUM_FLAGS, findBrowser } from './browser.ts';
+import { launchChromium } from './browser.ts';
 import { exitCode, freePort, ROOT, say } from './process.ts';
 import { seedTasks } from './seed.ts';
 import { startServer } from './server.ts';
@@ -163,7 +163,7 @@ function row({ page, list, create }: Figures) {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'));
-const browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_FLAGS });
+const browser = await launchChromium();
 const rows: Record<string, ReturnType<typeof row>> = {};
 try {
   for (const count of COUNTS) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { chromium } from '@playwright/test';
+import { chromium, type Browser, type LaunchOptions } from '@playwright/test';
 
 import { command, ROOT, say } from './process.ts';
 
@@ -19,14 +19,26 @@ export const CHROMIUM_FLAGS = [
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** Starts a headless Chromium, which is installed where there is none. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_FLAGS });
+}
+
+/** How a test runner starts the Chromium of this machine. Where there is none, Playwright says so. */
+export function chromiumOptions(): LaunchOptions {
+  return { executablePath: presentBrowser(), args: CHROMIUM_FLAGS };
+}
+
 /** The path of a Chromium, which is installed where there is none: the one in CHROMIUM_PATH, the system's, or a new one. */
 export function findBrowser(): string {
+  return presentBrowser() ?? installedBrowser();
+}
+
+function presentBrowser(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, and there is no such file.`);
-    return given;
-  }
-  return systemBrowser() ?? playwrightBrowser() ?? installedBrowser();
+  if (!given) return systemBrowser() ?? playwrightBrowser();
+  if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, and there is no such file.`);
+  return given;
 }
 
 function systemBrowser(): string | undefined {

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 
 import { command, exitCode, ROOT, say } from './process.ts';
 
-/** Types, lint with the import directions, and format: all at once, the words of those that fail at the end. */
+/** Types, lint with the import directions, what nothing uses, and format: all at once, the words of those that fail at the end. */
 const CHECKS = {
-  types: [command('typescript', 'tsc'), '--project', ROOT, '--pretty'],
+  types: [command('typescript', 'tsc'), '--build', ROOT, '--pretty'],
   'lint and import directions': [command('oxlint'), ROOT],
+  'nothing unused': [command('knip'), '--no-progress', '--treat-config-hints-as-errors'],
   format: [command('oxfmt'), '--check', ROOT],
 };
 

@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { chromium } from '@playwright/test';
-
-import { CHROMIUM_FLAGS, findBrowser } from './browser.ts';
+import { launchChromium } from './browser.ts';
 import { ROOT, say } from './process.ts';
 
 const FOLDER = path.join(ROOT, 'src', 'web', 'public', 'icons');
@@ -19,7 +17,7 @@ const ICONS = [
 ];
 
 mkdirSync(FOLDER, { recursive: true });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_FLAGS });
+const browser = await launchChromium();
 const page = await browser.newPage({ colorScheme: 'light' });
 for (const { file, size, mark, radius } of ICONS) {
   await page.setViewportSize({ width: size, height: size });

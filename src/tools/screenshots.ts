@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from './account.ts';
-import { CHROMIUM_FLAGS, findBrowser } from './browser.ts';
+import { launchChromium } from './browser.ts';
 import { startDemo } from './demo-server.ts';
 import { ROOT, say } from './process.ts';
 
@@ -172,7 +172,7 @@ async function shootReadme(browser: Browser, url: string, token: string) {
 }
 
 const demo = await startDemo();
-const browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_FLAGS });
+const browser = await launchChromium();
 try {
   const folder = process.argv[2];
   if (folder === undefined) await shootReadme(browser, demo.url, demo.token);

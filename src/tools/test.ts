@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { findBrowser } from './browser.ts';
 import { CACHE, command, runNode, say } from './process.ts';
+import { readReport, summarise, type Result } from './test-report.ts';
 
-type Step = { args: string[]; report?: 'vitest' | 'playwright' };
-type Counts = { passed: number; failed: number; skipped: number };
+type Step = { args: string[]; report?: keyof typeof readReport };
 
 const TOOLS = import.meta.dirname;
 const REPORTS = path.join(CACHE, 'reports');
@@ -35,23 +35,15 @@ const STEPS = new Map<string, Step>([
   ],
 ]);
 
-/** What the runner wrote down, or one failure where it did not get that far. */
-function readCounts(name: string, kind: 'vitest' | 'playwright'): Counts {
+/** What the runner wrote down. One that left nothing to read has failed, whatever it ended with. */
+function readResult(name: string, { report }: Step): Result {
+  const none = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+  if (report === undefined) return none;
   try {
-    const report = JSON.parse(readFileSync(path.join(REPORTS, `${name}.json`), 'utf8'));
-    return kind === 'vitest'
-      ? {
-          passed: report.numPassedTests,
-          failed: report.numFailedTests,
-          skipped: report.numPendingTests + report.numTodoTests,
-        }
-      : {
-          passed: report.stats.expected + report.stats.flaky,
-          failed: report.stats.unexpected,
-          skipped: report.stats.skipped,
-        };
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return readReport[report](readFileSync(path.join(REPORTS, `${name}.json`), 'utf8'));
+  } catch (error) {
+    say(`\nThe step "${name}" ended without a report that can be read: ${String(error)}`);
+    return { ...none, failed: 1 };
   }
 }
 
@@ -72,7 +64,7 @@ mkdirSync(REPORTS, { recursive: true });
 
 const needsBrowser = names.some((name) => name === 'stories' || name === 'e2e');
 const browser = needsBrowser ? { CHROMIUM_PATH: findBrowser() } : {};
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const results: Result[] = [];
 
 for (const name of names) {
   const step = STEPS.get(name);
@@ -82,24 +74,19 @@ for (const name of names) {
   const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(REPORTS, `${name}.json`) };
   const code = await runNode([...step.args, ...(step.report ? rest : [])], env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  if (step.report) {
-    const counts = readCounts(name, step.report);
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
-  }
-  if (code === 0) {
-    say(`${name}: done in ${seconds} s`);
-  } else {
+  const result = readResult(name, step);
+  // A runner may fail for a reason that is none of its tests.
+  if (code !== 0) result.failed = Math.max(result.failed, 1);
+  results.push(result);
+  if (result.failed > 0) {
     say(
       `\nThe step "${name}" failed after ${seconds} s; the steps after it did not run. Again, this one alone: npm test -- ${name}`,
     );
-    total.failed = Math.max(total.failed, 1);
-    process.exitCode = 1;
     break;
   }
+  say(`${name}: done in ${seconds} s`);
 }
 
-say(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
-);
+const { lines, isGood } = summarise(results, Boolean(process.env['CI']));
+say(`\n${lines.join('\n')}`);
+process.exitCode = isGood ? 0 : 1;

@@ -5,7 +5,7 @@ import type { Task, TaskChanges } from '#contract/task.ts';
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
 type Known = Task & { isDeleted: boolean; owner: number; createdSeq: number };
 type Kept = { request: string; status: number; task: Task };
-export type ModelUser = { seq: number; kept: Map<string, Kept>; revisions: string[] };
+type ModelUser = { seq: number; kept: Map<string, Kept>; revisions: string[] };
 export type Model = { tasks: Map<string, Known>; users: ModelUser[] };
 export type Step = { verb: Verb; user: number; task: number; key: number | null; changes: TaskChanges };
 

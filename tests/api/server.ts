@@ -31,7 +31,7 @@ export async function freshPlace(): Promise<DatabaseLocation> {
 }
 
 /** A clock that stands still until it is moved. */
-export function testClock() {
+function testClock() {
   let present = Date.parse('2026-03-01T12:00:00.000Z');
   return {
     now: () => new Date(present),

@@ -2,11 +2,8 @@ import path from 'node:path';
 
 import { defineConfig } from '@playwright/test';
 
-import { CHROMIUM_FLAGS, findBrowser } from '../../src/tools/browser.ts';
+import { chromiumOptions } from '../../src/tools/browser.ts';
 import { CACHE } from '../../src/tools/process.ts';
-
-// The workers read this file as well and take the browser that was found first.
-process.env['CHROMIUM_PATH'] ??= findBrowser();
 
 export default defineConfig({
   testMatch: '*.e2e.ts',
@@ -22,7 +19,7 @@ export default defineConfig({
   reporter: [['dot'], ['json', { outputFile: path.join(CACHE, 'reports', 'e2e.json') }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: CHROMIUM_FLAGS },
+    launchOptions: chromiumOptions(),
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },

@@ -103,6 +103,7 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     const busy = page.getByRole('button', { name: 'Logging in...' });
     await expect(busy).toBeVisible();
+    // oxlint-disable-next-line playwright/no-force-option -- a person presses without waiting until it can be pressed
     await busy.click({ force: true });
     await page.getByLabel('Password').press('Enter');
     release();

@@ -18,7 +18,7 @@ const OF_UPDATE: readonly Ending[] = [
 ];
 const OF_DELETE: readonly Ending[] = ['delete anyway', 'keep the task', 'leave the conflict by Escape'];
 
-export function conflictDialog(page: Page): Locator {
+function conflictDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: CONFLICT.dialog });
 }
 

@@ -30,7 +30,7 @@ export const VERBS = [
   'restore from the trash',
   'delete for good',
 ] as const;
-export type Verb = (typeof VERBS)[number];
+type Verb = (typeof VERBS)[number];
 
 /** What needs at most a task on the screen: nearly all of these have to be done. */
 export const SIMPLE_VERBS = VERBS.slice(0, VERBS.indexOf('continue a draft'));

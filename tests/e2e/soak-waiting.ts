@@ -15,7 +15,7 @@ export type Row = {
   buttons: string[];
 };
 
-export function waitingDialog(page: Page): Locator {
+function waitingDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: WAITING.dialog });
 }
 

@@ -15,7 +15,7 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125
  * Counts the parts of a JSON text, a piece at a time, and refuses one that would grow far beyond its own size when it is
  * parsed. It judges nothing else: what is no JSON at all is found by the parser.
  */
-export function partCounter(): (piece: Uint8Array) => void {
+function partCounter(): (piece: Uint8Array) => void {
   let [objects, commas, depth] = [0, 0, 0];
   let [isText, isEscaped] = [false, false];
   return (piece) => {

@@ -22,7 +22,7 @@ export type UserTable = {
   seq: number;
 };
 
-export type SessionTable = {
+type SessionTable = {
   token_hash: string;
   user_id: string;
   created_at: string;
@@ -64,7 +64,7 @@ export type RevisionTable = TaskColumns & {
   created_at: string;
 };
 
-export type IdempotencyTable = {
+type IdempotencyTable = {
   user_id: string;
   key: string;
   /** The verb and the task that the key was first used for. */
@@ -74,7 +74,7 @@ export type IdempotencyTable = {
   created_at: string;
 };
 
-export type AttemptTable = {
+type AttemptTable = {
   id: string;
   /** The hash of what is counted, since that is made of addresses. */
   subject: string;
@@ -83,7 +83,7 @@ export type AttemptTable = {
 };
 
 /** What the sweeps of all processes know of the clock, in one row. */
-export type SweepTable = {
+type SweepTable = {
   id: number;
   noted_at: string;
   /** For how long servers have run since the clock last jumped. It counts no further than to when the clock is believed. */

@@ -24,7 +24,7 @@ function retryDelay(failures: number): number {
 }
 
 /** Whether a call that failed `failures` times before is worth another try. */
-export function shouldRetry(failures: number, error: unknown): boolean {
+function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && isTransient(error);
 }
 

@@ -6,6 +6,9 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => null });
 
 const { refetchWhenBehind } = await import('./refetch.ts');
+const { taskQueries } = await import('../outbox/queries.ts');
+
+const { queryKey } = taskQueries.list();
 
 const server = { seq: 1, asked: 0 };
 const queryClient = new QueryClient();
@@ -49,7 +52,7 @@ test('a newer number asks for the list, and an older one for nothing', async () 
   expect(onSeq(2)).toBe(3);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(2);
-  expect(queryClient.getQueryData(['tasks'])).toEqual({ tasks: [], seq: 3 });
+  expect(queryClient.getQueryData(queryKey)).toEqual({ tasks: [], seq: 3 });
 });
 
 test('many numbers in a row ask once', async () => {
@@ -68,14 +71,14 @@ test('changes that go on for long are all seen', async () => {
     await vi.advanceTimersByTimeAsync(60);
   }
   await vi.runAllTimersAsync();
-  expect(queryClient.getQueryData(['tasks'])).toEqual({ tasks: [], seq: 30 });
+  expect(queryClient.getQueryData(queryKey)).toEqual({ tasks: [], seq: 30 });
 });
 
 test('a change of this tab, whose list came by itself, asks for nothing', async () => {
   const onSeq = refetchWhenBehind(queryClient, new AbortController().signal);
   server.seq = 2;
   onSeq(2);
-  queryClient.setQueryData(['tasks'], { tasks: [], seq: 2 });
+  queryClient.setQueryData(queryKey, { tasks: [], seq: 2, upTo: 0 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
 });

@@ -9,7 +9,7 @@ import type { Task } from '../model/task.ts';
 import type { Intent, Refusal } from './intent.ts';
 
 /** After this many problems of the server in a row, the person decides. */
-export const MOST_PROBLEMS = 5;
+const MOST_PROBLEMS = 5;
 
 const TITLES = {
   create: MESSAGES.createFailed,

@@ -13,7 +13,7 @@ import { FormActions } from '../ui/form-layout.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { ConflictField, ConflictValue } from './conflict-field.tsx';
 
-export type Conflicts = Partial<Record<FieldName, FieldConflict>>;
+type Conflicts = Partial<Record<FieldName, FieldConflict>>;
 export type Resolution = Partial<Record<FieldName, string | boolean>>;
 
 export type ConflictDialogProps = {

@@ -4,7 +4,7 @@ import { PRIORITIES } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 
-export const SORTS = ['newest', 'priority'] as const;
+const SORTS = ['newest', 'priority'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const DEFAULT_SORT = 'newest';

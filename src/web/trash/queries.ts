@@ -8,7 +8,7 @@ import { api } from '../api/client.ts';
 import { historyFilter } from '../api/query-client.ts';
 import { useTasks } from '../outbox/queries.ts';
 
-export const trashQueries = {
+const trashQueries = {
   list: () =>
     queryOptions({
       queryKey: ['trash'],

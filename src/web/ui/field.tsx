@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import * as styles from './field.css.ts';
 
 /** What ties a control to its label and its message; spread it on the control. */
-export type FieldControl = {
+type FieldControl = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

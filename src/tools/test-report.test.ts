@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+
+import { readReport, summarise } from './test-report.ts';
+
+const spec = (title: string, ...statuses: string[]) => ({
+  title,
+  file: 'tasks.e2e.ts',
+  line: 7,
+  tests: statuses.map((status, index) => ({ projectName: ['', 'firefox'][index] ?? '', status })),
+});
+
+const report = (suites: object[], stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 1 }) =>
+  JSON.stringify({ suites, stats, errors: [] });
+
+test('the counts of Vitest are read, and what is still to do counts as skipped', () => {
+  const written = {
+    numPassedTests: 9,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 3,
+    success: false,
+  };
+  expect(readReport.vitest(JSON.stringify(written))).toEqual({ passed: 9, failed: 1, skipped: 5, flaky: [] });
+});
+
+test('the flaky tests of Playwright are named, however deep they stand, and do not count as passed', () => {
+  const suites = [
+    {
+      specs: [spec('is well', 'expected')],
+      suites: [
+        {
+          specs: [spec('passes in the end', 'flaky')],
+          suites: [{ specs: [spec('fails in one of two', 'expected', 'flaky')] }],
+        },
+      ],
+    },
+  ];
+  expect(readReport.playwright(report(suites, { expected: 2, unexpected: 1, flaky: 2, skipped: 0 }))).toEqual(
+    {
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      flaky: ['tasks.e2e.ts:7 passes in the end', 'tasks.e2e.ts:7 fails in one of two [firefox]'],
+    },
+  );
+});
+
+test.each(['', '{', '{}', '{"stats": {"expected": 1}}', 'null'])('%j is no report', (text) => {
+  expect(() => readReport.vitest(text)).toThrow(/JSON|Invalid/);
+  expect(() => readReport.playwright(text)).toThrow(/JSON|Invalid/);
+});
+
+const well = { passed: 3, failed: 0, skipped: 0, flaky: [] };
+const flaky = { passed: 2, failed: 0, skipped: 1, flaky: ['tasks.e2e.ts:7 passes in the end'] };
+
+test('the last line has the sums of all steps', () => {
+  expect(summarise([well, { ...well, failed: 2 }], false)).toEqual({
+    lines: ['6 passed, 2 failed'],
+    isGood: false,
+  });
+  expect(summarise([], true)).toEqual({ lines: ['0 passed, 0 failed'], isGood: true });
+});
+
+test('a flaky test is named, and has passed where nobody asked for more', () => {
+  const { lines, isGood } = summarise([well, flaky], false);
+  expect(isGood).toBe(true);
+  expect(lines).toEqual([
+    '1 flaky: failed at first and passed on another try',
+    '  tasks.e2e.ts:7 passes in the end',
+    '6 passed, 0 failed, 1 skipped',
+  ]);
+});
+
+test('a flaky test fails a run that asks for more', () => {
+  const { lines, isGood } = summarise([well, flaky], true);
+  expect(isGood).toBe(false);
+  expect(lines[0]).toContain('CI is set');
+  expect(lines.at(-1)).toBe('5 passed, 1 failed, 1 skipped');
+});
