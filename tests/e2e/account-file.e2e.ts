@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 
 import type { Page } from '@playwright/test';
 
+import { PATHS } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { callTo, TASKS } from './calls.ts';
+import { chooseFile, remove } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 async function download(page: Page, button: string) {
@@ -14,40 +17,31 @@ async function download(page: Page, button: string) {
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
 }
 
-async function choose(page: Page, name: string, content: string | Buffer) {
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
-  return page.getByRole('dialog', { name: 'Import' });
-}
-
 test('everything is exported, and an import of it brings back what was changed', async ({
   page,
-  seed,
-  stored,
-  changeElsewhere,
-  expectAccessible,
+  task,
+  elsewhere,
+  storedTitles,
 }) => {
-  const [kept] = await seed([makeTask({ title: 'As it was' }), makeTask({ title: 'Another' })]);
+  await elsewhere.create('Another');
   await page.goto('/profile');
   const everything = await download(page, 'Export everything');
   expect(everything.name).toMatch(/^holdfast-\d{4}-\d\d-\d\d\.json$/);
 
-  await changeElsewhere(kept, { title: 'Changed since' });
+  await elsewhere.change(task, { title: 'Changed since' });
 
-  const preview = await choose(page, everything.name, everything.content);
+  const preview = await chooseFile(page, everything.name, everything.content);
   await expect(preview).toContainText('This will change 1 task and leave 1 task unchanged.');
-  await expect(preview).toContainText('As it was');
-  await expectAccessible();
-  expect((await stored()).map(({ title }) => title)).toContain('Changed since');
+  await expect(preview).toContainText(task.title);
+  expect(await storedTitles()).toEqual(['Another', 'Changed since']);
 
   await preview.getByRole('button', { name: 'Import' }).click();
   await expect(preview).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Imported' })).toBeVisible();
-  expect((await stored()).map(({ title }) => title).toSorted()).toEqual(['Another', 'As it was']);
+  expect(await storedTitles()).toEqual(['Another', task.title]);
 });
 
-test('tasks go out as CSV and come back, formulas and all', async ({ page, seed, stored }) => {
+test('tasks are exported as CSV and imported again, formulas and all', async ({ page, seed, stored }) => {
   const titles = ['=1+1', '"Quoted", and more', 'Zeile\tmit Ä und 漢字'];
   await seed(titles.map((title) => makeTask({ title, description: '-first\n@second' })));
   await page.goto('/profile');
@@ -55,12 +49,12 @@ test('tasks go out as CSV and come back, formulas and all', async ({ page, seed,
   expect(csv.name).toMatch(/^holdfast-tasks-\d{4}-\d\d-\d\d\.csv$/);
   expect(csv.content.toString()).toContain("'=1+1");
 
-  const again = await choose(page, csv.name, csv.content);
+  const again = await chooseFile(page, csv.name, csv.content);
   await expect(again).toContainText('There is nothing to do');
   await again.getByRole('button', { name: 'Close' }).last().click();
 
   const other = csv.content.toString().replace('2030-06-15', '2031-01-01');
-  const preview = await choose(page, 'changed.csv', other);
+  const preview = await chooseFile(page, 'changed.csv', other);
   await expect(preview).toContainText('This will add 1 task and leave 2 tasks unchanged.');
   await preview.getByRole('button', { name: 'Import' }).click();
   await expect(preview).toBeHidden();
@@ -73,66 +67,61 @@ test('tasks go out as CSV and come back, formulas and all', async ({ page, seed,
 test('a CSV file whose import got no answer adds nothing twice, and takes back nothing that was done since', async ({
   page,
   stored,
-  changeElsewhere,
+  storedTitles,
+  elsewhere,
   allowed,
 }) => {
   allowed.push(FAILED_REQUEST);
   const file = ['title,due date', 'Twice,2030-01-01', 'Twice,2030-01-01', 'Once,2030-01-02'].join('\n');
   await page.goto('/profile');
-  await page.route('**/api/import', async (route) => {
+  await page.route(callTo(PATHS.import), async (route) => {
     await route.fetch();
     await route.abort();
   });
-  const first = await choose(page, 'tasks.csv', file);
+  const first = await chooseFile(page, 'tasks.csv', file);
   await expect(first).toContainText('This will add 3 tasks.');
   await first.getByRole('button', { name: 'Import' }).click();
   await expect(first.getByRole('alert')).toContainText('Importing the file again adds nothing twice.');
   await page.unrouteAll();
-  const added = await stored();
-  expect(added.map(({ title }) => title).toSorted()).toEqual(['Once', 'Twice', 'Twice']);
+  expect(await storedTitles()).toEqual(['Once', 'Twice', 'Twice']);
   await first.getByRole('button', { name: 'Cancel' }).click();
 
-  const again = await choose(page, 'tasks.csv', file);
+  const again = await chooseFile(page, 'tasks.csv', file);
   await expect(again).toContainText('There is nothing to do');
   await again.getByRole('button', { name: 'Close' }).last().click();
 
-  const once = added.find(({ title }) => title === 'Once');
-  await changeElsewhere(once, { title: 'Once and for all', completed: true });
+  for (const task of await stored())
+    if (task.title === 'Once') await elsewhere.change(task, { title: 'Once and for all', completed: true });
   await page.goto('/pending');
-  await page.getByRole('button', { name: 'Delete Twice' }).first().click();
+  await remove(page, 'Twice');
   await expect.poll(async () => (await stored()).length).toBe(2);
   await page.goto('/profile');
-  const third = await choose(page, 'tasks.csv', `${file}\nNew,2030-01-03`);
+  const third = await chooseFile(page, 'tasks.csv', `${file}\nNew,2030-01-03`);
   await expect(third).toContainText(
     'This will add 1 task, restore 1 task from the trash, and leave 2 tasks unchanged.',
   );
   await expect(third).toContainText('1 of them was changed here since it was imported, and stays so.');
   await third.getByRole('button', { name: 'Import' }).click();
   await expect(third).toBeHidden();
-  expect((await stored()).map(({ title }) => title).toSorted()).toEqual([
-    'New',
-    'Once and for all',
-    'Twice',
-    'Twice',
-  ]);
+  expect(await storedTitles()).toEqual(['New', 'Once and for all', 'Twice', 'Twice']);
 });
 
-test('a file that is wrong is told, line by line, and nothing is written', async ({ page, stored }) => {
+test('the problems of a file are named line by line, and nothing is imported', async ({ page, stored }) => {
   await page.goto('/profile');
   const lines = ['title,due date', 'Good,2030-01-01', 'Bad,2030-02-30', ',2030-01-01'];
-  const wrong = await choose(page, 'tasks.csv', lines.join('\n'));
+  const wrong = await chooseFile(page, 'tasks.csv', lines.join('\n'));
   await expect(wrong).toContainText('Line 3: This date does not exist.');
   await expect(wrong).toContainText('Line 4: Give the task a title.');
   await wrong.getByRole('button', { name: 'Close' }).last().click();
 
-  const cut = await choose(page, 'cut.json', '{"format": "holdfast", "tasks": [');
+  const cut = await chooseFile(page, 'cut.json', '{"format": "holdfast", "tasks": [');
   await expect(cut).toContainText('It is not whole');
   await expect(cut.getByRole('button', { name: 'Import' })).toHaveCount(0);
   expect(await stored()).toEqual([]);
 });
 
-test('another server of the family offers the CSV export alone', async ({ page }) => {
-  await page.route('**/api/tasks/gp', (route) => route.fulfill({ json: [] }));
+test('with a server that keeps no history, only the CSV export is offered', async ({ page }) => {
+  await page.route(TASKS, (route) => route.fulfill({ json: [] }));
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Export tasks as CSV' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Export everything' })).toHaveCount(0);

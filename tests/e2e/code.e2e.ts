@@ -1,58 +1,54 @@
-import { makeTask } from '#tests/fixtures/tasks.ts';
-
 import { test as withNetwork } from './proxy.ts';
-import { card, expect, FAILED_REQUEST, test } from './test.ts';
+import { card, complete, openEditor, openForm, openWaiting, STATE } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /*
- * The parts of the app that come after the first screen, where no service worker keeps them: on plain http there is none.
+ * The parts of the app that are loaded after the first screen, where no service worker keeps them: on plain http there is none.
  */
 
-test('a part whose code does not arrive comes when it does, and breaks nothing', async ({
-  page,
-  seed,
-  allowed,
-}) => {
+const DIALOG_CODE = '**/assets/task-dialog*.js';
+
+/** Parts of the names of files, one for each press of the test below. */
+const LATER_PARTS = [
+  'task-dialog',
+  'outbox-host',
+  'history-host',
+  'logout-dialog',
+  'log-out',
+  'resume',
+  '_app.trash',
+  '_app.pending',
+];
+
+test('a dialog whose code does not arrive opens when it does', async ({ page, task, allowed }) => {
   allowed.push(FAILED_REQUEST);
-  await seed([makeTask()]);
-  await page.route('**/assets/task-dialog*.js', (route) => route.abort());
+  await page.route(DIALOG_CODE, (route) => route.abort());
   await page.goto('/');
-  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await openForm(page);
   await expect(page).toHaveURL('/?task=new');
-  await expect(card(page, 'Mend the kitchen tap')).toBeVisible();
-  await page.unroute('**/assets/task-dialog*.js');
+  await expect(card(page, task.title)).toBeVisible();
+  await page.unroute(DIALOG_CODE);
   await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
 });
 
 withNetwork(
   'once the app has loaded, no press needs the network',
-  async ({ page, network, seed, allowed }) => {
+  async ({ page, network, task, allowed }) => {
     allowed.push(FAILED_REQUEST);
-    await seed([makeTask()]);
     const arrived: string[] = [];
     page.on('requestfinished', (request) => arrived.push(new URL(request.url()).pathname));
     await page.goto('/');
-    for (const part of [
-      'task-dialog',
-      'outbox-host',
-      'app-history',
-      'logout-dialog',
-      'log-out',
-      'resume',
-      '_app.trash',
-      '_app.pending',
-    ])
+    for (const part of LATER_PARTS)
       await expect.poll(() => arrived.some((file) => file.includes(`/${part}`)), part).toBe(true);
     network.isDown = true;
 
-    await card(page, 'Mend the kitchen tap')
-      .getByRole('button', { name: /^Complete/ })
-      .click();
-    await page.getByRole('button', { name: 'Offline: one change kept on this device' }).click();
-    await expect(page.getByRole('dialog', { name: 'Waiting changes' })).toContainText('Mend the kitchen tap');
+    await complete(page, task.title);
+    const waiting = await openWaiting(page, STATE.offline);
+    await expect(waiting).toContainText(task.title);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Completed Tasks' }).click();
-    await card(page, 'Mend the kitchen tap').getByRole('button', { name: /^Edit/ }).click();
-    await expect(page.getByLabel('Task Title')).toHaveValue('Mend the kitchen tap');
+    await openEditor(page, task.title);
+    await expect(page.getByLabel('Task Title')).toHaveValue(task.title);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Trash' }).click();
     await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();

@@ -1,28 +1,21 @@
 import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
 
-import { card, expect, test, titles } from './test.ts';
+import { hold, TASKS } from './calls.ts';
+import { complete, remove, titles } from './steps.ts';
+import { expect, test } from './test.ts';
 
-test('the dashboard says what to do while there is nothing', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByText('No tasks found')).toBeVisible();
-  await expect(page.getByText('Create your first task to get started')).toBeVisible();
-  await expect(page.getByRole('button', { name: '+ Add New Task' })).toBeVisible();
-});
-
-test('the dashboard says that it is loading', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/tasks/gp', async (route) => {
-    await held;
-    await route.continue();
-  });
+test('the dashboard says that it is loading, and what to do where there is nothing', async ({ page }) => {
+  const release = await hold(page, TASKS);
   await page.goto('/');
   await expect(page.getByText('Loading dashboard...')).toBeVisible();
   release();
   await expect(page.getByText('No tasks found')).toBeVisible();
+  await expect(page.getByText('Create your first task to get started')).toBeVisible();
+  await expect(page.getByRole('button', { name: '+ Add New Task' })).toBeVisible();
   await expect(page.getByText('Loading dashboard...')).toHaveCount(0);
 });
 
-test('the figures follow the tasks', async ({ page, seed }) => {
+test('the figures of the dashboard follow the tasks', async ({ page, seed }) => {
   await seed([
     makeTask({ title: 'One' }),
     makeTask({ title: 'Two' }),
@@ -32,13 +25,9 @@ test('the figures follow the tasks', async ({ page, seed }) => {
   const figures = page.getByRole('definition');
   await expect(page.getByRole('term')).toHaveText(['Total Tasks', 'Pending', 'Completed', 'Completion Rate']);
   await expect(figures).toHaveText(['3', '2', '1', '33%']);
-  await card(page, 'One')
-    .getByRole('button', { name: /^Complete/ })
-    .click();
+  await complete(page, 'One');
   await expect(figures).toHaveText(['3', '1', '2', '67%']);
-  await card(page, 'Two')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await remove(page, 'Two');
   await expect(figures).toHaveText(['2', '0', '2', '100%']);
 });
 

@@ -1,34 +1,35 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Page } from '@playwright/test';
-
 import { test } from './family.ts';
-import { card, expect } from './test.ts';
+import {
+  card,
+  complete,
+  createTask,
+  editTask,
+  expectSaved,
+  expectState,
+  logIn,
+  logOut,
+  openEditor,
+  remove,
+  submitEdit,
+} from './steps.ts';
+import { expect } from './test.ts';
 
 /* All that the app does, on two other servers of the family. */
 
 const PASSWORD = 'kelp-and-rock';
 
-function saved(page: Page) {
-  return page.getByRole('button', { name: 'All changes saved' });
-}
-
-async function createTask(page: Page, title: string, dueDate = '2031-02-03'): Promise<void> {
-  await page.getByRole('button', { name: '+ Add New Task' }).click();
-  await page.getByLabel('Task Title').fill(title);
-  await page.getByLabel('Due Date').fill(dueDate);
-  await page.getByRole('button', { name: 'Create Task' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
-
 for (const takesParts of [true, false]) {
-  test.describe(takesParts ? 'a server that takes a part' : 'a server that wants all fields', () => {
+  const kind = takesParts ? 'that takes a part' : 'that wants all fields';
+
+  test.describe(`a server ${kind}`, () => {
     test.use({ takesParts });
 
     test.describe('a visitor', () => {
       test.use({ signedIn: false });
 
-      test('signs up, works, takes back and logs out', async ({ page, family }) => {
+      test(`one signs up at a server ${kind}, works, undoes and logs out`, async ({ page, family }) => {
         await page.goto('/signup');
         await page.getByLabel('Full Name').fill('Demo User');
         await page.getByLabel('Email').fill(`${randomUUID()}@example.com`);
@@ -41,73 +42,68 @@ for (const takesParts of [true, false]) {
 
         await createTask(page, 'Made here');
         await expect.poll(() => family.tasks).toMatchObject([{ title: 'Made here', completed: 'No' }]);
-        await card(page, 'Made here').getByRole('button', { name: /^Edit/ }).click();
-        await page.getByLabel('Task Title').fill('Made better');
-        await page.getByRole('button', { name: 'Update Task' }).click();
-        await card(page, 'Made better')
-          .getByRole('button', { name: /^Complete/ })
-          .click();
+        await editTask(page, 'Made here', { title: 'Made better' });
+        await complete(page, 'Made better');
         await expect
           .poll(() => family.tasks)
           .toMatchObject([{ title: 'Made better', completed: 'Yes', dueDate: '2031-02-03T00:00:00.000Z' }]);
-        await expect(saved(page)).toBeVisible();
+        await expectSaved(page);
 
-        await card(page, 'Made better')
-          .getByRole('button', { name: /^Delete/ })
-          .click();
+        await remove(page, 'Made better');
         await expect.poll(() => family.tasks).toEqual([]);
-        await expect(saved(page)).toBeVisible();
+        await expectSaved(page);
         await page.keyboard.press('Control+z');
         await expect(page.getByText('This server has no trash: the task was made anew.')).toBeVisible();
         await expect.poll(() => family.tasks).toMatchObject([{ title: 'Made better', completed: 'Yes' }]);
         await expect(card(page, 'Made better')).toHaveCount(1);
-        await expect(saved(page)).toBeVisible();
+        await expectSaved(page);
         await page.keyboard.press('Control+z');
         await expect.poll(() => family.tasks).toMatchObject([{ title: 'Made better', completed: 'No' }]);
 
         await createTask(page, 'By mistake');
         await expect.poll(() => family.tasks.length).toBe(2);
-        await expect(saved(page)).toBeVisible();
+        await expectSaved(page);
         await page.keyboard.press('Control+z');
         await expect(card(page, 'By mistake')).toHaveCount(0);
         await expect.poll(() => family.tasks).toMatchObject([{ title: 'Made better' }]);
-        await expect(saved(page)).toBeVisible();
+        await expectSaved(page);
 
-        await page.getByRole('button', { name: 'Logout' }).click();
-        await expect(page).toHaveURL('/login');
+        await logOut(page);
       });
     });
 
-    test('takes changes made offline, and shows them in another tab', async ({ page, context, family }) => {
+    test(`changes made offline reach a server ${kind}, and show in another tab`, async ({
+      page,
+      openTab,
+      setOffline,
+      family,
+    }) => {
       await page.goto('/');
-      const other = await context.newPage();
-      await other.goto('/');
-      await expect(saved(other)).toBeVisible();
+      const other = await openTab('/');
+      await expectSaved(other);
       await createTask(page, 'Before');
       await expect.poll(() => family.tasks.length).toBe(1);
       await expect(card(other, 'Before')).toBeVisible();
 
-      await context.setOffline(true);
+      await setOffline(true);
       await createTask(page, 'In the tunnel');
-      await card(page, 'Before')
-        .getByRole('button', { name: /^Complete/ })
-        .click();
-      await expect(page.getByRole('button', { name: /^Offline: 2 changes kept/ })).toBeVisible();
-      await context.setOffline(false);
+      await complete(page, 'Before');
+      await expectState(page, /^Offline: 2 changes kept/);
+      await setOffline(false);
       await expect
-        .poll(() => family.tasks, { timeout: 15_000 })
+        .poll(() => family.tasks)
         .toMatchObject([
           { title: 'Before', completed: 'Yes' },
           { title: 'In the tunnel', completed: 'No' },
         ]);
-      await expect(saved(page)).toBeVisible();
+      await expectSaved(page);
       await expect(card(other, 'In the tunnel')).toHaveCount(1);
       await expect(card(other, 'Before')).toContainText('Completed');
     });
 
-    test('has one due date for everybody', async ({ page, browser, family }) => {
+    test(`a task at a server ${kind} has one due date in every zone`, async ({ page, browser, family }) => {
       await page.goto('/');
-      await createTask(page, 'On the day', '2031-02-03');
+      await createTask(page, 'On the day', { dueDate: '2031-02-03' });
       await expect.poll(() => family.tasks.length).toBe(1);
       const storageState = await page.context().storageState();
       for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland']) {
@@ -115,17 +111,19 @@ for (const takesParts of [true, false]) {
         const there = await context.newPage();
         await there.goto('/');
         await expect(card(there, 'On the day')).toContainText('2031');
-        await card(there, 'On the day').getByRole('button', { name: /^Edit/ }).click();
+        await openEditor(there, 'On the day');
         await expect(there.getByLabel('Due Date')).toHaveValue('2031-02-03');
-        await there.getByLabel('Description').fill(timezoneId);
-        await there.getByRole('button', { name: 'Update Task' }).click();
+        await submitEdit(there, { description: timezoneId });
         await expect.poll(() => family.tasks).toMatchObject([{ description: timezoneId }]);
         await context.close();
       }
       expect(family.tasks).toMatchObject([{ dueDate: '2031-02-03T00:00:00.000Z' }]);
     });
 
-    test('changes a name, and a password by the current one', async ({ page, account }) => {
+    test(`name and password are changed at a server ${kind}, the password by the current one`, async ({
+      page,
+      account,
+    }) => {
       await page.goto('/profile');
       await page.getByLabel('Full Name').fill('Other Name');
       await page.getByRole('button', { name: 'Update Profile' }).click();
@@ -145,16 +143,15 @@ for (const takesParts of [true, false]) {
       await change.click();
       await expect(page.getByText('Password updated!')).toBeVisible();
 
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page).toHaveURL('/login');
-      await page.getByLabel('Email').fill(account.email);
-      await page.getByLabel('Password').fill('another-secret');
-      await page.getByRole('button', { name: 'Login' }).click();
+      await logOut(page);
+      await logIn(page, { email: account.email, password: 'another-secret' });
       await page.getByRole('button', { name: 'Profile settings' }).click();
       await expect(page.getByLabel('Full Name')).toHaveValue('Other Name');
     });
 
-    test('says by their addresses that there are no history and no trash', async ({ page }) => {
+    test(`with a server ${kind}, the pages of history and trash say that there are none`, async ({
+      page,
+    }) => {
       for (const [path, words] of [
         ['/changes', 'This server keeps no history'],
         ['/trash', 'This server has no trash'],

@@ -1,6 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 
-import { card, expect, FAILED_REQUEST, test } from './test.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+
+import { callTo, TASKS } from './calls.ts';
+import { card, complete, createTask, logIn, logOut, openEditor, remove, submitEdit } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 type Stored = Record<string, unknown> & { _id: string };
 
@@ -21,26 +25,26 @@ async function anotherServer(page: Page): Promise<{ tasks: Stored[]; requests: R
     { _id: '65f0a2', title: 'Without a date', priority: 'MEDIUM', dueDate: null, completed: 'YES' },
   ];
   const requests: Request[] = [];
-  await page.route('**/api/**', async (route) => {
+  await page.route(callTo('/**'), async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
     const call = `${request.method()} ${pathname}`;
-    const id = /^\/api\/tasks\/([^/]+)\/gp$/.exec(pathname)?.[1];
-    const index = tasks.findIndex((task) => task._id === id);
+    const index = tasks.findIndex(({ _id }) => pathname === API_BASE + taskPath(PATHS.task, _id));
     requests.push(request);
-    if (call === 'POST /api/user/login') return route.fulfill({ json: { token: 'of-another-server' } });
-    if (call === 'GET /api/tasks/gp') return route.fulfill({ json: tasks });
-    if (call === 'POST /api/tasks/gp') {
+    if (call === `POST ${API_BASE}${PATHS.login}`)
+      return route.fulfill({ json: { token: 'of-another-server' } });
+    if (call === `GET ${API_BASE}${PATHS.tasks}`) return route.fulfill({ json: tasks });
+    if (call === `POST ${API_BASE}${PATHS.tasks}`) {
       tasks.push({ _id: `65f0b${tasks.length}`, ...request.postDataJSON() });
       return route.fulfill({ status: 201 });
     }
-    if (call === 'GET /api/user/me') {
+    if (call === `GET ${API_BASE}${PATHS.me}`) {
       return route.fulfill({ json: { name: 'Demo User', email: 'demo@example.com' } });
     }
-    if (request.method() === 'PUT' && pathname.startsWith('/api/user/'))
+    if (request.method() === 'PUT' && pathname.startsWith(`${API_BASE}/user/`))
       return route.fulfill({ status: 204 });
     if (request.method() === 'PUT' && index >= 0) {
-      tasks[index] = { _id: id, ...tasks[index], ...request.postDataJSON() };
+      Object.assign(tasks[index] ?? {}, request.postDataJSON());
       return route.fulfill({ status: 200 });
     }
     if (request.method() === 'DELETE' && index >= 0) {
@@ -59,9 +63,7 @@ test('the app works with another server of the family', async ({ page, allowed }
   allowed.push(FAILED_REQUEST);
   const { tasks, requests } = await anotherServer(page);
   await page.goto('/login');
-  await page.getByLabel('Email').fill('demo@example.com');
-  await page.getByLabel('Password').fill('whatever');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { email: 'demo@example.com', password: 'whatever' });
 
   const old = card(page, 'From elsewhere');
   await expect(old).toContainText('High');
@@ -69,28 +71,19 @@ test('the app works with another server of the family', async ({ page, allowed }
   await expect(old).toContainText('In Progress');
   await expect(card(page, 'Without a date')).toContainText('Completed');
 
-  await page.getByRole('button', { name: '+ Add New Task' }).click();
-  await page.getByLabel('Task Title').fill('Made here');
-  await page.getByLabel('Due Date').fill('2031-02-03');
-  await page.getByRole('button', { name: 'Create Task' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await createTask(page, 'Made here');
   await expect(card(page, 'Made here')).toHaveCount(1);
 
-  await old.getByRole('button', { name: /^Edit/ }).click();
+  await openEditor(page, 'From elsewhere');
   await expect(page.getByLabel('Due Date')).toHaveValue('2030-06-15');
-  await page.getByLabel('Task Title').fill('From elsewhere, changed');
-  await page.getByRole('button', { name: 'Update Task' }).click();
+  await submitEdit(page, { title: 'From elsewhere, changed' });
   await expect(card(page, 'From elsewhere, changed')).toBeVisible();
 
-  await card(page, 'Made here')
-    .getByRole('button', { name: /^Complete/ })
-    .click();
+  await complete(page, 'Made here');
   await expect(card(page, 'Made here')).toContainText('Completed');
   await expect.poll(() => tasks.find((task) => task['title'] === 'Made here')?.['completed']).toBe(true);
 
-  await card(page, 'Without a date')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await remove(page, 'Without a date');
   await expect(card(page, 'Without a date')).toHaveCount(0);
   await expect.poll(() => tasks.length).toBe(2);
 
@@ -98,8 +91,7 @@ test('the app works with another server of the family', async ({ page, allowed }
   await expect(page.getByLabel('Full Name')).toHaveValue('Demo User');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByText('Profile updated!')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await logOut(page);
 
   const writes = requests.filter((request) => /\/tasks\/.*gp$/.test(request.url()) && request.postData());
   expect(writes.map((write) => Object.keys(write.postDataJSON()).toSorted())).toEqual([
@@ -114,9 +106,9 @@ for (const [name, wrap] of [
   ['under tasks', (tasks: Stored[]) => ({ tasks })],
   ['under data', (tasks: Stored[]) => ({ success: true, data: tasks })],
 ] as const) {
-  test(`a list ${name} is read`, async ({ page }) => {
+  test(`a list of tasks that another server sends ${name} is read`, async ({ page }) => {
     const { tasks } = await anotherServer(page);
-    await page.route('**/api/tasks/gp', (route) => route.fulfill({ json: wrap(tasks) }));
+    await page.route(TASKS, (route) => route.fulfill({ json: wrap(tasks) }));
     await page.goto('/login');
     await page.evaluate(() => localStorage.setItem('token', 'of-another-server'));
     await page.goto('/');

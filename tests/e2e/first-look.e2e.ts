@@ -1,81 +1,61 @@
-import type { Page } from '@playwright/test';
-
-import { makeTask } from '#tests/fixtures/tasks.ts';
-
-import { card, expect, FAILED_REQUEST, test } from './test.ts';
+import { hold, TASK } from './calls.ts';
+import { card, complete, expectSaved, expectState, leaveForm, STATE } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /*
  * What the first screen says while the code that reads the outbox is still on its way. A browser that was killed may have lost
  * what it wrote into its small storage a moment before, so nothing of that is believed here.
  */
 
-test.use({ serviceWorkers: 'block' });
+const OUTBOX_CODE = /assets\/(session|outbox|database)-/;
 
-const TITLE = 'Mend the kitchen tap';
-
-/** Holds back the code that reads the outbox until the function that this gives is called. */
-async function holdOutboxCode(page: Page): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route(/assets\/(session|outbox|database)-/, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return released.resolve;
-}
-
-test('nothing is called saved, and no older list shown, before it is known what waits', async ({
+test('no change is called saved and no older list is shown before it is known what waits', async ({
   page,
-  seed,
+  task,
   allowed,
 }) => {
   allowed.push(FAILED_REQUEST);
-  await seed([makeTask()]);
   await page.goto('/');
-  await page.route('**/api/tasks/*/gp', (route) => route.abort());
-  await page.getByRole('button', { name: `Complete ${TITLE}` }).click();
-  await expect(page.getByRole('button', { name: 'Offline: one change kept on this device' })).toBeVisible();
+  await page.route(TASK, (route) => route.abort());
+  await complete(page, task.title);
+  await expectState(page, STATE.offline);
   await page.evaluate(() => localStorage.removeItem('waiting'));
 
-  const release = await holdOutboxCode(page);
+  const release = await hold(page, OUTBOX_CODE);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Checking what is saved' })).toBeVisible();
+  await expectState(page, STATE.checking);
   await expect(page.getByText('Loading dashboard...')).toBeVisible();
-  await expect(card(page, TITLE)).toHaveCount(0);
+  await expect(card(page, task.title)).toHaveCount(0);
   release();
-  await expect(card(page, TITLE)).toContainText('Completed');
+  await expect(card(page, task.title)).toContainText('Completed');
 });
 
-test('nothing is called saved before it is known that a form was not', async ({ page, seed }) => {
-  await seed([makeTask()]);
+test('nothing is called saved before it is known that a form was not', async ({ page, task }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: '+ Add New Task' }).click();
-  await page.getByLabel('Task Title').fill('Ask the harbour master');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'One form not saved' })).toBeVisible();
-  const release = await holdOutboxCode(page);
+  await leaveForm(page, 'Ask the harbour master');
+  await expectState(page, STATE.unsavedForm);
+  const release = await hold(page, OUTBOX_CODE);
   await page.reload();
-  await expect(card(page, TITLE)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Checking what is saved' })).toBeVisible();
+  await expect(card(page, task.title)).toBeVisible();
+  await expectState(page, STATE.checking);
   release();
-  await expect(page.getByRole('button', { name: 'One form not saved' })).toBeVisible();
+  await expectState(page, STATE.unsavedForm);
 });
 
-test('a list shows at once where nothing waits', async ({ page, seed }) => {
-  await seed([makeTask()]);
+test('a list shows before the outbox is read where nothing waits', async ({ page, task }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
-  const release = await holdOutboxCode(page);
+  await expectSaved(page);
+  const release = await hold(page, OUTBOX_CODE);
   await page.reload();
-  await expect(card(page, TITLE)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+  await expect(card(page, task.title)).toBeVisible();
+  await expectSaved(page);
   release();
 });
 
 test('a list shows in the end where the outbox cannot be read, and nothing is called saved', async ({
   page,
-  seed,
+  task,
 }) => {
-  await seed([makeTask()]);
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this below
     const { open } = IDBFactory.prototype;
@@ -87,6 +67,6 @@ test('a list shows in the end where the outbox cannot be read, and nothing is ca
     };
   });
   await page.goto('/');
-  await expect(card(page, TITLE)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Checking what is saved' })).toBeVisible();
+  await expect(card(page, task.title)).toBeVisible();
+  await expectState(page, STATE.checking);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { card, expect } from './test.ts';
+import { card } from './steps.ts';
+import { expect } from './test.ts';
 
 /** Everything in the browser's databases, as text. */
 export function kept(page: Page): Promise<string> {
@@ -24,11 +25,16 @@ export function kept(page: Page): Promise<string> {
   });
 }
 
+/** Waits until the service worker keeps the whole app in the browser. */
+export async function workerIsReady(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+}
+
 /** Opens the app until all of it, and the task with this title, is there without a network too. */
 export async function openUntilKept(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address);
   await expect(card(page, title)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await workerIsReady(page);
   await expect.poll(() => kept(page)).toContain(title);
 }
 

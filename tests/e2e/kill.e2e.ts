@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { slowStorage } from './held-storage.ts';
 import { openUntilKept, typeUntilKept } from './kept.ts';
 import { test as base } from './own-browser.ts';
-import { slowStorage } from './slow-storage.ts';
+import { expectSaved, fillForm, openForm } from './steps.ts';
 import { expect } from './test.ts';
 
 const KILLS = 20;
@@ -21,25 +22,22 @@ type Fixtures = {
 };
 
 const test = base.extend<Fixtures>({
-  open: async ({ launch, server, account, seed }, provide) => {
+  open: async ({ launch, site, account, seed }, provide) => {
     await seed([makeTask({ title: SEEDED })]);
     const { page, close } = await launch();
-    await page.goto(`${server.url}/icons/icon-192.png`);
+    await page.goto(`${site}/icons/icon-192.png`);
     await page.evaluate((token) => localStorage.setItem('token', token), account.token);
-    await openUntilKept(page, server.url, SEEDED);
+    await openUntilKept(page, site, SEEDED);
     // A browser writes the token to the disk within seconds, or when it ends.
     await close();
     await provide(async (screen) => {
       const { page: opened, kill } = await launch();
-      await opened.goto(server.url + screen);
+      await opened.goto(site + screen);
       return { page: opened, kill };
     });
   },
-  arrived: ({ stored }, provide) =>
-    provide(async () => {
-      const titles = (await stored()).map(({ title }) => title);
-      return titles.filter((title) => title !== SEEDED).toSorted();
-    }),
+  arrived: ({ storedTitles }, provide) =>
+    provide(async () => (await storedTitles()).filter((title) => title !== SEEDED)),
 });
 
 /** A title whose place among the others is the one of its number. */
@@ -55,28 +53,22 @@ function hasDraft(page: Page): Promise<boolean> {
   });
 }
 
-/** Fills the form of a new task, and presses its button. Gives the dialog. */
-async function press(page: Page, title: string): Promise<Locator> {
-  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+/** Fills the open form of a new task, and presses its button. */
+async function press(page: Page, title: string): Promise<void> {
   // What the one before left in the form comes back first: only then is it a person's turn.
   await expect.poll(() => hasDraft(page)).toBe(true);
-  await dialog.getByLabel('Task Title').fill(title);
-  await dialog.getByLabel('Due Date').fill('2031-02-03');
-  await dialog.getByRole('button', { name: 'Create Task' }).click();
-  return dialog;
+  await fillForm(page, { title, dueDate: '2031-02-03' });
+  await page.getByRole('button', { name: 'Create Task' }).click();
 }
 
 /** Makes a task until the dialog has closed, which is the app's word that the task is kept. */
 async function create(page: Page, title: string): Promise<void> {
-  const dialog = await press(page, title);
-  await dialog.waitFor({ state: 'detached' });
+  await press(page, title);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
-}
-
-test.describe.configure({ timeout: 240_000 });
+// Each of many browsers takes its time to start.
+test.describe.configure({ timeout: 600_000 });
 
 test('a browser that dies as soon as a task is kept has lost nothing, and says nothing twice', async ({
   open,
@@ -132,7 +124,7 @@ test('a browser that dies with the click has that task once or not at all, and e
     const { page, kill } = await open('/?task=new');
     made.push(titleOf(kills));
     await create(page, titleOf(kills));
-    await page.getByRole('button', { name: '+ Add New Task' }).click();
+    await openForm(page);
     await press(page, `With the click ${kills}`);
     await kill();
   }
@@ -146,8 +138,8 @@ test('a browser that dies with the click has that task once or not at all, and e
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('a browser that dies while somebody types has their words', async ({ open, stored }) => {
-  for (const form of ['new', (await stored())[0]?._id]) {
+test('a browser that dies while somebody types has what was typed', async ({ open, stored }) => {
+  for (const form of ['new', ...(await stored()).map(({ _id }) => _id)]) {
     const { page, kill } = await open(`/?task=${form}`);
     await typeUntilKept(page, 'Task Title', 'Half a thought');
     await kill();

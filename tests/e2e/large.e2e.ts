@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Page } from '@playwright/test';
 
 import { makeTasks } from '#tests/fixtures/tasks.ts';
+import { makeAccount } from '#tests/fixtures/users.ts';
 
-import { card, expect, test } from './test.ts';
+import { signUp } from '../../src/tools/account.ts';
+import { seedTasks } from '../../src/tools/seed.ts';
+import { card } from './steps.ts';
+import { expect, test as base, type Account } from './test.ts';
 
 const COUNT = 10_000;
 const MANY = makeTasks(COUNT);
@@ -10,70 +16,79 @@ const PENDING = MANY.filter((task) => !task.completed).length;
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
-test.describe('10,000 tasks', () => {
-  test.setTimeout(40_000);
+/** The account of all tests of this file that run in one process: they change nothing, and to write the tasks takes long. */
+let shared: Promise<Account> | undefined;
 
-  test.beforeEach(async ({ seed }) => {
-    await seed(MANY);
-  });
+async function signUpWithMany(server: { url: string; dataDir: string }): Promise<Account> {
+  const account = makeAccount(randomUUID());
+  const token = await signUp(server.url, account);
+  await seedTasks(server.dataDir, account.email, MANY);
+  return { ...account, token };
+}
 
-  test('the page stays small, and knows position and total', async ({ page }) => {
-    for (const { path, total, newest, oldest } of [
-      { path: '/', total: COUNT, newest: 'Task 10000', oldest: 'Task 1' },
-      { path: '/pending', total: PENDING, newest: 'Task 10000', oldest: 'Task 1' },
-      { path: '/complete', total: COUNT - PENDING, newest: 'Task 9999', oldest: 'Task 3' },
-    ]) {
-      await page.goto(path);
-      await expect(card(page, newest)).toBeVisible();
-      expect(await elements(page)).toBeLessThan(2_000);
-      const first = page.locator('[aria-posinset="1"]');
-      await expect(first).toHaveAttribute('aria-setsize', String(total));
-      await expect(first).toContainText(newest);
+const test = base.extend({
+  account: async ({ server }, provide) => {
+    shared ??= signUpWithMany(server);
+    await provide(await shared);
+  },
+});
 
-      const last = page.locator(`[aria-posinset="${total}"]`);
-      // A key that comes before the browser has the height of the page leads nowhere; a person presses it again.
-      await expect(async () => {
-        await page.keyboard.press('End');
-        await expect(last.getByRole('heading')).toHaveText(oldest, { timeout: 1_000 });
-      }).toPass();
-      await expect(last).toBeInViewport();
-      expect(await elements(page)).toBeLessThan(2_000);
-    }
-  });
+test('the page of 10,000 tasks stays small, and knows position and total', async ({ page }) => {
+  for (const { path, total, newest, oldest } of [
+    { path: '/', total: COUNT, newest: 'Task 10000', oldest: 'Task 1' },
+    { path: '/pending', total: PENDING, newest: 'Task 10000', oldest: 'Task 1' },
+    { path: '/complete', total: COUNT - PENDING, newest: 'Task 9999', oldest: 'Task 3' },
+  ]) {
+    await page.goto(path);
+    await expect(card(page, newest)).toBeVisible();
+    expect(await elements(page)).toBeLessThan(2_000);
+    const first = page.locator('[aria-posinset="1"]');
+    await expect(first).toHaveAttribute('aria-setsize', String(total));
+    await expect(first).toContainText(newest);
 
-  test('PageDown moves on through the cards', async ({ page }) => {
-    await page.goto('/pending');
-    await expect(card(page, 'Task 10000')).toBeInViewport();
-    await page.keyboard.press('PageDown');
-    await page.keyboard.press('PageDown');
-    await expect(card(page, 'Task 10000')).not.toBeInViewport();
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
+    const last = page.locator(`[aria-posinset="${total}"]`);
+    // A key that comes before the browser has the height of the page leads nowhere; a person presses it again.
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(last.getByRole('heading')).toHaveText(oldest, { timeout: 1_000 });
+    }).toPass();
+    await expect(last).toBeInViewport();
+    expect(await elements(page)).toBeLessThan(2_000);
+  }
+});
 
-  test('Tab walks from card to card beyond what was drawn', async ({ page }) => {
-    await page.goto('/pending');
-    await card(page, 'Task 10000').getByRole('button', { name: /^Edit/ }).focus();
-    const target = page.locator('[aria-posinset="30"]');
-    for (let presses = 0; presses < 150 && !(await hasFocus(page, 30)); presses += 1) {
-      await page.keyboard.press('Tab');
-    }
-    await expect(target).toBeInViewport();
-    expect(await hasFocus(page, 30)).toBe(true);
-  });
+test('PageDown moves on through 10,000 cards', async ({ page }) => {
+  await page.goto('/pending');
+  await expect(card(page, 'Task 10000')).toBeInViewport();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expect(card(page, 'Task 10000')).not.toBeInViewport();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
 
-  test('Back returns to the place that was left', async ({ page }) => {
-    await page.goto('/pending');
-    await expect(card(page, 'Task 10000')).toBeVisible();
-    await page.mouse.move(640, 500);
-    await page.mouse.wheel(0, 30_000);
-    await expect(card(page, 'Task 10000')).toHaveCount(0);
-    await expect(page.getByRole('article').first()).toBeVisible();
-    const titleInView = await titleAt(page);
-    await page.getByRole('link', { name: 'Profile', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
-    await page.goBack();
-    await expect(card(page, titleInView)).toBeInViewport();
-  });
+test('Tab walks through 10,000 cards beyond what was drawn', async ({ page }) => {
+  await page.goto('/pending');
+  await card(page, 'Task 10000').getByRole('button', { name: /^Edit/ }).focus();
+  const target = page.locator('[aria-posinset="30"]');
+  for (let presses = 0; presses < 150 && !(await hasFocus(page, 30)); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeInViewport();
+  expect(await hasFocus(page, 30)).toBe(true);
+});
+
+test('Back returns to the place among 10,000 cards that was left', async ({ page }) => {
+  await page.goto('/pending');
+  await expect(card(page, 'Task 10000')).toBeVisible();
+  await page.mouse.move(640, 500);
+  await page.mouse.wheel(0, 30_000);
+  await expect(card(page, 'Task 10000')).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const titleInView = await titleAt(page);
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(card(page, titleInView)).toBeInViewport();
 });
 
 /** Whether the card of this position holds the focus. */

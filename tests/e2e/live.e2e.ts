@@ -1,27 +1,17 @@
 import type { Page } from '@playwright/test';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
-import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { test as proxied } from './proxy.ts';
-import { card, expect, FAILED_REQUEST } from './test.ts';
+import { callTo, hold, TASKS } from './calls.ts';
+import { test } from './proxy.ts';
+import { card, complete, expectSaved, logOut, remove, submitTask } from './steps.ts';
+import { expect, FAILED_REQUEST } from './test.ts';
 
-const EVENTS = API_BASE + PATHS.events;
-
-const test = proxied.extend<{ createElsewhere: (title: string) => Promise<void> }>({
-  createElsewhere: ({ network, account }, provide) =>
-    provide(async (title) => {
-      const { description, priority, dueDate, completed } = makeTask();
-      await fetch(`${network.target}${API_BASE}${PATHS.tasks}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` },
-        body: JSON.stringify({ title, description, priority, dueDate, completed }),
-      });
-    }),
-});
+const EVENTS_PATH = API_BASE + PATHS.events;
+const EVENTS = callTo(PATHS.events);
 
 async function openLive(page: Page, path: string): Promise<void> {
-  const answered = page.waitForResponse(`**${EVENTS}`);
+  const answered = page.waitForResponse(EVENTS);
   await page.goto(path);
   await answered;
 }
@@ -30,46 +20,40 @@ function tellVisible(page: Page): Promise<unknown> {
   return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('two browsers show each other’s changes within a second', async ({ page, context, browser, seed }) => {
-  await seed([makeTask()]);
+test('two browsers show each other’s changes without a reload', async ({ page, context, browser, task }) => {
   await openLive(page, '/');
   const elsewhere = await browser.newContext({ storageState: await context.storageState() });
   const other = await elsewhere.newPage();
   await openLive(other, new URL('/', page.url()).href);
-  const within = { timeout: 1_000 };
 
-  await card(page, 'Mend the kitchen tap')
-    .getByRole('button', { name: /^Complete/ })
-    .click();
-  await expect(card(other, 'Mend the kitchen tap')).toContainText('Completed', within);
-  await card(other, 'Mend the kitchen tap')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(card(page, 'Mend the kitchen tap')).toHaveCount(0, within);
+  await complete(page, task.title);
+  await expect(card(other, task.title)).toContainText('Completed');
+  await remove(other, task.title);
+  await expect(card(page, task.title)).toHaveCount(0);
   await elsewhere.close();
 });
 
 test('the tabs of a browser share one stream, and the next one takes it over', async ({
   page,
   context,
-  createElsewhere,
+  openTab,
+  elsewhere,
 }) => {
   let streams = 0;
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname === EVENTS) streams += 1;
+    if (new URL(request.url()).pathname === EVENTS_PATH) streams += 1;
   });
   await openLive(page, '/');
-  const other = await context.newPage();
-  await other.goto('/pending');
+  const other = await openTab('/pending');
   await expect(other.getByText('No pending tasks')).toBeVisible();
-  await createElsewhere('Seen in both tabs');
+  await elsewhere.create('Seen in both tabs');
   await expect(card(page, 'Seen in both tabs')).toBeVisible();
   await expect(card(other, 'Seen in both tabs')).toBeVisible();
   expect(streams).toBe(1);
-  const taken = other.waitForResponse(`**${EVENTS}`);
+  const taken = other.waitForResponse(EVENTS);
   await page.close();
   await taken;
-  await createElsewhere('Seen in the tab that is left');
+  await elsewhere.create('Seen in the tab that is left');
   await expect(card(other, 'Seen in the tab that is left')).toBeVisible();
   expect(streams).toBe(2);
 });
@@ -77,70 +61,66 @@ test('the tabs of a browser share one stream, and the next one takes it over', a
 test('a stream that breaks is begun again, and misses nothing', async ({
   page,
   network,
-  createElsewhere,
+  elsewhere,
   allowed,
 }) => {
   allowed.push(FAILED_REQUEST);
   await openLive(page, '/');
   for (const title of ['After the first break', 'After the second break']) {
-    const again = page.waitForRequest(`**${EVENTS}`);
-    network.cut(EVENTS);
-    await createElsewhere(title);
+    const again = page.waitForRequest(EVENTS);
+    network.cut(EVENTS_PATH);
+    await elsewhere.create(title);
     await again;
     await expect(card(page, title)).toBeVisible();
   }
 });
 
-test('a machine that slept catches up when it wakes', async ({ page, createElsewhere, allowed }) => {
+test('a machine that slept catches up when it wakes', async ({ page, elsewhere, allowed }) => {
   allowed.push(FAILED_REQUEST);
   await page.clock.install();
   await openLive(page, '/');
-  const again = page.waitForRequest(`**${EVENTS}`);
+  const again = page.waitForRequest(EVENTS);
   await page.clock.fastForward('02:00:00');
   await again;
-  await createElsewhere('While it slept');
+  await elsewhere.create('While it slept');
   await expect(card(page, 'While it slept')).toBeVisible();
 });
 
 test('a logout ends the stream', async ({ page, network }) => {
   await openLive(page, '/');
-  expect(network.isSending(EVENTS)).toBe(true);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect.poll(() => network.isSending(EVENTS)).toBe(false);
+  expect(network.isSending(EVENTS_PATH)).toBe(true);
+  await logOut(page);
+  await expect.poll(() => network.isSending(EVENTS_PATH)).toBe(false);
 });
 
 for (const [name, answer] of [
   ['no such call', { status: 404, contentType: 'text/html', body: '<h1>Cannot do that</h1>' }],
   ['a page for every address', { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }],
 ] as const) {
-  test(`a server with ${name} is asked once`, async ({ page, seed, allowed }) => {
+  test(`a server that answers the stream with ${name} is asked once`, async ({ page, task, allowed }) => {
     allowed.push(FAILED_REQUEST);
-    await seed([makeTask()]);
     let asked = 0;
-    await page.route(`**${EVENTS}`, async (route) => {
+    await page.route(EVENTS, async (route) => {
       asked += 1;
       await route.fulfill(answer);
     });
     await openLive(page, '/');
     await tellVisible(page);
-    await card(page, 'Mend the kitchen tap')
-      .getByRole('button', { name: /^Complete/ })
-      .click();
-    await expect(card(page, 'Mend the kitchen tap')).toContainText('Completed');
+    await complete(page, task.title);
+    await expect(card(page, task.title)).toContainText('Completed');
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(asked).toBe(1);
   });
 }
 
-test('a server that counts no revisions is never asked', async ({ page, account }) => {
+test('a server that counts no revisions is never asked for a stream', async ({ page, account }) => {
   let asked = 0;
-  await page.route(`**${EVENTS}`, async (route) => {
+  await page.route(EVENTS, async (route) => {
     asked += 1;
     await route.abort();
   });
   const task = { _id: '65f0a1', title: 'From elsewhere', priority: 'high', dueDate: null, completed: 'No' };
-  await page.route('**/api/tasks/gp', (route) => route.fulfill({ json: [task] }));
+  await page.route(TASKS, (route) => route.fulfill({ json: [task] }));
   await page.goto('/');
   await expect(card(page, 'From elsewhere')).toBeVisible();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -150,36 +130,29 @@ test('a server that counts no revisions is never asked', async ({ page, account 
 
 test('a tab that the browser freezes leaves sending and listening to the others', async ({
   page,
-  context,
-  createElsewhere,
+  openTab,
+  elsewhere,
 }) => {
   await openLive(page, '/');
-  const other = await context.newPage();
-  await other.goto('/?task=new');
+  const other = await openTab('/?task=new');
   // A frozen tab answers nothing and asks for nothing; a browser without windows freezes none, so this one is told so.
-  const frozen = Promise.withResolvers<void>();
-  await page.route(`**${API_BASE}/**`, async (route) => {
-    await frozen.promise;
-    await route.continue();
-  });
-  const taken = other.waitForResponse(`**${EVENTS}`);
+  const thaw = await hold(page, callTo('/**'));
+  const taken = other.waitForResponse(EVENTS);
   await page.evaluate(() => document.dispatchEvent(new Event('freeze')));
   await taken;
 
-  await other.getByLabel('Task Title').fill('Made beside the frozen one');
-  await other.getByLabel('Due Date').fill('2031-02-03');
-  await other.getByRole('button', { name: 'Create Task' }).click();
-  await expect(other.getByRole('button', { name: 'All changes saved' })).toBeVisible();
-  await createElsewhere('Made elsewhere');
+  await submitTask(other, 'Made beside the frozen one');
+  await expectSaved(other);
+  await elsewhere.create('Made elsewhere');
   await expect(card(other, 'Made elsewhere')).toBeVisible();
 
-  frozen.resolve();
+  thaw();
   await page.evaluate(() => document.dispatchEvent(new Event('resume')));
   await expect(card(page, 'Made beside the frozen one')).toBeVisible();
   await expect(card(page, 'Made elsewhere')).toBeVisible();
-  const back = page.waitForResponse(`**${EVENTS}`);
+  const back = page.waitForResponse(EVENTS);
   await other.close();
   await back;
-  await createElsewhere('Made after the thaw');
+  await elsewhere.create('Made after the thaw');
   await expect(card(page, 'Made after the thaw')).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 
+import { API_BASE, PATHS } from '#contract/paths.ts';
 import { outboxOfVersion1 } from '#tests/fixtures/outbox-1.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { kept } from './kept.ts';
-import { card, expect, test } from './test.ts';
+import { card, expectState, openWaiting, STATE, submitTask } from './steps.ts';
+import { expect, test } from './test.ts';
 
 /** Makes the database of the outbox as its first version did, with these records, before the app opens it. */
 async function storeAsVersion1(page: Page, records: object[]): Promise<void> {
@@ -58,24 +60,20 @@ test('what an older version of the app stored is sent, shown, or kept', async ({
   await expect(card(page, 'Made before the update')).toContainText('Its better words');
 
   // One was refused, and one no version can read: both wait for the person.
-  await page.getByRole('button', { name: '2 changes were refused' }).click();
-  const waiting = page.getByRole('dialog', { name: 'Waiting changes' });
+  const waiting = await openWaiting(page, '2 changes were refused');
   await expect(waiting).toContainText('Words that were refused');
   await expect(waiting).toContainText('One change was stored by another version of Holdfast');
   await page.reload();
-  await expect(page.getByRole('button', { name: '2 changes were refused' })).toBeVisible();
+  await expectState(page, '2 changes were refused');
 });
 
-test('a tab of an older version goes on storing what a newer one sends', async ({
+test('a tab of an older version goes on storing, and leaves sending to a newer one', async ({
   page,
-  context,
+  openTab,
   stored,
 }) => {
   await page.goto('/?task=new');
-  await page.getByLabel('Task Title').fill('Typed in the older version');
-  await page.getByLabel('Due Date').fill('2031-02-03');
-  const newer = await context.newPage();
-  await newer.goto('/api/health');
+  const newer = await openTab(API_BASE + PATHS.health);
   await newer.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -93,9 +91,8 @@ test('a tab of an older version goes on storing what a newer one sends', async (
     });
   await expect.poll(senders).toBe(0);
 
-  await page.getByRole('button', { name: 'Create Task' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Saving one change' })).toBeVisible();
+  await submitTask(page, 'Made in the older version');
+  await expectState(page, STATE.saving);
   expect(await stored()).toEqual([]);
-  await expect.poll(() => kept(newer)).toContain('Typed in the older version');
+  await expect.poll(() => kept(newer)).toContain('Made in the older version');
 });

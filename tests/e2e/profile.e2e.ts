@@ -1,8 +1,9 @@
+import { API_BASE, PATHS } from '#contract/paths.ts';
 import { DEMO_ACCOUNT } from '#tests/fixtures/users.ts';
 
 import { expect, test } from './test.ts';
 
-test('name and e-mail are shown and changed', async ({ page, account }) => {
+test('the profile shows name and e-mail, and a new name is kept', async ({ page, account }) => {
   await page.goto('/profile');
   await expect(page.getByLabel('Full Name')).toHaveValue(DEMO_ACCOUNT.name);
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
@@ -13,14 +14,18 @@ test('name and e-mail are shown and changed', async ({ page, account }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Other Name');
 });
 
-test('the new password works and the old one does not', async ({ page, account, server }) => {
+test('after a change of the password the new one works and the old one does not', async ({
+  page,
+  account,
+  site,
+}) => {
   await page.goto('/profile');
   await page.getByLabel('New Password').fill('another-secret');
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(page.getByText('Password updated!')).toBeVisible();
   await expect(page.getByLabel('New Password')).toHaveValue('');
   const login = (password: string) =>
-    fetch(`${server.url}/api/user/login`, {
+    fetch(site + API_BASE + PATHS.login, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: account.email, password }),
@@ -29,7 +34,7 @@ test('the new password works and the old one does not', async ({ page, account, 
   expect((await login(account.password)).status).toBe(401);
 });
 
-test('wrong fields are named and get the focus', async ({ page }) => {
+test('the profile names wrong fields, and the first gets the focus', async ({ page }) => {
   await page.goto('/profile');
   const name = page.getByLabel('Full Name');
   const password = page.getByLabel('New Password');
@@ -49,7 +54,7 @@ test('wrong fields are named and get the focus', async ({ page }) => {
 test.describe('a visitor', () => {
   test.use({ signedIn: false });
 
-  test('is told what login and signup lack', async ({ page }) => {
+  test('login and signup name what is missing, and the first field gets the focus', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByLabel('Email')).toBeFocused();

@@ -1,4 +1,7 @@
-import { FAILURES, fail } from './failures.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { callTo, fail, FAILURES } from './calls.ts';
+import { logIn } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 test.use({ signedIn: false });
@@ -8,16 +11,18 @@ test.beforeEach(({ allowed }) => {
 });
 
 for (const [path, call, button, words] of [
-  ['/login', 'login', 'Login', 'Login failed'],
-  ['/signup', 'register', 'Sign Up', 'Signup failed'],
+  ['/login', PATHS.login, 'Login', 'Login failed'],
+  ['/signup', PATHS.register, 'Sign Up', 'Signup failed'],
 ] as const) {
-  test(`${words}: the words of the server, or ours`, async ({ page }) => {
+  test(`${path} that fails says why in the server's words or “${words}”, and keeps what was typed`, async ({
+    page,
+  }) => {
     await page.goto(path);
     if (path === '/signup') await page.getByLabel('Full Name').fill('Demo User');
     await page.getByLabel('Email').fill('somebody@example.com');
     await page.getByLabel('Password').fill('some-password');
     for (const failure of FAILURES) {
-      await fail(page, 'POST', `**/api/user/${call}`, failure);
+      await fail(page, 'POST', callTo(call), failure);
       await page.getByRole('button', { name: button }).click();
       const message =
         failure.answer !== null && 'json' in failure.answer ? failure.answer.json.message : words;
@@ -29,16 +34,14 @@ for (const [path, call, button, words] of [
   });
 }
 
-test('a wrong password is told in the words of the server', async ({ page, account }) => {
+test('the login says in the words of the server that a password is wrong', async ({ page, account }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill('wrong-password');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { email: account.email, password: 'wrong-password' });
   await expect(page.getByRole('alert')).toContainText(/password/i);
   await expect(page).toHaveURL('/login');
 });
 
-test('an e-mail that is taken is told', async ({ page, account }) => {
+test('the signup says that an e-mail address is taken', async ({ page, account }) => {
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Demo User');
   await page.getByLabel('Email').fill(account.email.toUpperCase());

@@ -1,80 +1,79 @@
 import { randomUUID } from 'node:crypto';
 
+import { PATHS } from '#contract/paths.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
-import { expect, FAILED_REQUEST, SCREENS, test } from './test.ts';
+import { callTo, hold } from './calls.ts';
+import { SCREENS } from './screens.ts';
+import { card, createTask, logIn, logOut } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
+
+const readToken = () => localStorage.getItem('token');
 
 test.describe('a visitor', () => {
   test.use({ signedIn: false });
 
-  test('signs up, adds a task, logs out and finds it after the login', async ({ page }) => {
+  test('a visitor signs up, adds a task, logs out and finds it after the login', async ({ page }) => {
     const account = makeAccount(randomUUID());
     await page.goto('/login');
     await page.getByRole('link', { name: /sign up/i }).click();
     await expect(page).toHaveURL('/signup');
+    const release = await hold(page, callTo(PATHS.register));
     await page.getByLabel('Full Name').fill(account.name);
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password').fill(account.password);
     await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('button', { name: 'Signing Up...' })).toBeVisible();
+    release();
     await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+    expect(await page.evaluate(readToken)).toBeTruthy();
 
-    await page.getByRole('button', { name: '+ Add New Task' }).click();
-    await page.getByLabel('Task Title').fill('Tie up the boat');
-    await page.getByLabel('Due Date').fill('2031-02-03');
-    await page.getByRole('button', { name: 'Create Task' }).click();
-    await expect(page.getByRole('heading', { name: 'Tie up the boat' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await createTask(page, 'Tie up the boat');
+    await expect(card(page, 'Tie up the boat')).toBeVisible();
+    await logOut(page);
+    expect(await page.evaluate(readToken)).toBeNull();
 
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill(account.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Tie up the boat' })).toBeVisible();
+    await logIn(page, account);
+    await expect(card(page, 'Tie up the boat')).toBeVisible();
   });
 
-  for (const { path } of SCREENS) {
-    test(`is led from ${path} to the login, without a step back to it`, async ({ page }) => {
+  test('every screen leads a visitor to the login, without a step back to it', async ({ page }) => {
+    for (const { path } of SCREENS) {
       await page.goto('about:blank');
       await page.goto(path);
       await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL('about:blank');
-    });
-  }
+    }
+  });
 
-  test('is led back after the login to the page and the dialog asked for', async ({ page, account }) => {
+  test('the login leads to the page and the dialog that were asked for', async ({ page, account }) => {
     await page.goto('/pending?sort=priority&task=new');
     await expect(page).toHaveURL(/\/login/);
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill(account.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, account);
     await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
     await expect(page).toHaveURL('/pending?sort=priority&task=new');
   });
 
-  for (const target of [
-    'https://elsewhere.example/',
-    '//elsewhere.example/',
-    '/\\elsewhere.example/',
-    '/\t/elsewhere.example',
-    'javascript:alert(1)',
-  ]) {
-    test(`is not led elsewhere by redirect=${JSON.stringify(target)}`, async ({ page, account, server }) => {
+  test('the login leads to no other site', async ({ page, account, site }) => {
+    for (const target of [
+      'https://elsewhere.example/',
+      '//elsewhere.example/',
+      '/\\elsewhere.example/',
+      '/\t/elsewhere.example',
+      'javascript:alert(1)',
+    ]) {
       await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
-      await page.getByLabel('Email').fill(account.email);
-      await page.getByLabel('Password').fill(account.password);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-      expect(new URL(page.url()).origin).toBe(server.url);
-    });
-  }
+      await logIn(page, account);
+      await expect(page.getByRole('button', { name: 'Logout' }), target).toBeVisible();
+      expect(new URL(page.url()).origin, target).toBe(site);
+      await logOut(page);
+    }
+  });
 
-  test('sees neither bar nor theme button on login and signup', async ({ page }) => {
+  test('login and signup have neither bar nor sidebar nor theme button', async ({ page }) => {
     for (const [path, button, link] of [
       ['/login', 'Login', /sign up/i],
       ['/signup', 'Sign Up', /log ?in/i],
@@ -89,18 +88,14 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('sees the busy words and cannot press twice', async ({ page, account }) => {
+  test('a login under way says so, and cannot be pressed twice', async ({ page, account }) => {
     let calls = 0;
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/user/login', async (route) => {
-      calls += 1;
-      await held;
-      await route.continue();
+    page.on('request', (request) => {
+      if (request.url().endsWith(PATHS.login)) calls += 1;
     });
+    const release = await hold(page, callTo(PATHS.login));
     await page.goto('/login');
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill(account.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, account);
     const busy = page.getByRole('button', { name: 'Logging in...' });
     await expect(busy).toBeVisible();
     // oxlint-disable-next-line playwright/no-force-option -- a person presses without waiting until it can be pressed
@@ -109,23 +104,6 @@ test.describe('a visitor', () => {
     release();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     expect(calls).toBe(1);
-  });
-
-  test('sees the busy words of the signup', async ({ page }) => {
-    const account = makeAccount(randomUUID());
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/user/register', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/signup');
-    await page.getByLabel('Full Name').fill(account.name);
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill(account.password);
-    await page.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page.getByRole('button', { name: 'Signing Up...' })).toBeVisible();
-    release();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 });
 
@@ -137,39 +115,34 @@ test('a signed-in user is led from login and signup to the dashboard', async ({ 
   }
 });
 
-test('a dead token leads to the login and back', async ({ page, account, server, allowed }) => {
+test('a session that the server has ended leads to the login, and after it back', async ({
+  page,
+  account,
+  elsewhere,
+  allowed,
+}) => {
   allowed.push(FAILED_REQUEST);
-  await fetch(`${server.url}/api/user/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${account.token}` },
-  });
+  await elsewhere.logOut();
   await page.goto('/complete');
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  expect(await page.evaluate(readToken)).toBeNull();
+  await logIn(page, account);
   await expect(page.getByRole('heading', { level: 1, name: 'Completed Tasks' })).toBeVisible();
   await expect(page).toHaveURL('/complete');
 });
 
-test('logging out in one tab logs out the other', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/pending');
+test('a logout in one tab logs out the other', async ({ page, openTab }) => {
+  const other = await openTab('/pending');
   await expect(other.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await logOut(page);
   await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('logging out ends the session on the server', async ({ page, account, server }) => {
+test('a logout ends the session on the server', async ({ page, elsewhere }) => {
   await page.goto('/');
-  const ended = page.waitForResponse('**/api/user/logout');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  const ended = page.waitForResponse(callTo(PATHS.logout));
+  await logOut(page);
   await ended;
-  const answer = await fetch(`${server.url}/api/user/me`, {
-    headers: { Authorization: `Bearer ${account.token}` },
-  });
-  expect(answer.status).toBe(401);
+  await expect(elsewhere.tasks()).rejects.toThrow('401');
 });

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 
-import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { Task } from '#contract/task.ts';
+import { makeTasks } from '#tests/fixtures/tasks.ts';
 
+import { callTo, TASK, TASKS } from './calls.ts';
 import { test as throughNetwork } from './proxy.ts';
-import { card, expect, FAILED_REQUEST, test } from './test.ts';
+import { card, chooseFile, complete, editTask, expectSaved, expectState, logIn } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /* Requests that get no answer, and answers that stop in the middle: nobody waits for them for ever. */
 
-const LIST = '**/api/tasks/gp';
-const ONE = '**/api/tasks/*/gp';
 const PATIENCE_MS = 20_000;
 const CANNOT_REACH = 'The server cannot be reached. Check the connection and try again.';
 
@@ -17,10 +19,10 @@ test.beforeEach(async ({ page, allowed }) => {
   await page.clock.install();
 });
 
-/** Lets the first calls of a method and a path hang. Returns the keys of all, in their order. */
-async function hang(page: Page, method: string, path: string, { calls = Infinity, isLate = false } = {}) {
+/** Lets the first calls of a method and an address hang. Returns the keys of all, in their order. */
+async function hang(page: Page, method: string, address: string, { calls = Infinity, isLate = false } = {}) {
   const keys: (string | undefined)[] = [];
-  await page.route(path, async (route) => {
+  await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > calls) return route.fallback();
@@ -30,6 +32,10 @@ async function hang(page: Page, method: string, path: string, { calls = Infinity
   return keys;
 }
 
+function fileOf(tasks: readonly Task[]): string {
+  return JSON.stringify({ format: 'holdfast', schema: 1, tasks });
+}
+
 async function beSilent(page: Page): Promise<void> {
   await page.clock.fastForward(PATIENCE_MS);
 }
@@ -37,32 +43,25 @@ async function beSilent(page: Page): Promise<void> {
 for (const isLate of [true, false]) {
   test(`a change ${isLate ? 'whose answer' : 'that'} gets lost is sent again, and those after it follow`, async ({
     page,
-    seed,
+    task,
     stored,
   }) => {
-    const [task] = await seed([makeTask()]);
-    const keys = await hang(page, 'PUT', ONE, { calls: 1, isLate });
+    const keys = await hang(page, 'PUT', TASK, { calls: 1, isLate });
     await page.goto('/');
-    await card(page, 'Mend the kitchen tap')
-      .getByRole('button', { name: /^Complete/ })
-      .click();
-    await card(page, 'Mend the kitchen tap').getByRole('button', { name: /^Edit/ }).click();
-    await page.getByLabel('Task Title').fill('Mended');
-    await page.getByRole('button', { name: 'Update Task' }).click();
-    await expect(page.getByRole('button', { name: 'Saving 2 changes' })).toBeVisible();
+    await complete(page, task.title);
+    await editTask(page, task.title, { title: 'Mended' });
+    await expectState(page, 'Saving 2 changes');
     await expect.poll(() => keys.length).toBe(1);
 
     await beSilent(page);
-    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+    await expectSaved(page);
     expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(String(keys[0]))]);
-    const version = (task?.version ?? 0) + 2;
-    expect(await stored()).toMatchObject([{ title: 'Mended', completed: true, version }]);
+    expect(await stored()).toMatchObject([{ title: 'Mended', completed: true, version: task.version + 2 }]);
   });
 }
 
-test('a list that does not come is asked for again, and then said to be missing', async ({ page, seed }) => {
-  await seed([makeTask()]);
-  const calls = await hang(page, 'GET', LIST);
+test('a list that does not come is asked for again, and then said to be missing', async ({ page, task }) => {
+  const calls = await hang(page, 'GET', TASKS);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   for (const tries of [1, 2, 3]) {
@@ -72,14 +71,14 @@ test('a list that does not come is asked for again, and then said to be missing'
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load tasks' })).toContainText(
     CANNOT_REACH,
   );
-  await page.unroute(LIST);
+  await page.unroute(TASKS);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, 'Mend the kitchen tap')).toBeVisible();
+  await expect(card(page, task.title)).toBeVisible();
 });
 
 test('an export that does not come gives its button back', async ({ page }) => {
   await page.goto('/profile');
-  const calls = await hang(page, 'GET', '**/api/export');
+  const calls = await hang(page, 'GET', callTo(PATHS.export));
   await page.getByRole('button', { name: 'Export everything' }).click();
   for (const tries of [1, 2, 3]) {
     await expect.poll(() => calls.length).toBe(tries);
@@ -103,10 +102,7 @@ test('a large file may take long to leave, but not to get nowhere', async ({ pag
   await page.goto('/profile');
   const tasks = makeTasks(300);
   for (const task of tasks) task.description = 'x'.repeat(10_000);
-  const content = JSON.stringify({ format: 'holdfast', schema: 1, tasks });
-  const file = { name: 'large.json', mimeType: 'application/json', buffer: Buffer.from(content) };
-  await page.getByLabel('File to import').setInputFiles(file);
-  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const dialog = await chooseFile(page, 'large.json', fileOf(tasks));
   await expect(dialog).toContainText('300 tasks');
 
   const devtools = await page.context().newCDPSession(page);
@@ -132,11 +128,8 @@ test('a large file may take long to leave, but not to get nowhere', async ({ pag
 
 test('an import without an answer says so, and can be closed before', async ({ page }) => {
   await page.goto('/profile');
-  const content = JSON.stringify({ format: 'holdfast', schema: 1, tasks: makeTasks(2) });
-  const file = { name: 'small.json', mimeType: 'application/json', buffer: Buffer.from(content) };
-  await page.getByLabel('File to import').setInputFiles(file);
-  const dialog = page.getByRole('dialog', { name: 'Import' });
-  const calls = await hang(page, 'POST', '**/api/import');
+  const dialog = await chooseFile(page, 'small.json', fileOf(makeTasks(2)));
+  const calls = await hang(page, 'POST', callTo(PATHS.import));
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   for (const tries of [1, 2, 3]) {
@@ -151,12 +144,10 @@ test('an import without an answer says so, and can be closed before', async ({ p
 test.describe('a visitor', () => {
   test.use({ signedIn: false });
 
-  test('gets the button back when the login gets no answer', async ({ page, account }) => {
+  test('a login that gets no answer says so, and can be pressed again', async ({ page, account }) => {
     await page.goto('/login');
-    const calls = await hang(page, 'POST', '**/api/user/login', { calls: 1 });
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password').fill(account.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    const calls = await hang(page, 'POST', callTo(PATHS.login), { calls: 1 });
+    await logIn(page, account);
     await expect.poll(() => calls.length).toBe(1);
     await beSilent(page);
     await expect(page.getByRole('alert')).toContainText(CANNOT_REACH);
@@ -167,19 +158,16 @@ test.describe('a visitor', () => {
 
 throughNetwork(
   'an answer that stops in the middle is asked for again',
-  async ({ page, network, seed, stored, allowed }) => {
+  async ({ page, network, task, stored, allowed }) => {
     allowed.push(FAILED_REQUEST);
-    const [task] = await seed([makeTask()]);
     await page.clock.install();
     await page.goto('/');
-    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+    await expectSaved(page);
     network.loses = 'rest';
-    await card(page, 'Mend the kitchen tap')
-      .getByRole('button', { name: /^Complete/ })
-      .click();
+    await complete(page, task.title);
     await expect.poll(() => network.loses).toBe('nothing');
     await beSilent(page);
-    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
-    expect(await stored()).toMatchObject([{ completed: true, version: (task?.version ?? 0) + 1 }]);
+    await expectSaved(page);
+    expect(await stored()).toMatchObject([{ completed: true, version: task.version + 1 }]);
   },
 );

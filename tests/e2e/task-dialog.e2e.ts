@@ -1,12 +1,10 @@
-import { makeTask } from '#tests/fixtures/tasks.ts';
+import { fillForm, openEditor, openForm } from './steps.ts';
+import { expect, test } from './test.ts';
 
-import { card, expect, test } from './test.ts';
-
-test('the dialog opens by a link, and Escape and Back close it', async ({ page, seed }) => {
-  const [task] = await seed([makeTask()]);
+test('the form of a task has an address of its own, and Escape and Back close it', async ({ page, task }) => {
   await page.goto('/pending');
-  await card(page, 'Mend the kitchen tap').getByRole('button', { name: /^Edit/ }).click();
-  await expect(page).toHaveURL(`/pending?task=${task?._id}`);
+  await openEditor(page, task.title);
+  await expect(page).toHaveURL(`/pending?task=${task._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Task' });
   await expect(dialog).toBeVisible();
   await page.goBack();
@@ -18,24 +16,23 @@ test('the dialog opens by a link, and Escape and Back close it', async ({ page, 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/pending');
 
-  await page.goto(`/?task=${task?._id}`);
-  await expect(dialog.getByLabel('Task Title')).toHaveValue('Mend the kitchen tap');
+  await page.goto(`/?task=${task._id}`);
+  await expect(dialog.getByLabel('Task Title')).toHaveValue(task.title);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/');
 });
 
-test('the dialog begins anew each time it opens', async ({ page }) => {
+test('the form of a new task is empty each time it opens', async ({ page }) => {
   await page.goto('/');
-  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
-  await page.getByRole('button', { name: '+ Add New Task' }).click();
-  await dialog.getByLabel('Task Title').fill('Never mind');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: '+ Add New Task' }).click();
-  await expect(dialog.getByLabel('Task Title')).toHaveValue('');
+  await openForm(page);
+  await fillForm(page, { title: 'Never mind' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await openForm(page);
+  await expect(page.getByLabel('Task Title')).toHaveValue('');
 });
 
-test('the dialog ties each message to its field and goes to the first wrong one', async ({
+test('the form ties each message to its field, and the first wrong field gets the focus', async ({
   page,
   stored,
 }) => {
@@ -57,7 +54,7 @@ test('the dialog ties each message to its field and goes to the first wrong one'
   expect(await stored()).toEqual([]);
 });
 
-test('the dialog says so where the task is not there', async ({ page }) => {
+test('the address of a task that is not there says so', async ({ page }) => {
   await page.goto('/?task=00000000-0000-4000-8000-00000000dead');
   await expect(page.getByRole('dialog')).toContainText('This task is not here');
 });

@@ -1,8 +1,9 @@
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { expect, test, titles } from './test.ts';
+import { titles } from './steps.ts';
+import { expect, test } from './test.ts';
 
-test('the lists say that they are empty', async ({ page }) => {
+test('the lists of pending and completed tasks say that they are empty', async ({ page }) => {
   await page.goto('/pending');
   await expect(page.getByText('No pending tasks')).toBeVisible();
   await page.goto('/complete');

@@ -1,6 +1,17 @@
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { card, expect, test } from './test.ts';
+import {
+  card,
+  complete,
+  fillForm,
+  openEditor,
+  openForm,
+  remove,
+  reopen,
+  submitEdit,
+  submitTask,
+} from './steps.ts';
+import { expect, test } from './test.ts';
 
 const DAY = '2031-02-03';
 
@@ -8,7 +19,7 @@ for (const path of ['/', '/pending', '/complete']) {
   test(`a task is edited and deleted on ${path}`, async ({ page, seed, stored }) => {
     await seed([makeTask({ title: 'Old words', priority: 'Medium', completed: path === '/complete' })]);
     await page.goto(path);
-    await card(page, 'Old words').getByRole('button', { name: /^Edit/ }).click();
+    await openEditor(page, 'Old words');
     const dialog = page.getByRole('dialog', { name: 'Edit Task' });
     await expect(dialog.getByLabel('Task Title')).toHaveValue('Old words');
     await expect(dialog.getByLabel('Description')).toHaveValue('It drips at night. The washer is 12 mm.');
@@ -16,16 +27,11 @@ for (const path of ['/', '/pending', '/complete']) {
     await expect(dialog.getByLabel('Due Date')).toHaveValue('2030-06-15');
     const status = path === '/complete' ? 'Completed' : 'In Progress';
     await expect(dialog.getByRole('radio', { name: status })).toBeChecked();
-    await dialog.getByLabel('Task Title').fill('New words');
-    await dialog.getByLabel('Due Date').fill(DAY);
-    await dialog.getByRole('button', { name: 'Update Task' }).click();
-    await expect(dialog).toBeHidden();
+    await submitEdit(page, { title: 'New words', dueDate: DAY });
     await expect(card(page, 'New words')).toContainText('3 Feb 2031');
     await expect.poll(stored).toMatchObject([{ title: 'New words', dueDate: DAY, priority: 'Medium' }]);
 
-    await card(page, 'New words')
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await remove(page, 'New words');
     await expect(card(page, 'New words')).toHaveCount(0);
     await expect.poll(stored).toEqual([]);
   });
@@ -33,7 +39,7 @@ for (const path of ['/', '/pending', '/complete']) {
 
 test('a task is created with all its fields', async ({ page, stored }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: '+ Add New Task' }).click();
+  await openForm(page);
   const dialog = page.getByRole('dialog', { name: 'Create New Task' });
   await expect(dialog.getByLabel('Task Title')).toHaveValue('');
   await expect(dialog.getByLabel('Priority')).toHaveText('Low');
@@ -64,8 +70,7 @@ test('a task is created with all its fields', async ({ page, stored }) => {
 
 test('two presses on Create make one task', async ({ page, stored }) => {
   await page.goto('/?task=new');
-  await page.getByLabel('Task Title').fill('Only once');
-  await page.getByLabel('Due Date').fill(DAY);
+  await fillForm(page, { title: 'Only once', dueDate: DAY });
   await page.getByRole('button', { name: 'Create Task' }).dblclick();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card(page, 'Only once')).toHaveCount(1);
@@ -74,54 +79,34 @@ test('two presses on Create make one task', async ({ page, stored }) => {
   await expect.poll(stored).toHaveLength(1);
 });
 
-test('one press completes a task, and one reopens it', async ({ page, seed, stored }) => {
-  await seed([makeTask()]);
+test('one press completes a task, and one reopens it', async ({ page, task, stored }) => {
   await page.goto('/pending');
-  await card(page, 'Mend the kitchen tap')
-    .getByRole('button', { name: /^Complete/ })
-    .click();
+  await complete(page, task.title);
   await expect(page.getByText('No pending tasks')).toBeVisible();
-  await expect.poll(async () => (await stored())[0]?.completed).toBe(true);
+  await expect.poll(stored).toMatchObject([{ completed: true }]);
   await page.getByRole('link', { name: /^Completed Tasks/ }).click();
-  await card(page, 'Mend the kitchen tap')
-    .getByRole('button', { name: /^Reopen/ })
-    .click();
+  await reopen(page, task.title);
   await expect(page.getByText('No completed tasks')).toBeVisible();
-  await expect.poll(async () => (await stored())[0]?.completed).toBe(false);
+  await expect.poll(stored).toMatchObject([{ completed: false }]);
 });
 
-test('a deleted task comes back with Undo', async ({ page, seed, stored }) => {
-  const [task] = await seed([makeTask()]);
-  await page.goto('/');
-  await card(page, 'Mend the kitchen tap')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(page.getByText('Task deleted')).toBeVisible();
-  await expect.poll(stored).toEqual([]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(card(page, 'Mend the kitchen tap')).toBeVisible();
-  await expect.poll(async () => (await stored())[0]?._id).toBe(task?._id);
-});
-
-test('Undo is still offered after a reload', async ({ page, seed, stored }) => {
-  await seed([makeTask()]);
+test('Undo brings a deleted task back, also after a reload', async ({ page, task, stored }) => {
   await page.goto('/pending');
-  await card(page, 'Mend the kitchen tap')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect.poll(stored).toEqual([]);
-  await page.reload();
-  await expect(page.getByText('No pending tasks')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(card(page, 'Mend the kitchen tap')).toBeVisible();
-  await expect.poll(async () => (await stored()).length).toBe(1);
+  for (const comesBack of [async () => {}, () => page.reload()]) {
+    await remove(page, task.title);
+    await expect(page.getByText('Task deleted')).toBeVisible();
+    await expect.poll(stored).toEqual([]);
+    await comesBack();
+    await expect(page.getByText('No pending tasks')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, task.title)).toBeVisible();
+    await expect.poll(stored).toMatchObject([{ _id: task._id }]);
+  }
 });
 
-test('the task form page creates a task', async ({ page, stored }) => {
+test('the page of the task form creates a task', async ({ page, storedTitles }) => {
   await page.goto('/taskform');
-  await page.getByLabel('Task Title').fill('From the page of its own');
-  await page.getByLabel('Due Date').fill(DAY);
-  await page.getByRole('button', { name: 'Create Task' }).click();
+  await submitTask(page, 'From the page of its own');
   await expect(card(page, 'From the page of its own')).toBeVisible();
-  await expect.poll(stored).toHaveLength(1);
+  await expect.poll(storedTitles).toEqual(['From the page of its own']);
 });

@@ -4,43 +4,67 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 
-import { tasksAnswerSchema } from '#contract/answers.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
-import type { Task, TaskChanges } from '#contract/task.ts';
+import type { Task } from '#contract/task.ts';
 import type { RegisterBody } from '#contract/user.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
 import { seedTasks } from '../../src/tools/seed.ts';
 import { startServer, type RunningServer } from '../../src/tools/server.ts';
+import { connectDevice, type Device } from './device.ts';
+import { startFamilyServer, type FamilyServer } from './family-server.ts';
+import { startProxy, type Proxy } from './proxy-server.ts';
 
 export { expect };
 
 type Server = RunningServer & { dataDir: string };
-type Account = RegisterBody & { token: string };
+export type Account = RegisterBody & { token: string };
+
+/** What the tests of a worker share. What a test does not name is not started. */
+type Shared = {
+  server: Server;
+  /** Stands between the browsers and the server, where the test of proxy.ts is used. */
+  network: Proxy;
+  /** Another server of the family, to which the browsers talk where the test of family.ts is used. */
+  family: FamilyServer;
+};
 
 type Fixtures = {
+  /** The origin at which the browsers find the app. */
+  site: string;
   /** Whether the browser starts with the account's token. */
   signedIn: boolean;
   /** A user of this test alone, signed up at the server. */
   account: Account;
-  /** Gives the account tasks. */
+  /** Gives the account tasks, before a page is opened. */
   seed: (tasks: readonly Task[]) => Promise<Task[]>;
+  /** One pending task of the account, with the words of `makeTask`. */
+  task: Task;
+  /** Another device of the account. */
+  elsewhere: Device;
   /** What the server holds for the account now, newest first. */
   stored: () => Promise<Task[]>;
-  /** Changes a task at the server, as another device of the account does. */
-  changeElsewhere: (task: Task | undefined, changes: TaskChanges) => Promise<void>;
+  /** The titles of what the server holds, in the order of the alphabet. */
+  storedTitles: () => Promise<string[]>;
+  /** Opens another tab of the same browser. */
+  openTab: (screen: string) => Promise<Page>;
+  /** Takes the network away from the browser, or gives it back. */
+  setOffline: (isOffline: boolean) => Promise<void>;
   /** Complaints of the browser that this test causes on purpose; every other one fails it. */
   allowed: RegExp[];
   watch: void;
-  /** Fails where axe finds a violation on the page as it is. */
+  /** Fails where axe finds a violation on the page as it is, in either theme. */
   expectAccessible: (exceptRules?: string[]) => Promise<void>;
 };
 
 /** The browser's own line for an answer that is an error, or for none. */
 export const FAILED_REQUEST = /^Failed to load resource/;
+
+/** Of all rules these look at colours, which is what the two themes differ in. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Collects what no page may do: errors in the console (a breach of the security policy is one), and calls to other hosts. */
 function collectComplaints(context: BrowserContext, origin: string): string[] {
@@ -58,7 +82,21 @@ function collectComplaints(context: BrowserContext, origin: string): string[] {
   return complaints;
 }
 
-export const test = base.extend<Fixtures, { server: Server }>({
+/** Runs in each page before its own scripts. The cookie outlives what a test does to the token. */
+function signInOnce({ site, token }: { site: string; token: string }): void {
+  if (location.origin !== site || document.cookie.includes('signed-in')) return;
+  document.cookie = 'signed-in=once';
+  localStorage.setItem('token', token);
+}
+
+async function expectNoViolation(builder: AxeBuilder): Promise<void> {
+  // Otherwise axe puts its findings together in a window of its own, for the sake of frames from elsewhere.
+  const { violations } = await builder.setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+  expect(found).toEqual([]);
+}
+
+export const test = base.extend<Fixtures, Shared>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
@@ -70,38 +108,60 @@ export const test = base.extend<Fixtures, { server: Server }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ server }, provide) => provide(server.url),
+  network: [
+    async ({ server }, provide) => {
+      const proxy = await startProxy(server.url);
+      await provide(proxy);
+      await proxy.stop();
+    },
+    { scope: 'worker' },
+  ],
+  family: [
+    async ({ server }, provide) => {
+      const family = await startFamilyServer(server.url);
+      await provide(family);
+      await family.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: ({ server }, provide) => provide(server.url),
+  baseURL: ({ site }, provide) => provide(site),
   signedIn: [true, { option: true }],
-  account: async ({ server }, provide) => {
+  account: async ({ site }, provide) => {
     const account = makeAccount(randomUUID());
-    await provide({ ...account, token: await signUp(server.url, account) });
+    await provide({ ...account, token: await signUp(site, account) });
   },
-  storageState: async ({ account, server, signedIn }, provide) => {
-    const localStorage = signedIn ? [{ name: 'token', value: account.token }] : [];
-    await provide({ cookies: [], origins: [{ origin: server.url, localStorage }] });
+  // A storage state would do the same by a window of its own, which takes longer than most of the tests.
+  context: async ({ context, site, account, signedIn }, provide) => {
+    if (signedIn) await context.addInitScript(signInOnce, { site, token: account.token });
+    await provide(context);
   },
   seed: ({ server, account }, provide) => provide((tasks) => seedTasks(server.dataDir, account.email, tasks)),
-  stored: ({ server, account }, provide) =>
-    provide(async () => {
-      const answer = await fetch(`${server.url}${API_BASE}${PATHS.tasks}`, {
-        headers: { Authorization: `Bearer ${account.token}` },
-      });
-      return tasksAnswerSchema.parse(await answer.json()).tasks;
+  task: async ({ seed }, provide) => {
+    const [task] = await seed([makeTask()]);
+    if (!task) throw new Error('The task was not stored.');
+    await provide(task);
+  },
+  elsewhere: ({ server, account }, provide) => provide(connectDevice(server.url, account.token)),
+  stored: ({ elsewhere }, provide) => provide(elsewhere.tasks),
+  storedTitles: ({ stored }, provide) =>
+    provide(async () => (await stored()).map(({ title }) => title).toSorted()),
+  openTab: ({ context }, provide) =>
+    provide(async (screen) => {
+      const tab = await context.newPage();
+      await tab.goto(screen);
+      return tab;
     }),
-  changeElsewhere: ({ server, account }, provide) =>
-    provide(async (task, changes) => {
-      const answer = await fetch(`${server.url}${API_BASE}${taskPath(PATHS.task, task?._id ?? '')}`, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${account.token}` },
-        body: JSON.stringify(changes),
-      });
-      expect(answer.status).toBe(200);
+  setOffline: ({ context, allowed }, provide) =>
+    provide(async (isOffline) => {
+      allowed.push(FAILED_REQUEST);
+      await context.setOffline(isOffline);
     }),
   // oxlint-disable-next-line no-empty-pattern -- as above
   allowed: ({}, provide) => provide([]),
   watch: [
-    async ({ context, server, allowed }, provide) => {
-      const complaints = collectComplaints(context, server.url);
+    async ({ context, site, allowed }, provide) => {
+      const complaints = collectComplaints(context, site);
       await provide();
       const unexpected = complaints.filter((line) => !allowed.some((pattern) => pattern.test(line)));
       expect(unexpected, 'what the browser complained of').toEqual([]);
@@ -110,36 +170,9 @@ export const test = base.extend<Fixtures, { server: Server }>({
   ],
   expectAccessible: ({ page }, provide) =>
     provide(async (exceptRules = []) => {
-      const { violations } = await new AxeBuilder({ page }).disableRules(exceptRules).analyze();
-      const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-      expect(found).toEqual([]);
+      await expectNoViolation(new AxeBuilder({ page }).disableRules(exceptRules));
+      await page.evaluate(() => document.documentElement.classList.add('dark'));
+      await expectNoViolation(new AxeBuilder({ page }).withRules(COLOUR_RULES));
+      await page.evaluate(() => document.documentElement.classList.remove('dark'));
     }),
 });
-
-/** The card of the task with exactly this title. */
-export function card(page: Page, title: string): Locator {
-  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-}
-
-/** The titles of the cards, from first to last. */
-export function titles(page: Page): Locator {
-  return page.getByRole('article').getByRole('heading');
-}
-
-/** Presses Tab until the control has the focus, as a person without a mouse does. */
-export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(control).toBeFocused();
-}
-
-/** The screens behind the guard, by path, with the heading of each. */
-export const SCREENS = [
-  { path: '/', heading: 'Task Overview' },
-  { path: '/pending', heading: 'Pending Task' },
-  { path: '/complete', heading: 'Completed Tasks' },
-  { path: '/profile', heading: 'Profile Settings' },
-  { path: '/taskform', heading: 'Task Form Page' },
-] as const;

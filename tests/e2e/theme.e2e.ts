@@ -18,7 +18,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`where the system is ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    test('the theme follows it, until one is chosen', async ({ page }) => {
+    test(`the theme is ${scheme} where the system is, until one is chosen`, async ({ page }) => {
       await page.goto('/');
       const toggle = page.getByRole('button', { name: /theme/i });
       await expect(toggle).toBeVisible();
@@ -34,7 +34,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect.poll(() => isDark(page)).toBe(scheme === 'dark');
     });
 
-    test('the stored theme is right in the first paint, before any script of the app', async ({
+    test(`where the system is ${scheme}, the chosen theme is there before any script of the app`, async ({
       page,
       allowed,
     }) => {
@@ -54,9 +54,8 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the theme changes in the other tabs as well', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/pending');
+test('the theme changes in the other tabs as well', async ({ page, openTab }) => {
+  const other = await openTab('/pending');
   await page.goto('/');
   await page.getByRole('button', { name: /theme/i }).click();
   await expect.poll(() => isDark(page)).toBe(true);

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { card, expect, test } from './test.ts';
+import { hold } from './calls.ts';
+import { card } from './steps.ts';
+import { expect, test } from './test.ts';
 
 const LONG = 'Ask the harbour master about a berth';
 const LONGEST = `${LONG} for the boat, and whether it is free from the first of May to the end of October`;
@@ -58,18 +60,14 @@ test('a title takes a second line where it needs one, at every width', async ({ 
 
 test('a font that comes late moves no card', async ({ page, seed }) => {
   await seed(TITLES.toReversed().map((title) => makeTask({ title })));
-  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await mayCome;
-    await route.continue().catch(() => {});
-  });
+  const release = await hold(page, '**/*.woff2');
   await page.goto('/', { waitUntil: 'commit' });
   const before = await look(page, LONG);
   expect(before).toMatchObject({ areApart: true, isRoomy: true });
   const tops = () =>
     page.getByRole('article').evaluateAll((cards) => cards.map((each) => each.getBoundingClientRect().top));
   const then = await tops();
-  come();
+  release();
   await page.evaluate(() => document.fonts.load('600 15px "Inter Variable"').then(() => {}));
   expect(await tops()).toEqual(then);
   expect(await look(page, LONG)).toEqual({ ...whole, lines: 2 });

@@ -1,14 +1,17 @@
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { card, expect, test, titles } from './test.ts';
+import { card, remove, titles } from './steps.ts';
+import { expect, test } from './test.ts';
 
-test('the keys undo and redo on every layout, one press for one change', async ({ page, seed, stored }) => {
+test('the keys undo and redo on every keyboard layout, one press for one change', async ({
+  page,
+  seed,
+  storedTitles,
+}) => {
   await seed(['Third', 'Second', 'First'].map((title) => makeTask({ title })));
   await page.goto('/pending');
   for (const title of ['First', 'Second', 'Third']) {
-    await card(page, title)
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await remove(page, title);
     await expect(card(page, title)).toHaveCount(0);
   }
   // A Russian layout has no Z; Playwright knows no such keyboard.
@@ -29,15 +32,16 @@ test('the keys undo and redo on every layout, one press for one change', async (
   await page.keyboard.press('y');
   await page.keyboard.up('Control');
   await expect(titles(page)).toHaveText(['Third']);
-  await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual(['Third']);
+  await expect.poll(storedTitles).toEqual(['Third']);
 });
 
-test("the keys are a form's own in its controls, and nobody's over a dialog", async ({ page, seed }) => {
+test("the keys of undo are a form's own in its controls, and do nothing over a dialog", async ({
+  page,
+  seed,
+}) => {
   await seed([makeTask({ title: 'Gone' }), makeTask({ title: 'Here' })]);
   await page.goto('/pending');
-  await card(page, 'Gone')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await remove(page, 'Gone');
   await expect(page.getByText('Task deleted')).toBeVisible();
 
   await page.goto('/taskform');
