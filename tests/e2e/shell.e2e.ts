@@ -55,18 +55,18 @@ test('an unknown path is said to be none, and an unknown search word changes not
   await expect(card(page, task.title)).toBeVisible();
 });
 
+async function expectNoOverflow(page: Page, path: string): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow, path).toBe(0);
+}
+
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2);
-
-  const expectNoOverflow = async (page: Page, path: string) => {
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow, path).toBe(0);
-  };
 
   test('no screen scrolls sideways at 320 px', async ({ page, seed }) => {
     await seed([
