@@ -74,6 +74,12 @@ test('a tab of an older version goes on storing, and leaves sending to a newer o
 }) => {
   await page.goto('/?task=new');
   const newer = await openTab(API_BASE + PATHS.health);
+  const senders = () =>
+    newer.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.filter(({ name }) => name === 'holdfast-sender').length;
+    });
+  await expect.poll(senders).toBe(1);
   await newer.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -84,15 +90,15 @@ test('a tab of an older version goes on storing, and leaves sending to a newer o
         });
       }),
   );
-  const senders = () =>
-    newer.evaluate(async () => {
-      const { held = [] } = await navigator.locks.query();
-      return held.filter(({ name }) => name === 'holdfast-sender').length;
-    });
   await expect.poll(senders).toBe(0);
 
   await submitTask(page, 'Made in the older version');
   await expectState(page, STATE.saving);
   expect(await stored()).toEqual([]);
   await expect.poll(() => kept(newer)).toContain('Made in the older version');
+
+  await page.goto('/?task=new');
+  await submitTask(page, 'Made by a page that came later');
+  await expect.poll(() => kept(newer)).toContain('Made by a page that came later');
+  expect(await stored()).toEqual([]);
 });

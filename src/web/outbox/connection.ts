@@ -52,7 +52,11 @@ export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
   }).catch((error: unknown) => {
     // The next one tries again: a browser that was just killed may need a moment.
     connection = null;
-    throw error;
+    const isNewer = error instanceof DOMException && error.name === 'VersionError';
+    if (!isNewer || whenReplaced.aborted) throw error;
+    // A newer version has upgraded the database before this page opened it.
+    replacement.abort();
+    return connect();
   });
   return connection;
 }
