@@ -5,9 +5,9 @@ import { STATE } from './soak-labels.ts';
 import { inWords, Words } from './soak-words.ts';
 
 /** Far more than a press takes, so that what is not there by then is missing. */
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 /** How long a press waits before one looks whether its button is still there. */
-const GLANCE_MS = 1_000;
+export const GLANCE_MS = 1_000;
 const HEALING_MS = 60_000;
 const LOADING_MS = 10_000;
 
@@ -115,16 +115,26 @@ export function stateButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: STATE.any });
 }
 
-/** How many changes and forms wait in the browser: it stores what an undo brings back before the top bar says so. */
-function countWaiting(page: Page): Promise<number> {
+/** What the browser keeps of changes and forms, read behind whatever is just being stored. */
+export function readKept(page: Page) {
   return page.evaluate(async () => {
     const request = indexedDB.open('holdfast-outbox');
     await new Promise((resolve) => request.addEventListener('success', resolve));
-    const stores = request.result.transaction(['intents', 'drafts']);
-    const counts = ['intents', 'drafts'].map((name) => stores.objectStore(name).count());
+    if (!request.result.objectStoreNames.contains('journal')) {
+      // The app has just begun.
+      request.result.close();
+      return { waiting: 0, canUndo: false, canRedo: false };
+    }
+    const stores = request.result.transaction(['intents', 'drafts', 'journal']);
+    const [intents, drafts] = ['intents', 'drafts'].map((name) => stores.objectStore(name).count());
+    const journal: IDBRequest<{ isUndone: boolean }[]> = stores.objectStore('journal').getAll();
     await new Promise((resolve) => stores.addEventListener('complete', resolve));
     request.result.close();
-    return counts.reduce((sum, { result }) => sum + result, 0);
+    return {
+      waiting: (intents?.result ?? 0) + (drafts?.result ?? 0),
+      canUndo: journal.result.some(({ isUndone }) => !isUndone),
+      canRedo: journal.result.some(({ isUndone }) => isUndone),
+    };
   });
 }
 
@@ -135,7 +145,8 @@ export async function waitForRest(page: Page): Promise<'saved' | 'asks' | 'draft
     const text = await page.getByRole('button', { name: STATE.rest }).textContent({ timeout: HEALING_MS });
     if (STATE.asks.test(text ?? '')) return 'asks';
     if (STATE.drafts.test(text ?? '')) return 'drafts';
-    if ((await countWaiting(page)) === 0) return 'saved';
+    // An undo stores what it brings back before the top bar says so.
+    if ((await readKept(page)).waiting === 0) return 'saved';
   }
   throw new Error('It is said that all is saved, and something waits.');
 }

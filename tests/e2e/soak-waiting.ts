@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { settleConflict } from './soak-conflict.ts';
-import { press, stateButton, type Desk } from './soak-desk.ts';
+import { GLANCE_MS, PATIENCE_MS, press, stateButton, type Desk } from './soak-desk.ts';
 import { submit, submitOvertaken, type, undoDiscard, type Done } from './soak-forms.ts';
 import { FORM, WAITING } from './soak-labels.ts';
 import type { Act } from './soak-script.ts';
@@ -22,8 +22,11 @@ export function waitingDialog(page: Page): Locator {
 /** Opens the waiting changes and reads them. */
 export async function readWaiting(page: Page): Promise<Row[]> {
   const dialog = waitingDialog(page);
-  if (!(await dialog.isVisible())) await stateButton(page).click();
-  await dialog.waitFor();
+  // It may open by itself behind another dialog that just ends, and then the button is out of reach.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await stateButton(page).click({ timeout: GLANCE_MS });
+    await dialog.waitFor({ timeout: GLANCE_MS });
+  }).toPass({ timeout: PATIENCE_MS });
   // The list is there with the dialog, or there is nothing.
   return dialog.getByRole('listitem').evaluateAll((items) =>
     items.map((item) => ({
