@@ -41,6 +41,8 @@ export const FORM = {
   undo: 'Undo',
   /** What the notice of something discarded says. */
   discarded: /discarded/i,
+  /** What the notice of something taken back says. */
+  undone: /Undone: /,
   submit: /^(Create Task|Update Task)$/,
   /** Of a form whose change was taken care of in another tab meanwhile. */
   submitOwn: /^(Create Task|Update Task|Save)/,

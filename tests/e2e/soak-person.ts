@@ -1,7 +1,7 @@
 import { settleInBoth, editAgainTwice } from './soak-both-tabs.ts';
-import { cardsOn, load, readKept, waitForRest, type Desk } from './soak-desk.ts';
+import { cardsOn, comes, load, readKept, waitForRest, type Desk } from './soak-desk.ts';
 import { create, edit, leaveForm, pressOnCard, type Done } from './soak-forms.ts';
-import { WAITING } from './soak-labels.ts';
+import { FORM, WAITING } from './soak-labels.ts';
 import { emptyTrash, importFile } from './soak-places.ts';
 import type { Act } from './soak-script.ts';
 import { decide, readWaiting, type Row } from './soak-waiting.ts';
@@ -51,6 +51,17 @@ async function pressCard(desk: Desk, label: string, { tab, pick, isLast }: Act):
   return isDone;
 }
 
+/** Makes again what was taken back; who has taken nothing back does that first. */
+async function redo(desk: Desk, act: Act): Promise<Done> {
+  const page = await desk.tab(act.tab);
+  const { canUndo, canRedo } = await readKept(page);
+  if (canUndo && !canRedo) {
+    await pressKeys(desk, 'undo', act);
+    await comes(page.getByRole('status').filter({ hasText: FORM.undone }));
+  }
+  return pressKeys(desk, 'redo', act);
+}
+
 /** Presses the keys before what was pressed on the card can be stored. */
 async function completeAndUndo(desk: Desk, act: Act): Promise<Done> {
   if (!(await pressCard(desk, 'Complete|Reopen', { ...act, isLast: false }))) return false;
@@ -73,8 +84,9 @@ async function perform(desk: Desk, act: Act): Promise<Done> {
     case 'delete':
       return pressCard(desk, 'Delete', act);
     case 'undo':
+      return pressKeys(desk, 'undo', act);
     case 'redo':
-      return pressKeys(desk, act.verb, act);
+      return redo(desk, act);
     case 'complete and undo at once':
       return completeAndUndo(desk, act);
     case 'reload': {
