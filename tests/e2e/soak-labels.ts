@@ -16,6 +16,8 @@ export const WAITING = {
   discard: 'Discard',
   saveAsNew: 'Save as a new task',
   continue: 'Continue',
+  /** What is said where a change was no more what its row showed. */
+  gone: 'Another tab took care of this change',
   /** How the row of a form's draft begins, and the row of a task that was never made. */
   draft: 'Not saved',
   creation: 'Created',
