@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 import { kept } from './kept.ts';
-import { closeDialogs, comes, press, readKept, type Desk } from './soak-desk.ts';
+import { closeDialogs, comes, press, type Desk } from './soak-desk.ts';
 import { FORM } from './soak-labels.ts';
+import { readKept } from './soak-rest.ts';
 import type { Act } from './soak-script.ts';
 import type { Word, WordField } from './soak-words.ts';
 

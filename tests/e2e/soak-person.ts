@@ -1,8 +1,9 @@
 import { settleInBoth, editAgainTwice } from './soak-both-tabs.ts';
-import { cardsOn, comes, load, readKept, waitForRest, type Desk } from './soak-desk.ts';
+import { cardsOn, comes, load, type Desk } from './soak-desk.ts';
 import { create, edit, leaveForm, pressOnCard, type Done } from './soak-forms.ts';
 import { FORM, WAITING } from './soak-labels.ts';
 import { emptyTrash, importFile } from './soak-places.ts';
+import { readKept, waitForRest } from './soak-rest.ts';
 import type { Act } from './soak-script.ts';
 import { decide, readWaiting, type Row } from './soak-waiting.ts';
 

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { settleConflict } from './soak-conflict.ts';
-import { GLANCE_MS, PATIENCE_MS, press, readKept, stateButton, type Desk } from './soak-desk.ts';
+import { GLANCE_MS, PATIENCE_MS, press, stateButton, type Desk } from './soak-desk.ts';
 import { submit, submitOvertaken, type, undoDiscard, type Done } from './soak-forms.ts';
 import { FORM, WAITING } from './soak-labels.ts';
+import { readKept } from './soak-rest.ts';
 import type { Act } from './soak-script.ts';
 import { wordsIn } from './soak-words.ts';
 
@@ -191,6 +192,7 @@ async function saveAsNew(desk: Desk, page: Page, row: Row, all: Row[]): Promise<
   if (!(await endRow(page, row, WAITING.saveAsNew))) return false;
   // What waited behind it says the last word of each field, and may be an undo.
   if (all.length > 1) for (const { values } of all) desk.words.excuse(values, 'went into a new task');
+  desk.copies += 1;
   desk.counts.add('save as a new task');
   return true;
 }
