@@ -11,6 +11,7 @@ import { CACHE, command, runNode, say } from './process.ts';
 /*
  * Many random runs of tests/e2e/soak.e2e.ts: two people, four tabs, a hostile network, a server and a database that fail.
  * npm run soak -- --runs 500, or to replay a failure with the seed and path that it printed: --seed 1 --path 3
+ * With --stop it ends at the first failure.
  */
 
 const MOST_SEEDS = 2 ** 31;
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
     path: { type: 'string' },
     workers: { type: 'string', default: '2' },
+    stop: { type: 'boolean', default: false },
   },
 });
 const isReplay = values.path !== undefined;
@@ -42,14 +44,18 @@ process.exitCode = await runNode(
     '-c',
     'tests/e2e',
     String.raw`soak\.e2e\.ts$`,
-    '--reporter=list',
+    // It says at once what failed, and not at the end.
+    '--reporter=line',
     `--workers=${values.workers}`,
+    ...(values.stop ? ['--max-failures=1'] : []),
   ],
   {
     CHROMIUM_PATH: findBrowser(),
     SOAK_RUNS: isReplay ? '1' : values.runs,
     SOAK_SEED: values.seed,
     SOAK_COUNTS: COUNTS,
+    // The servers that die are soon back.
+    NODE_COMPILE_CACHE: path.join(CACHE, 'compiled'),
     ...(values.path !== undefined && { SOAK_PATH: values.path }),
   },
 );

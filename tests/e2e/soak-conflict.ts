@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { comes, press, type Desk } from './soak-desk.ts';
+import { press, type Desk } from './soak-desk.ts';
 import type { Done } from './soak-forms.ts';
 import { CONFLICT } from './soak-labels.ts';
 import type { Ending as AnyEnding } from './soak-script.ts';
@@ -48,7 +48,7 @@ export async function settleConflict(
   { pick, values, wanted }: { pick: number; values: string; wanted?: Ending },
 ): Promise<Done> {
   const dialog = conflictDialog(page);
-  if (!(await comes(dialog, 5_000))) return false;
+  await dialog.waitFor();
   const isDelete = await dialog.getByRole('button', { name: CONFLICT.delete }).isVisible();
   const endings = isDelete ? OF_DELETE : OF_UPDATE;
   const ending = wanted ?? endings[pick % endings.length] ?? 'keep yours';
@@ -82,7 +82,7 @@ export async function settleConflict(
 /** Chooses in two tabs at once: what the first one keeps, no press in the other may take away. */
 export async function settleTwice(desk: Desk, one: Page, other: Page): Promise<Done> {
   const [first, second] = [conflictDialog(one), conflictDialog(other)];
-  if (!(await comes(first, 5_000)) || !(await comes(second, 5_000))) return false;
+  for (const dialog of [first, second]) await dialog.waitFor();
   const isDelete = await first.getByRole('button', { name: CONFLICT.delete }).isVisible();
   await one.bringToFront();
   await settleConflict(desk, one, { pick: 0, values: '', wanted: isDelete ? 'keep the task' : 'keep yours' });

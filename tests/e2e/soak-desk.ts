@@ -5,10 +5,10 @@ import { STATE } from './soak-labels.ts';
 import { inWords, Words } from './soak-words.ts';
 
 /** Far more than a press takes, so that what is not there by then is missing. */
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 /** How long a press waits before one looks whether its button is still there. */
-const GLANCE_MS = 1_000;
-const HEALING_MS = 60_000;
+export const GLANCE_MS = 1_000;
+export const HEALING_MS = 60_000;
 const LOADING_MS = 10_000;
 
 /** One person's browser: two tabs, and what was typed there. */
@@ -20,6 +20,8 @@ export class Desk {
   readonly log: string[];
   /** How often something was done that may say the same words again: undo, redo, a second import. */
   repeats = 0;
+  /** How often what was to become of a task that is gone was saved as a new one: each has all words that the task had. */
+  copies = 0;
   /** The last file that was imported. */
   file: string | null = null;
   readonly #context: BrowserContext;
@@ -113,31 +115,6 @@ export async function load(page: Page, way: () => Promise<unknown>): Promise<voi
 /** The button in the top bar that says what is saved. */
 export function stateButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: STATE.any });
-}
-
-/** How many changes and forms wait in the browser: it stores what an undo brings back before the top bar says so. */
-function countWaiting(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const request = indexedDB.open('holdfast-outbox');
-    await new Promise((resolve) => request.addEventListener('success', resolve));
-    const stores = request.result.transaction(['intents', 'drafts']);
-    const counts = ['intents', 'drafts'].map((name) => stores.objectStore(name).count());
-    await new Promise((resolve) => stores.addEventListener('complete', resolve));
-    request.result.close();
-    return counts.reduce((sum, { result }) => sum + result, 0);
-  });
-}
-
-/** How things stand, when nothing is on its way any more. */
-export async function waitForRest(page: Page): Promise<'saved' | 'asks' | 'drafts'> {
-  for (const end = Date.now() + HEALING_MS; Date.now() < end;) {
-    // Found and read in one step: what it says may change at any moment.
-    const text = await page.getByRole('button', { name: STATE.rest }).textContent({ timeout: HEALING_MS });
-    if (STATE.asks.test(text ?? '')) return 'asks';
-    if (STATE.drafts.test(text ?? '')) return 'drafts';
-    if ((await countWaiting(page)) === 0) return 'saved';
-  }
-  throw new Error('It is said that all is saved, and something waits.');
 }
 
 /** Leaves whatever is open over the page, by Escape. */

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 import { kept } from './kept.ts';
-import { closeDialogs, comes, goneOr, press, type Desk } from './soak-desk.ts';
+import { closeDialogs, comes, press, type Desk } from './soak-desk.ts';
 import { FORM } from './soak-labels.ts';
+import { readKept } from './soak-rest.ts';
 import type { Act } from './soak-script.ts';
 import type { Word, WordField } from './soak-words.ts';
 
@@ -99,6 +100,8 @@ export async function undoDiscard(desk: Desk, page: Page): Promise<Done> {
   const notice = page.getByRole('status').filter({ hasText: FORM.discarded });
   const undo = notice.getByRole('button', { name: FORM.undo, exact: true });
   const isDone = (await comes(undo)) && (await press(undo));
+  // A tab that dies in the next moment takes nothing along that is stored.
+  if (isDone) await readKept(page);
   desk.counts.add('undo a discard', isDone);
   return isDone;
 }
@@ -146,12 +149,18 @@ export async function leaveForm(desk: Desk, way: Way, act: Act): Promise<Done> {
 /** Ends a form that another tab may have overtaken: then it says so, and its words become a change of their own. */
 export async function submitOvertaken(desk: Desk, page: Page, word: Word): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: FORM.submitOwn }).click();
-  const alert = dialog.getByRole('alert');
-  if (!(await goneOr(dialog.getByLabel(FORM.title), 1_000)) && (await comes(alert))) {
-    desk.say(`was told: ${await alert.first().innerText()}`);
-    await dialog.getByRole('button', { name: FORM.submitOwn }).click();
+  const title = dialog.getByLabel(FORM.title);
+  const alert = dialog.getByRole('alert').first();
+  const button = dialog.getByRole('button', { name: FORM.submitOwn });
+  await button.click();
+  await expect
+    .poll(async () => (await title.isHidden()) || (await alert.isVisible()), 'the form ends, or says why not')
+    .toBe(true);
+  // One that had said so before the press is just ending, and takes no other.
+  if (await alert.isVisible()) {
+    desk.say('was told that another tab was quicker');
+    await press(button);
   }
-  await dialog.getByLabel(FORM.title).waitFor({ state: 'detached' });
+  await title.waitFor({ state: 'detached' });
   word.isKept = true;
 }

@@ -16,6 +16,8 @@ export const WAITING = {
   discard: 'Discard',
   saveAsNew: 'Save as a new task',
   continue: 'Continue',
+  /** What is said where a change was no more what its row showed. */
+  gone: 'Another tab took care of this change',
   /** How the row of a form's draft begins, and the row of a task that was never made. */
   draft: 'Not saved',
   creation: 'Created',
@@ -41,6 +43,8 @@ export const FORM = {
   undo: 'Undo',
   /** What the notice of something discarded says. */
   discarded: /discarded/i,
+  /** What the notice of something taken back says. */
+  undone: /Undone: /,
   submit: /^(Create Task|Update Task)$/,
   /** Of a form whose change was taken care of in another tab meanwhile. */
   submitOwn: /^(Create Task|Update Task|Save)/,

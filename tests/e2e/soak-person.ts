@@ -1,8 +1,9 @@
 import { settleInBoth, editAgainTwice } from './soak-both-tabs.ts';
-import { cardsOn, load, waitForRest, type Desk } from './soak-desk.ts';
+import { cardsOn, comes, load, type Desk } from './soak-desk.ts';
 import { create, edit, leaveForm, pressOnCard, type Done } from './soak-forms.ts';
-import { WAITING } from './soak-labels.ts';
+import { FORM, WAITING } from './soak-labels.ts';
 import { emptyTrash, importFile } from './soak-places.ts';
+import { readKept, waitForRest } from './soak-rest.ts';
 import type { Act } from './soak-script.ts';
 import { decide, readWaiting, type Row } from './soak-waiting.ts';
 
@@ -33,11 +34,15 @@ async function decideOne(desk: Desk, act: Act, verb: keyof typeof BUTTONS): Prom
   return row !== undefined && decide(desk, page, row, button, act, all);
 }
 
-async function pressKeys(desk: Desk, keys: string, { tab }: Act): Promise<Done> {
+const KEYS = { undo: 'Control+z', redo: 'Control+Shift+z' } as const;
+
+/** Presses the keys in any case, and says whether there was something that they could act on. */
+async function pressKeys(desk: Desk, what: keyof typeof KEYS, { tab }: Act): Promise<Done> {
   const page = await desk.tab(tab);
+  const { canUndo, canRedo } = await readKept(page);
   desk.repeats += 1;
-  await page.keyboard.press(keys);
-  return true;
+  await page.keyboard.press(KEYS[what]);
+  return what === 'undo' ? canUndo : canRedo;
 }
 
 async function pressCard(desk: Desk, label: string, { tab, pick, isLast }: Act): Promise<Done> {
@@ -45,6 +50,26 @@ async function pressCard(desk: Desk, label: string, { tab, pick, isLast }: Act):
   const isDone = await pressOnCard(page, label, pick);
   if (isDone && isLast) await desk.kill(tab);
   return isDone;
+}
+
+/** Makes again what was taken back; who has taken nothing back does that first. */
+async function redo(desk: Desk, act: Act): Promise<Done> {
+  const page = await desk.tab(act.tab);
+  const { canUndo, canRedo } = await readKept(page);
+  if (canUndo && !canRedo) {
+    await pressKeys(desk, 'undo', act);
+    await comes(page.getByRole('status').filter({ hasText: FORM.undone }));
+  }
+  return pressKeys(desk, 'redo', act);
+}
+
+/** Presses the keys before what was pressed on the card can be stored. */
+async function completeAndUndo(desk: Desk, act: Act): Promise<Done> {
+  if (!(await pressCard(desk, 'Complete|Reopen', { ...act, isLast: false }))) return false;
+  const page = await desk.tab(act.tab);
+  desk.repeats += 1;
+  await page.keyboard.press(KEYS.undo);
+  return true;
 }
 
 async function perform(desk: Desk, act: Act): Promise<Done> {
@@ -60,14 +85,11 @@ async function perform(desk: Desk, act: Act): Promise<Done> {
     case 'delete':
       return pressCard(desk, 'Delete', act);
     case 'undo':
-      return pressKeys(desk, 'Control+z', act);
+      return pressKeys(desk, 'undo', act);
     case 'redo':
-      return pressKeys(desk, 'Control+Shift+z', act);
+      return redo(desk, act);
     case 'complete and undo at once':
-      return (
-        (await pressCard(desk, 'Complete|Reopen', { ...act, isLast: false })) &&
-        pressKeys(desk, 'Control+z', act)
-      );
+      return completeAndUndo(desk, act);
     case 'reload': {
       const page = await desk.tab(act.tab);
       await load(page, () => page.reload());

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { comes, press, type Desk } from './soak-desk.ts';
 import type { Done } from './soak-forms.ts';
@@ -12,40 +12,51 @@ const IMPORT_MS = 90_000;
 export async function importFile(desk: Desk, isAgain: boolean, act: Act): Promise<Done> {
   // Who has no file yet imports one first.
   if (isAgain && desk.file === null && !(await importFile(desk, false, act))) return false;
-  const { tab } = act;
-  const page = await desk.tab(tab);
+  const page = await desk.tab(act.tab);
   const words = isAgain ? [] : [desk.words.type('title'), desk.words.type('title')];
-  desk.file = isAgain
-    ? desk.file
-    : ['title,due date', ...words.map(({ value }) => `${value},2031-02-03`)].join('\n');
+  const file =
+    (isAgain ? desk.file : null) ??
+    ['title,due date', ...words.map(({ value }) => `${value},2031-02-03`)].join('\n');
+  desk.file = file;
   if (isAgain) desk.repeats += 1;
   await page.getByRole('link', { name: 'Profile' }).click();
+  const end = await takeIn(page, file);
+  desk.say(`found the file ${end}`);
+  if (end === 'imported') for (const word of words) word.isKept = true;
+  await back(desk, act.tab);
+  // A file that was imported before may have nothing to add.
+  return end === 'imported' || (isAgain && end === 'without effect');
+}
+
+/** Chooses a file on the profile's page, and imports it; an import that fails is tried again. */
+async function takeIn(page: Page, file: string): Promise<'imported' | 'without effect' | 'not taken'> {
   const input = page.getByLabel('File to import');
   // Only a list that has arrived says that this server can import.
-  if (!(await comes(input.locator('..').getByRole('button', { name: 'Import' })))) return false;
-  const buffer = Buffer.from(desk.file ?? '');
-  await input.setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer });
+  if (!(await comes(input.locator('..').getByRole('button', { name: 'Import' })))) return 'not taken';
+  await input.setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   const dialog = page.getByRole('dialog', { name: 'Import' });
-  const start = dialog.getByRole('button', { name: /^Import/ });
-  const end = dialog.getByText(/There is nothing to do|was not read/);
-  await start.or(end).first().waitFor({ timeout: IMPORT_MS });
-  let isDone = await end.isVisible();
-  for (let tries = 0; !isDone && tries < MOST_TRIES; tries += 1) {
-    isDone = !(await press(dialog.getByRole('button', { name: 'Import', exact: true })));
-    if (isDone) break;
-    const failed = dialog.getByText('Import failed');
-    const hasClosed = async () => (await dialog.count()) === 0;
+  const start = dialog.getByRole('button', { name: 'Import', exact: true });
+  const unread = dialog.getByText('The file was not read');
+  const nothing = dialog.getByText('There is nothing to do');
+  await start.or(unread).or(nothing).first().waitFor({ timeout: IMPORT_MS });
+  if (await nothing.isVisible()) return 'without effect';
+  const failed = dialog.getByText('Import failed');
+  const done = page.getByText('Imported', { exact: true });
+  for (let tries = 0; tries < MOST_TRIES && (await start.isVisible()); tries += 1) {
+    await start.click();
+    // While it goes on, its button says so.
     await expect
-      .poll(async () => (await hasClosed()) || ((await failed.isVisible()) && (await start.isEnabled())), {
-        message: 'the import ends',
-        timeout: IMPORT_MS,
-      })
+      .poll(
+        async () => (await done.isVisible()) || ((await failed.isVisible()) && (await start.isVisible())),
+        {
+          message: 'the import ends',
+          timeout: IMPORT_MS,
+        },
+      )
       .toBe(true);
-    isDone = await hasClosed();
+    if (await done.isVisible()) return 'imported';
   }
-  if (isDone && !(await end.isVisible())) for (const word of words) word.isKept = true;
-  await back(desk, tab);
-  return isDone;
+  return 'not taken';
 }
 
 async function back(desk: Desk, tab: number): Promise<void> {
@@ -77,15 +88,18 @@ export async function emptyTrash(
   const count = await wanted.count();
   const row = wanted.nth(act.pick % Math.max(1, count));
   let isDone = count > 0 && (await press(row.getByRole('button', { name: button })));
-  if (isDone && button === 'Delete for good') {
-    const question = page.getByRole('dialog', { name: 'Delete for good?' });
-    await question.getByRole('button', { name: button }).click();
-    const failed = question.getByText('The task is still in the trash.');
-    const hasClosed = async () => (await question.count()) === 0;
-    await expect.poll(async () => (await hasClosed()) || (await failed.isVisible())).toBe(true);
-    // It came back to life meanwhile, or the server was away.
-    isDone = await hasClosed();
-  }
+  if (isDone && button === 'Delete for good') isDone = await confirmPurge(page);
   await back(desk, act.tab);
   return isDone;
+}
+
+/** Agrees in the dialog. False where it closed before, since somebody else emptied the trash, or where the task is kept. */
+async function confirmPurge(page: Page): Promise<Done> {
+  const question = page.getByRole('dialog', { name: 'Delete for good?' });
+  if (!(await press(question.getByRole('button', { name: 'Delete for good' })))) return false;
+  const failed = question.getByText('The task is still in the trash.');
+  const hasClosed = async () => (await question.count()) === 0;
+  await expect.poll(async () => (await hasClosed()) || (await failed.isVisible())).toBe(true);
+  // It came back to life meanwhile, or the server was away.
+  return hasClosed();
 }

@@ -164,7 +164,7 @@ export function scripts(disasters: readonly Disaster[]): fc.Arbitrary<Script> {
     fates: fc.array(fate, { minLength: 1, maxLength: 16, size: 'max' }),
     disaster: fc.constantFrom('none', ...disasters),
     clash: fc.constantFrom('none', ...CLASHES),
-    reaction: often<Verb | null>([2, null], [3, 'settle a conflict'], [2, 'settle a conflict in both tabs']),
+    reaction: often<Verb | null>([2, null], [2, 'settle a conflict'], [3, 'settle a conflict in both tabs']),
     isPatient: fc.integer({ min: 0, max: 24 }).map((number) => number === 0),
     choices: fc.array(fc.nat({ max: 20 }), { minLength: 4, maxLength: 8 }),
   });

@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { settleConflict } from './soak-conflict.ts';
-import { press, stateButton, type Desk } from './soak-desk.ts';
+import { GLANCE_MS, PATIENCE_MS, press, stateButton, type Desk } from './soak-desk.ts';
 import { submit, submitOvertaken, type, undoDiscard, type Done } from './soak-forms.ts';
 import { FORM, WAITING } from './soak-labels.ts';
+import { readKept } from './soak-rest.ts';
 import type { Act } from './soak-script.ts';
 import { wordsIn } from './soak-words.ts';
 
@@ -22,8 +23,11 @@ function waitingDialog(page: Page): Locator {
 /** Opens the waiting changes and reads them. */
 export async function readWaiting(page: Page): Promise<Row[]> {
   const dialog = waitingDialog(page);
-  if (!(await dialog.isVisible())) await stateButton(page).click();
-  await dialog.waitFor();
+  // It may open by itself behind another dialog that just ends, and then the button is out of reach.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await stateButton(page).click({ timeout: GLANCE_MS });
+    await dialog.waitFor({ timeout: GLANCE_MS });
+  }).toPass({ timeout: PATIENCE_MS });
   // The list is there with the dialog, or there is nothing.
   return dialog.getByRole('listitem').evaluateAll((items) =>
     items.map((item) => ({
@@ -38,6 +42,25 @@ export async function readWaiting(page: Page): Promise<Row[]> {
 export function pressInRow(page: Page, { text }: Row, button: string): Promise<boolean> {
   const row = waitingDialog(page).getByRole('listitem').filter({ hasText: text }).first();
   return press(row.getByRole('button', { name: button, exact: true }));
+}
+
+/**
+ * Presses a button that ends a row, and waits for that: what is stored a moment later shows the row until then. False where
+ * it has gone before, or where the page says that another tab was quicker.
+ */
+async function endRow(page: Page, row: Row, button: string): Promise<Done> {
+  const dialog = waitingDialog(page);
+  const rows = dialog.getByRole('listitem').filter({ hasText: row.text });
+  const before = await rows.count();
+  if (!(await pressInRow(page, row, button))) return false;
+  const told = dialog.getByText(WAITING.gone);
+  await expect
+    .poll(
+      async () => (await rows.count()) < before || (await told.isVisible()),
+      `after ${button}, the row ends`,
+    )
+    .toBe(true);
+  return !(await told.isVisible());
 }
 
 function isDraft({ text }: Row): boolean {
@@ -84,7 +107,7 @@ async function discardDraft(desk: Desk, page: Page, row: Row, act: Act): Promise
   await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
   const same = (await readWaiting(page)).filter(({ text }) => text === row.text);
   // Of two rows that look the same nobody knows which one it was.
-  if (same.length !== 1 || !(await pressInRow(page, row, WAITING.discard))) return false;
+  if (same.length !== 1 || !(await endRow(page, row, WAITING.discard))) return false;
   if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
   desk.words.excuse(words, 'its draft was discarded');
   return true;
@@ -92,7 +115,7 @@ async function discardDraft(desk: Desk, page: Page, row: Row, act: Act): Promise
 
 /** Discards a change; those that wait behind a task that was never made go with it. */
 async function discardChange(desk: Desk, page: Page, row: Row, act: Act, all: Row[]): Promise<Done> {
-  if (!(await pressInRow(page, row, WAITING.discard))) return false;
+  if (!(await endRow(page, row, WAITING.discard))) return false;
   if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
   const gone = row.text.startsWith(WAITING.creation) ? all : [row];
   for (const { values } of gone) desk.words.excuse(values, 'its change was discarded');
@@ -127,6 +150,13 @@ async function editAgain(desk: Desk, page: Page, row: Row, act: Act, all: Row[])
   return true;
 }
 
+/** Lets a change be tried again, and waits until that is stored: a refusal may come at once, in the same words. */
+async function retry(page: Page, row: Row): Promise<Done> {
+  const isDone = await pressInRow(page, row, WAITING.retry);
+  if (isDone) await readKept(page);
+  return isDone;
+}
+
 /** Does to one row what one of its buttons says. */
 export async function decide(
   desk: Desk,
@@ -139,7 +169,7 @@ export async function decide(
   desk.say(`presses ${button} at ${row.text}`);
   switch (button) {
     case WAITING.retry:
-      return pressInRow(page, row, button);
+      return retry(page, row);
     case WAITING.editAgain:
       return editAgain(desk, page, row, act, all);
     case WAITING.discard:
@@ -159,9 +189,10 @@ export async function decide(
 }
 
 async function saveAsNew(desk: Desk, page: Page, row: Row, all: Row[]): Promise<Done> {
-  if (!(await pressInRow(page, row, WAITING.saveAsNew))) return false;
+  if (!(await endRow(page, row, WAITING.saveAsNew))) return false;
   // What waited behind it says the last word of each field, and may be an undo.
   if (all.length > 1) for (const { values } of all) desk.words.excuse(values, 'went into a new task');
+  desk.copies += 1;
   desk.counts.add('save as a new task');
   return true;
 }

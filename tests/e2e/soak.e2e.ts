@@ -25,6 +25,9 @@ const MOST_PER_RUN_MS = 240_000;
 // The second try of a run takes other moments: a failure that it would hide is one.
 test.describe.configure({ retries: 0 });
 
+// Not of each page that closes, as those would be taken before it is known whether the test fails.
+test.use({ screenshot: 'off' });
+
 for (let group = 0; group * RUNS_PER_TEST < RUNS; group += 1) {
   const numRuns = Math.min(RUNS_PER_TEST, RUNS - group * RUNS_PER_TEST);
   const seed = SEED + group;
@@ -47,6 +50,13 @@ for (let group = 0; group * RUNS_PER_TEST < RUNS; group += 1) {
         includeErrorInReport: true,
         ...(PATH !== undefined && { path: PATH }),
       });
+    } catch (error) {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      const shots = await Promise.allSettled(pages.map((page) => page.screenshot({ timeout: 5_000 })));
+      for (const shot of shots)
+        if (shot.status === 'fulfilled')
+          await test.info().attach('page', { body: shot.value, contentType: 'image/png' });
+      throw error;
     } finally {
       if (COUNTS !== undefined) counts.appendTo(COUNTS);
       await stop();
