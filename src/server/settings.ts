@@ -29,7 +29,8 @@ function parseTrustedProxies(value: string): false | number | string[] {
   return /^\d+$/.test(value) ? Number(value) : splitList(value);
 }
 
-const environmentSchema = z.object({
+/** The environment variables that are settings, each with what it may be and its default. */
+export const environmentSchema = z.object({
   PORT: z._default(wholeNumber('PORT has to be a number from 0 to 65535.', 0, 65_535), 3000),
   HOST: z._default(
     z.string().check(z.regex(/^[\w.:-]+$/, 'HOST has to be a host name or an address.')),

@@ -54,6 +54,13 @@ function install() {
   if (status !== 0) stop('The installation failed; the lines above say why. Nothing was started.');
 }
 
+/** Lets git run the hooks of this repository, unless the person has hooks of their own, or there is no git. */
+function useHooks() {
+  if (process.env['CI'] || !existsSync(path.join(ROOT, '.git'))) return;
+  const git = (/** @type {string[]} */ ...args) => spawnSync('git', ['config', ...args], { cwd: ROOT });
+  if (git('--get', 'core.hooksPath').status === 1) git('--local', 'core.hooksPath', '.githooks');
+}
+
 const isShipped = SHIPPED.includes(`${process.platform}-${process.arch}`);
 if (!isShipped && Number.parseInt(process.versions.node, 10) < NEEDED) {
   stop(
@@ -62,7 +69,8 @@ if (!isShipped && Number.parseInt(process.versions.node, 10) < NEEDED) {
   );
 }
 
-if (changedAt('package-lock.json') > changedAt('node_modules', '.package-lock.json')) {
+const isStale = changedAt('package-lock.json') > changedAt('node_modules', '.package-lock.json');
+if (isStale) {
   install();
   const version = nodeVersion();
   if (!(version >= NEEDED)) {
@@ -71,3 +79,4 @@ if (changedAt('package-lock.json') > changedAt('node_modules', '.package-lock.js
     );
   }
 }
+if (isStale || process.env['npm_lifecycle_event'] === 'setup') useHooks();

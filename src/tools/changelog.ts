@@ -1,0 +1,10 @@
+const UNRELEASED = '## Unreleased\n';
+
+/** Puts what stands under Unreleased under a version and its day (YYYY-MM-DD); throws where nothing stands there. */
+export function nameRelease(changelog: string, version: string, day: string): string {
+  const [before = '', after] = changelog.split(UNRELEASED, 2);
+  if (after === undefined || after.split('\n## ', 1)[0]?.trim() === '') {
+    throw new Error('Nothing stands under "Unreleased" in .github/CHANGELOG.md: say there what is new.');
+  }
+  return `${before}${UNRELEASED}\n## ${version} (${day})\n${after}`;
+}
