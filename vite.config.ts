@@ -1,18 +1,52 @@
+import path from 'node:path';
+
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, normalizePath } from 'vite';
+import type { Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+import { preloadScreens } from './src/tools/preload-screens.ts';
 
 const FIRST_LOAD =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|use-sync-external-store|ky|zod)\//;
 
-// What the login needs, and every other screen too.
-const SHARED =
-  /src\/(contract\/(calendar-date|errors|lenient|limits|paths|task|text|user)|web\/(api\/(account|client|online|silence|token)|session\/calls|ui\/(brand-mark|button|class-names|message|visually-hidden)))\.|tasks\/(search|sort)\.|preload-helper/;
+/** Returns the id of a module of the browser. */
+const idOf = (name: string) => normalizePath(path.join(import.meta.dirname, 'src/web', name));
 
-// The way in to every signed-in screen, with all that it imports.
-const SCREENS = /src\/web\/(app\/app-frame|tasks\/(dashboard-page|task-results))\.tsx/;
+// The entry, what the page of a visitor shows, and the way in to every signed-in screen.
+const ENTRY = idOf('main.tsx');
+const LOGIN = idOf('session/login-page.tsx');
+const SCREENS = ['app/app-frame.tsx', 'tasks/dashboard-page.tsx', 'tasks/task-results.tsx'].map(idOf);
+
+type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** Returns modules and all that they import before they can run. */
+function withImports(ids: readonly string[], modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    modules.getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  ids.forEach(add);
+  return found;
+}
+
+/** Returns what every page needs that can come first: what the entry imports, and what the login and the screens both do. */
+function findShared(modules: Modules): Set<string> {
+  const screens = withImports(SCREENS, modules);
+  const inBoth = [...withImports([LOGIN], modules)].filter((id) => screens.has(id));
+  return new Set([...inBoth, ...withImports([ENTRY], modules)]);
+}
+
+let shared: Set<string> | undefined;
+
+function isShared(id: string, modules: Modules): boolean {
+  shared ??= findShared(modules);
+  return shared.has(id) && id !== ENTRY && !id.includes('/node_modules/');
+}
 
 export default defineConfig({
   plugins: [
@@ -28,6 +62,7 @@ export default defineConfig({
     }),
     react(),
     vanillaExtractPlugin(),
+    preloadScreens(),
     VitePWA({
       // The app registers it by itself, on idle, and asks before a new version takes over.
       injectRegister: false,
@@ -74,8 +109,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: FIRST_LOAD },
-            { name: 'shared', test: SHARED },
-            { name: 'screens', test: SCREENS },
+            { name: (id, modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared' },
+            { name: 'screens', test: (id) => SCREENS.includes(id) },
           ],
         },
       },

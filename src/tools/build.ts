@@ -15,7 +15,7 @@ const INPUTS = [
   'index.html',
   'package-lock.json',
   'vite.config.ts',
-  'src/tools/{build,size}.ts',
+  'src/tools/{build,preload-screens,size}.ts',
   'src/{contract,web}/**/*.*',
 ];
 const TEXT = '**/*.{css,html,js,json,mjs,svg,txt,webmanifest}';

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { test as withNetwork } from './proxy.ts';
 import { card, complete, openEditor, openForm, openWaiting, STATE } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
@@ -57,3 +59,35 @@ withNetwork(
     network.isDown = false;
   },
 );
+
+/** Holds back the entry of the app until the function that this gives is called. */
+async function holdEntry(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+test('the page asks for the code of its screen before the app has begun', async ({ page }) => {
+  const release = await holdEntry(page);
+  const asked = page.waitForRequest('**/assets/_app.trash-*.js');
+  await page.goto('/trash', { waitUntil: 'commit' });
+  await asked;
+  release();
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
+});
+
+test.describe('to a visitor', () => {
+  test.use({ signedIn: false });
+
+  test('every page asks at once for the code of the login', async ({ page }) => {
+    const release = await holdEntry(page);
+    const asked = page.waitForRequest('**/assets/login-*.js');
+    await page.goto('/pending', { waitUntil: 'commit' });
+    await asked;
+    release();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});

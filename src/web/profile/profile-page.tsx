@@ -4,8 +4,7 @@ import { MESSAGES } from '#contract/errors.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/message.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -31,11 +30,10 @@ function ProfileSection() {
   }
   if (error) {
     return (
-      <Message
-        tone="error"
+      <LoadError
         title={MESSAGES.profileNotLoaded}
         detail={explainFailure(error).detail}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -8,6 +8,7 @@ import { mergeBase } from '../outbox/changes.ts';
 import { useTasks } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { Message } from '../ui/message.tsx';
 import { updateTask } from './actions.ts';
 import { CreateForm } from './create-form.tsx';
@@ -62,11 +63,10 @@ function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   }
   if (!error) return <p role="status">Loading the task...</p>;
   return (
-    <Message
-      tone="error"
+    <LoadError
       title={MESSAGES.tasksNotLoaded}
       detail={explainFailure(error).detail}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      onRetry={() => void refetch()}
     />
   );
 }

@@ -30,15 +30,15 @@ function show(theme: Theme) {
   document.documentElement.classList.toggle('dark', theme === 'dark');
 }
 
-/** Returns the theme that was chosen, or what the operating system prefers while none was. */
-function preferred(): Theme {
+/** Returns the theme that was chosen, or what the operating system prefers while none was. index.html has the same rule. */
+export function preferredTheme(): Theme {
   const stored = readStored();
   if (stored === 'dark' || stored === 'light') return stored;
   return matchMedia(OS_DARK).matches ? 'dark' : 'light';
 }
 
 function follow() {
-  show(preferred());
+  show(preferredTheme());
 }
 
 function subscribe(onChange: () => void) {
