@@ -81,8 +81,11 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
 export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
 
   const flush = () => {
+    // A browser may freeze a page that is left: what that begins here would hold up every other page.
+    if (isLeft) return;
     clearTimeout(timer);
     timer = undefined;
     const names = [...changed];
@@ -101,6 +104,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     if (KEPT.includes(name) && others.length === 0) note(name);
   });
   document.addEventListener('visibilitychange', flush, { signal });
+  addEventListener('pagehide', () => (isLeft = true), { signal });
+  addEventListener('pageshow', () => (isLeft = false), { signal });
   // The first answers may have come before this module.
   KEPT.forEach(note);
   const stopAwaiting = onAccountKnown(() => {
