@@ -80,8 +80,11 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
 export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
 
   const flush = () => {
+    // A browser may freeze a page that is left: what that begins here would hold up every other page.
+    if (isLeft) return;
     clearTimeout(timer);
     timer = undefined;
     const names = [...changed];
@@ -100,6 +103,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     note(event.query);
   });
   document.addEventListener('visibilitychange', flush, { signal });
+  addEventListener('pagehide', () => (isLeft = true), { signal });
+  addEventListener('pageshow', () => (isLeft = false), { signal });
   const noteAll = () => queryClient.getQueryCache().getAll().forEach(note);
   // The first answers may have come before this module.
   noteAll();
