@@ -55,7 +55,7 @@ function install() {
 }
 
 /** Lets git run the hooks of this repository, unless the person has hooks of their own, or there is no git. */
-function useHooks() {
+function installHooks() {
   if (process.env['CI'] || !existsSync(path.join(ROOT, '.git'))) return;
   const git = (/** @type {string[]} */ ...args) => spawnSync('git', ['config', ...args], { cwd: ROOT });
   if (git('--get', 'core.hooksPath').status === 1) git('--local', 'core.hooksPath', '.githooks');
@@ -79,4 +79,4 @@ if (isStale) {
     );
   }
 }
-if (isStale || process.env['npm_lifecycle_event'] === 'setup') useHooks();
+if (isStale || process.env['npm_lifecycle_event'] === 'setup') installHooks();

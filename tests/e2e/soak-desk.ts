@@ -129,7 +129,7 @@ export async function closeDialogs(page: Page): Promise<void> {
 }
 
 /** Waits a moment for the end of something, and says whether it has ended. */
-export async function goneOr(locator: Locator, timeout: number): Promise<boolean> {
+async function goneOr(locator: Locator, timeout: number): Promise<boolean> {
   try {
     await locator.waitFor({ state: 'detached', timeout });
     return true;
