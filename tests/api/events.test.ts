@@ -170,8 +170,7 @@ test('a stopping server ends its streams and does not wait for them', async () =
   const serverPort = await listening(server.app);
   const opened = await Promise.all(Array.from({ length: 20 }, () => openEvents(serverPort, token)));
   await Promise.all(opened.map((events) => events.reached(0)));
-  const told = performance.now();
+  // It would never close while one of them is open.
   await server.app.close();
-  expect(performance.now() - told).toBeLessThan(1500);
   await Promise.all(opened.map((events) => events.ended));
 });

@@ -1,5 +1,8 @@
 import { crashBodySchema } from '#contract/crash.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import { callTo } from './calls.ts';
+import { expectSaved, submitTask } from './steps.ts';
 import { expect, test } from './test.ts';
 
 test('a screen that breaks says so, and the server hears of it without the words of a task', async ({
@@ -13,12 +16,9 @@ test('a screen that breaks says so, and the server hears of it without the words
     };
   });
   await page.goto('/?task=new');
-  await page.getByLabel('Task Title').fill('Ask the harbour master');
-  await page.getByLabel('Due Date').fill('2031-02-03');
-  await page.getByRole('button', { name: 'Create Task' }).click();
-  await expect(page.getByText('Task created')).toBeVisible();
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  const reporting = page.waitForRequest('**/api/crashes');
+  await submitTask(page, 'Ask the harbour master');
+  await expectSaved(page);
+  const reporting = page.waitForRequest(callTo(PATHS.crashes));
   await page.goto('/changes?q=secret');
   await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
   const request = await reporting;
@@ -33,7 +33,7 @@ test('an error that nobody expected is reported once', async ({ page, allowed })
   allowed.push(/Unforeseen/);
   const reports: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/crashes')) reports.push(request.postData() ?? '');
+    if (request.url().endsWith(API_BASE + PATHS.crashes)) reports.push(request.postData() ?? '');
   });
   await page.goto('/');
   const fail = () =>

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { TASKS } from './calls.ts';
 import { test } from './family.ts';
 import { card, complete, createTask, editTask, expectSaved, remove, submitEdit } from './steps.ts';
@@ -6,6 +8,12 @@ import { expect } from './test.ts';
 /* What servers without keys and versions cannot tell: a repetition, and that somebody else has changed the task. */
 
 const FIELDS = { description: 'As it was', priority: 'Low', dueDate: '2031-02-03', completed: false };
+
+/** Makes the list that the page has older than what is taken for new. */
+async function ageList(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.fastForward('01:00');
+}
 
 for (const by of ['gateway', 'break'] as const) {
   test(`a create that is done and not confirmed three times, by a ${by}, makes one task`, async ({
@@ -71,9 +79,7 @@ for (const takesParts of [true, false]) {
       family,
     }) => {
       const [task] = family.tasks;
-      // Older than what is taken for new.
-      await page.clock.install();
-      await page.clock.fastForward('01:00');
+      await ageList(page);
       Object.assign(task ?? {}, { title: 'Theirs', description: 'From elsewhere' });
       await submitEdit(page, { title: 'Mine' });
       await page.getByRole('button', { name: 'Choose' }).click();
@@ -89,8 +95,7 @@ for (const takesParts of [true, false]) {
       family,
     }) => {
       const [task] = family.tasks;
-      await page.clock.install();
-      await page.clock.fastForward('01:00');
+      await ageList(page);
       Object.assign(task ?? {}, { description: 'From elsewhere' });
       await page.keyboard.press('Escape');
       await remove(page, 'Shared');

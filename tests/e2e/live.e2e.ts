@@ -4,7 +4,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { callTo, hold, TASKS } from './calls.ts';
 import { test } from './proxy.ts';
-import { card, complete, expectSaved, logOut, remove, submitTask } from './steps.ts';
+import { card, complete, expectSaved, remove, submitTask } from './steps.ts';
 import { expect, FAILED_REQUEST } from './test.ts';
 
 const EVENTS_PATH = API_BASE + PATHS.events;
@@ -84,13 +84,6 @@ test('a machine that slept catches up when it wakes', async ({ page, elsewhere, 
   await again;
   await elsewhere.create('While it slept');
   await expect(card(page, 'While it slept')).toBeVisible();
-});
-
-test('a logout ends the stream', async ({ page, network }) => {
-  await openLive(page, '/');
-  expect(network.isSending(EVENTS_PATH)).toBe(true);
-  await logOut(page);
-  await expect.poll(() => network.isSending(EVENTS_PATH)).toBe(false);
 });
 
 for (const [name, answer] of [

@@ -14,8 +14,8 @@ export default defineConfig({
   // A machine that is busy with something else may miss a deadline once; a defect misses it twice.
   retries: 1,
   // Limits for what hangs, not for a machine that is busy.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['dot'], ['json', { outputFile: path.join(CACHE, 'reports', 'e2e.json') }]],
   use: {
     browserName: 'chromium',

@@ -130,19 +130,3 @@ test('a session that the server has ended leads to the login, and after it back'
   await expect(page.getByRole('heading', { level: 1, name: 'Completed Tasks' })).toBeVisible();
   await expect(page).toHaveURL('/complete');
 });
-
-test('a logout in one tab logs out the other', async ({ page, openTab }) => {
-  const other = await openTab('/pending');
-  await expect(other.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
-  await page.goto('/');
-  await logOut(page);
-  await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
-});
-
-test('a logout ends the session on the server', async ({ page, elsewhere }) => {
-  await page.goto('/');
-  const ended = page.waitForResponse(callTo(PATHS.logout));
-  await logOut(page);
-  await ended;
-  await expect(elsewhere.tasks()).rejects.toThrow('401');
-});

@@ -5,7 +5,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { noteReached, noteUnreachable } from './online.ts';
 import { endInSilence } from './silence.ts';
-import { dropToken, readToken } from './token.ts';
+import { dropToken, readSessionSignal, readToken } from './token.ts';
 
 declare global {
   interface Window {
@@ -44,6 +44,9 @@ export const api = ky.create({
       ({ request }) => {
         const token = readToken();
         if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
+        if (request.method !== 'GET') return undefined;
+        // What is read belongs to the screens of this session and ends with it; a change may have been done and keeps its call.
+        return new Request(request, { signal: AbortSignal.any([request.signal, readSessionSignal()]) });
       },
     ],
     afterResponse: [

@@ -4,20 +4,28 @@ const endListeners = new Set<() => void>();
 
 // Kept here as well: until it is told of another session, this page speaks for its own, and never for the next person's.
 let token = localStorage.getItem(KEY);
+let session = new AbortController();
 
 /** The session's token, or null for a visitor. Its presence alone decides which routes are open. */
 export function readToken(): string | null {
   return token;
 }
 
+/** Aborted when this page's session ends. */
+export function readSessionSignal(): AbortSignal {
+  return session.signal;
+}
+
 /** Begins a session in this browser. */
 export function keepToken(next: string): void {
   localStorage.setItem(KEY, next);
   token = next;
+  session = new AbortController();
 }
 
 function end(): void {
   token = null;
+  session.abort();
   for (const listener of endListeners) listener();
 }
 

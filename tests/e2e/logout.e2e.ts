@@ -1,0 +1,66 @@
+import type { Request } from '@playwright/test';
+
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { callTo, hold, TASKS } from './calls.ts';
+import { test as throughNetwork } from './proxy.ts';
+import { card, logOut } from './steps.ts';
+import { expect, test } from './test.ts';
+
+const EVENTS = API_BASE + PATHS.events;
+/** While it has not come, the signed-in screen stays. */
+const LOGIN_CODE = '**/assets/login-*.js';
+
+test('a logout in one tab logs out the other', async ({ page, openTab }) => {
+  const other = await openTab('/pending');
+  await expect(other.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
+  await page.goto('/');
+  await logOut(page);
+  await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('a logout ends the session on the server', async ({ page, elsewhere }) => {
+  await page.goto('/');
+  const ended = page.waitForResponse(callTo(PATHS.logout));
+  await logOut(page);
+  await ended;
+  await expect(elsewhere.tasks()).rejects.toThrow('401');
+});
+
+throughNetwork(
+  'a logout ends the stream, and nothing more is asked for while the login is on its way',
+  async ({ page, network, task }) => {
+    await page.clock.install();
+    const release = await hold(page, LOGIN_CODE);
+    await page.goto('/');
+    await expect(card(page, task.title)).toBeVisible();
+    await expect.poll(() => network.isSending(EVENTS)).toBe(true);
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith(API_BASE)) asked.push(pathname);
+    };
+    page.on('request', note);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(() => network.isSending(EVENTS)).toBe(false);
+    // Longer than the pause before the stream, and what failed, are asked for again.
+    await page.clock.fastForward('00:10');
+    release();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(asked).toEqual([API_BASE + PATHS.logout]);
+  },
+);
+
+test('a list that is on its way at the logout is given up, and is no complaint', async ({ page }) => {
+  const releaseLogin = await hold(page, LOGIN_CODE);
+  const releaseList = await hold(page, TASKS);
+  await page.goto('/');
+  const ended = page.waitForResponse(callTo(PATHS.logout));
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith(PATHS.tasks));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await ended;
+  releaseList();
+  await givenUp;
+  releaseLogin();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
