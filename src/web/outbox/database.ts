@@ -51,6 +51,10 @@ export async function forgetAccount(account: string): Promise<void> {
 
 /** Gives what one account has here to another name of the same account. */
 export async function moveAccount(former: string, account: string): Promise<void> {
+  const database = await connect();
+  const counts = await Promise.all(STORES.map((name) => database.countFromIndex(name, 'account', former)));
+  // A full disk takes no write, not even one that changes nothing, and must not keep anything from being read.
+  if (counts.every((count) => count === 0)) return;
   await inTransaction(async (transaction) => {
     for (const name of STORES) {
       let cursor = await transaction.objectStore(name).index('account').openCursor(former);

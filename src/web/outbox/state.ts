@@ -15,6 +15,8 @@ export type OutboxState = {
   journal: readonly JournalEntry[];
   /** What was typed into forms that are closed, and not saved. */
   drafts: readonly Draft[];
+  /** Whether nobody knows what is stored: this browser's storage could not be read so far. */
+  isUnread?: true;
 };
 
 /** An outbox in which nothing is. */
