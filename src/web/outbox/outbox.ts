@@ -15,7 +15,7 @@ import { readUnsaved } from './drafts.ts';
 import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import type { Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
-import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
+import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 import { emptyState, readOutbox, setOutbox, outboxReady } from './state.ts';
 
 let storing: readonly MadeChange[] = [];
@@ -23,6 +23,18 @@ const channel = new BroadcastChannel(CHANNEL);
 
 // What could not be read may be readable by then.
 const NEXT_LOOK_MS = 2_000;
+
+/**
+ * Adds what this tab knows of and another one has forgotten since: it forgets what its own list shows, and the list of this tab may
+ * be older.
+ */
+function withRemembered(account: string, confirmed: readonly ConfirmedChange[]): ConfirmedChange[] {
+  const known = readOutbox();
+  const orders = new Set(confirmed.map(({ order }) => order));
+  const remembered =
+    known?.account === account ? known.confirmed.filter(({ order }) => !orders.has(order)) : [];
+  return [...remembered, ...confirmed].toSorted((one, other) => one.order - other.order);
+}
 
 /** Counts the times that an outbox was closed: a reading that began before shows nothing any more. */
 let closings = 0;
@@ -41,7 +53,7 @@ async function readNow(account: string): Promise<void> {
     account,
     intents,
     unreadable,
-    confirmed,
+    confirmed: withRemembered(account, confirmed),
     journal,
     drafts,
     open: [...intents, ...storing.filter(({ id }) => !stored.has(id))],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { ConfirmedChange, Draft, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
+import { isNeedless } from './view.ts';
 
 /** What this browser still has to say to the server for one account, and what can be undone. */
 export type OutboxState = {
@@ -39,6 +40,13 @@ export function countUnsaved(outbox: OutboxState | null): number {
 /** The number of the last change that the server has confirmed, as far as it is remembered. */
 export function lastConfirmed(): number {
   return state?.confirmed.at(-1)?.order ?? 0;
+}
+
+/** Forgets confirmed changes that the list of this tab shows. */
+export function dropConfirmed(upTo: number): void {
+  if (!state) return;
+  const confirmed = state.confirmed.filter((change) => !isNeedless(change, upTo));
+  if (confirmed.length < state.confirmed.length) setOutbox({ ...state, confirmed });
 }
 
 /** Shows every reader a new state. */
