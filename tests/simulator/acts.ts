@@ -61,8 +61,9 @@ function typeInto({ play, tab, app }: Situation, form: number, typed: Typed): vo
 
 /** Begins what stores a change; when it says so, its words are there. */
 function store(situation: Situation, what: string, work: Promise<MadeChange | null>): true {
-  const { play, tab } = situation;
+  const { play, browser, tab } = situation;
   play.say(`${tab.name}: ${what}`);
+  play.lastPress.set(browser, { tab, made: work });
   play.begin(
     what,
     tab,
@@ -199,6 +200,33 @@ function press(situation: Situation, what: string, work: Promise<unknown>): true
   return true;
 }
 
+/** Undoes, and looks whether that was the change that was pressed last. */
+async function watchUndo({ play, browser, tab, app }: Situation): Promise<void> {
+  const last = play.lastPress.get(browser);
+  const isAlone = [...play.pending].every((begun) => begun.tab === tab || begun.tab.browser !== browser);
+  const presses = play.presses;
+  play.lastPress.delete(browser);
+  await app.undo();
+  const made = last?.tab === tab && isAlone ? await last.made : null;
+  if (!made || presses !== play.presses || tab.state !== 'alive') return;
+  const { notice, tasks } = app.look();
+  if (notice?.kind !== 'done' || !notice.text.startsWith('Undone: ')) return;
+  const words = app.describe(made);
+  if (!notice.text.startsWith(`Undone: ${words}.`))
+    play.watch.violate(
+      `7: ${tab.name} undid something else than “${words}”, which was pressed last: ${notice.text}`,
+    );
+  const task = tasks?.find(({ _id }) => _id === made.taskId);
+  if (!tasks || notice.text !== `Undone: ${words}.`) return;
+  const isBack =
+    made.verb === 'update'
+      ? Object.keys(made.changes).every(
+          (name) => task && made.seen && Reflect.get(task, name) === Reflect.get(made.seen, name),
+        )
+      : (task !== undefined) === (made.verb === 'delete');
+  if (!isBack) play.watch.violate(`7: ${tab.name} says “${notice.text}”, and it is not so.`);
+}
+
 function leave(situation: Situation, mayLose: boolean, next: 0 | 1): boolean {
   const { play, browser, tab, app, look } = situation;
   const account = look.account;
@@ -272,7 +300,7 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
     play.begin('purge', tab, work);
     return true;
   },
-  undo: (situation) => press(situation, 'undo', situation.app.undo()),
+  undo: (situation) => press(situation, 'undo', watchUndo(situation)),
   redo: (situation) => press(situation, 'redo', situation.app.redo()),
   'press notice': (situation) => {
     const { app, look } = situation;

@@ -1,5 +1,6 @@
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { Task } from '#web/model/task.ts';
+import type { MadeChange } from '#web/outbox/intent.ts';
 
 import { Browser } from './browser.ts';
 import type { Random } from './random.ts';
@@ -32,9 +33,14 @@ export class Play {
   /** The task upon which a form was opened, and the last word that was typed into each of its fields. */
   readonly formTasks = new Map<string, Task | null>();
   readonly formWords = new Map<string, string>();
+  /** What was pressed last in each browser, where that is a change that can be undone. */
+  readonly lastPress = new Map<Browser, { tab: Tab; made: Promise<MadeChange | null> }>();
   serverSkew = 0;
   death: Death | null = null;
   hasBackup = false;
+  isServerOlder = false;
+  /** How many steps there were so far. */
+  presses = 0;
   /** When the server or a session was in trouble last. */
   lastTrouble = 0;
   csv: string | null = null;
@@ -93,6 +99,7 @@ export class Play {
     await this.#restart();
     this.server.putBack();
     this.watch.onServerPutBack();
+    this.isServerOlder = true;
   }
 
   /** Asks the server as a client of the family does, without delay. */

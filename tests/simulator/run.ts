@@ -92,6 +92,7 @@ class Run {
     const browser = this.#play.browsers[step.browser % this.#play.browsers.length];
     if (!browser) return;
     world.random.restart(step.salt);
+    this.#play.presses += 1;
     const { kind } = step;
     if (!isAct(kind)) {
       const tab = browser.tabs[step.tab % Math.max(1, browser.tabs.length)];
@@ -102,6 +103,9 @@ class Run {
     const tabs = browser.tabs.filter(({ state }) => state === 'alive');
     const tab = tabs[step.tab % Math.max(1, tabs.length)] ?? browser.open();
     if (tabs.length === 0) await this.#pass(500);
+    // One person: while they log out, they do nothing else in this browser.
+    if ([...this.#play.pending].some((begun) => begun.tab.browser === browser && begun.what === 'logs out'))
+      return;
     const app = tab.app;
     if (!app || tab.state === 'dead') return;
     if (app.look().account === null) {
@@ -113,10 +117,13 @@ class Run {
       await this.#pass(300);
       return;
     }
+    const last = this.#play.lastPress.get(browser);
     const look = app.look();
     this.#play.watch.look(browser, tab, look);
     if (look.tasks) for (const words of look.tasks) this.#play.watch.sees(browser, words);
     const did = PERFORM[kind]({ play: this.#play, step, browser, tab, app, look });
+    // Whatever else is done, the change before is not the last thing that was pressed.
+    if (this.#play.lastPress.get(browser) === last) this.#play.lastPress.delete(browser);
     this.#count(kind, did);
   }
 
@@ -142,7 +149,12 @@ class Run {
     }
     for (const line of world.lines) line.cut();
     await this.#pass(QUIET_MS);
-    for (const browser of this.#play.browsers) for (const tab of browser.tabs) await this.#logIn(tab, 0);
+    for (const { tabs } of this.#play.browsers)
+      for (const tab of tabs) {
+        await this.#logIn(tab, 0);
+        // Of a server that came back older a tab hears when its person looks at it.
+        if (this.#play.isServerOlder) tab.lookAway();
+      }
     await this.#pass(QUIET_MS);
   }
 

@@ -52,6 +52,8 @@ export type TabApp = {
   /** Closes a form: with what it says given up, or left. */
   close: (form: number, isGivenUp: boolean) => void;
   undo: () => Promise<void>;
+  /** A change in the words of a notice. */
+  describe: (made: MadeChange) => string;
   redo: () => Promise<void>;
   /** Presses what the notice offers: go on, take back, undo. */
   pressNotice: () => Promise<void>;

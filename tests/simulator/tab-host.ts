@@ -56,8 +56,7 @@ export class Tab implements Page {
   }
 
   freeze(): void {
-    this.document.visibilityState = 'hidden';
-    this.document.dispatchEvent(new Event('visibilitychange'));
+    this.#show('hidden');
     this.document.dispatchEvent(new Event('freeze'));
     this.state = 'frozen';
   }
@@ -65,8 +64,19 @@ export class Tab implements Page {
   resume(): void {
     this.resumedAt = this.browser.world.scheduler.now;
     this.browser.world.scheduler.resume(this);
-    this.document.visibilityState = 'visible';
     this.document.dispatchEvent(new Event('resume'));
-    this.document.dispatchEvent(new Event('visibilitychange'));
+    this.#show('visible');
+  }
+
+  /** Its person looks at another tab, and at this one again. */
+  lookAway(): void {
+    this.#show('hidden');
+    this.#show('visible');
+  }
+
+  #show(visibility: 'visible' | 'hidden'): void {
+    this.document.visibilityState = visibility;
+    // The event goes up to the window.
+    for (const target of [this.document, this.window]) target.dispatchEvent(new Event('visibilitychange'));
   }
 }

@@ -190,6 +190,7 @@ attach({
   submit: async (form) => (await forms.get(form)?.submit()) ?? null,
   close: (form, isGivenUp) => forms.get(form)?.close(isGivenUp),
   undo: () => undo(queryClient),
+  describe: describeChange,
   redo: () => redo(queryClient),
   pressNotice,
   retry,

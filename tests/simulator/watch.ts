@@ -236,11 +236,13 @@ export class Watch {
     this.#noteConfirmed(browser);
   }
 
-  /** Since when it waits as it does: one that is tried again begins anew. */
+  /** Since when it waits for nothing but the server: not while one of its task waits for its person. */
   #waitsSince(intent: StoredIntent, known: Known | undefined): number {
     const before = known?.intents.get(intent.id);
-    const isSame = before && (before.intent.refusal === null) === (intent.refusal === null);
-    return isSame ? before.since : this.#now();
+    const isBehind = [...(known?.intents.values() ?? [])].some(
+      (other) => other.intent.taskId === intent.taskId && other.intent.refusal !== null,
+    );
+    return before && !isBehind ? before.since : this.#now();
   }
 
   #noteConfirmed(browser: Browser): void {
