@@ -1,6 +1,4 @@
-import { HTTPError } from 'ky';
-
-import { changeEventSchema } from '#contract/history.ts';
+import { changeEvent } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
@@ -19,24 +17,19 @@ type Connection = {
   onSeq: (seq: number) => void;
 };
 
-/** Reads one connection to its end. Resolves to false where the server has no such stream. */
-async function listen({ signal, onSign, onSeq }: Connection): Promise<boolean> {
+/** Reads one connection to its end. An answer that is no stream is over at once. */
+async function listen({ signal, onSign, onSeq }: Connection): Promise<void> {
   const headers = { Accept: 'text/event-stream' };
   // This watches for silence by itself: a stream may be silent for longer than an answer.
   const request = api.get(PATHS.events, { headers, signal, fetch: (input, init) => fetch(input, init) });
   const { body, headers: answered } = await request;
-  if (!body || answered.get('content-type')?.startsWith('text/event-stream') !== true) return false;
+  if (!body || answered.get('content-type')?.startsWith('text/event-stream') !== true) return;
   for await (const data of readEvents(body, onSign)) onSeq(changeEventSchema.parse(JSON.parse(data)).seq);
-  return true;
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof HTTPError && error.response.status < 500;
 }
 
 /**
- * Follows the server's stream over every break of it, until the signal ends that. A server that has no stream, or
- * refuses it, is not asked again. `isWanted` says whether this tab may hold a connection now.
+ * Follows the server's stream over every break of it, until the signal ends that. Whatever else answers is no reason to give
+ * up: it may be a proxy on the way. `isWanted` says whether this tab may hold a connection now.
  */
 export async function follow(
   onSeq: (seq: number) => void,
@@ -83,15 +76,15 @@ export async function follow(
   addEventListener('online', restart, { signal });
   document.addEventListener('visibilitychange', onVisibility, { signal });
   signal.addEventListener('abort', restart);
-  for (let hasStream = true; hasStream && !signal.aborted; await pause()) {
+  for (; !signal.aborted; await pause()) {
     connection = new AbortController();
     lastSign = Date.now();
     isHurried = false;
     failures += 1;
     try {
-      hasStream = !isWanted() || (await listen({ signal: connection.signal, onSign, onSeq }));
-    } catch (error) {
-      hasStream = !isRefusal(error);
+      if (isWanted()) await listen({ signal: connection.signal, onSign, onSeq });
+    } catch {
+      // Whatever ended it, the next one begins after a pause.
     }
     connection.abort();
   }

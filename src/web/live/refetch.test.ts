@@ -93,6 +93,20 @@ test('a list that stays older is asked for a few times, and not for ever', async
   expect(server.asked).toBe(7);
 });
 
+test('a list that could not be had is asked for again when the same number is told once more', async () => {
+  const onSeq = refetchWhenBehind(queryClient, session.signal);
+  onSeq(2);
+  await vi.runAllTimersAsync();
+  const before = server.asked;
+  server.seq = 2;
+  onSeq(2);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(before + 1);
+  onSeq(2);
+  await vi.runAllTimersAsync();
+  expect(server.asked).toBe(before + 1);
+});
+
 test('every new number makes the history stale', async () => {
   stop();
   stop = readList('changes');

@@ -45,10 +45,11 @@ export function refetchWhenBehind(queryClient: QueryClient, signal: AbortSignal)
   };
 
   return (seq) => {
-    if (seq <= newest || signal.aborted) return newest;
+    if (seq < newest || signal.aborted) return newest;
+    // Told once more, the same number is no news, but a list that could not be had before may be had now.
+    if (seq > newest) void refreshHistory();
     newest = seq;
     triesLeft = TRIES;
-    void refreshHistory();
     void refetchList();
     return newest;
   };

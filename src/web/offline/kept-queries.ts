@@ -7,6 +7,7 @@ import { onSessionEnd, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
 import { taskQueries } from '../outbox/queries.ts';
+import { dropConfirmed } from '../outbox/state.ts';
 
 // Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
 const SCHEMA = 2;
@@ -74,6 +75,7 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
     await isWritten;
   }
   await forgetConfirmed(account, shown);
+  dropConfirmed(shown);
 }
 
 /** Keeps the tasks and the profile in this browser, for the time without a network, until the signal ends that. */

@@ -1,6 +1,7 @@
 import { STORES, connect, inTransaction } from './connection.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from './intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from './intent.ts';
+import { isNeedless } from './view.ts';
 
 /** The account's intents, oldest first, and how many records another version wrote: they stay where they are. */
 export async function readIntents(account: string): Promise<{ intents: StoredIntent[]; unreadable: number }> {
@@ -25,16 +26,14 @@ export async function readConfirmed(account: string): Promise<ConfirmedChange[]>
 }
 
 /**
- * Forgets the confirmed changes up to a number: the list that is kept shows them. What a server without keys has given an id
- * of its own stays known: a form that is still open names it by the former one.
+ * Forgets the confirmed changes up to a number: the list that is kept shows them.
  */
 export async function forgetConfirmed(account: string, upTo: number): Promise<void> {
   const database = await connect();
   const { store } = database.transaction('confirmed', 'readwrite');
   for (const record of await store.index('account').getAll(account)) {
-    const { order, made, answered } = parseConfirmedChange(record) ?? {};
-    const isRenamed = made && answered && answered._id !== made.taskId;
-    if (order !== undefined && order <= upTo && !isRenamed) await store.delete(order);
+    const change = parseConfirmedChange(record);
+    if (change && isNeedless(change, upTo)) await store.delete(change.order);
   }
 }
 
@@ -51,6 +50,10 @@ export async function forgetAccount(account: string): Promise<void> {
 
 /** Gives what one account has here to another name of the same account. */
 export async function moveAccount(former: string, account: string): Promise<void> {
+  const database = await connect();
+  const counts = await Promise.all(STORES.map((name) => database.countFromIndex(name, 'account', former)));
+  // A full disk takes no write, not even one that changes nothing, and must not keep anything from being read.
+  if (counts.every((count) => count === 0)) return;
   await inTransaction(async (transaction) => {
     for (const name of STORES) {
       let cursor = await transaction.objectStore(name).index('account').openCursor(former);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../browser/new-id.ts';
 import type { Task } from '../model/task.ts';
 import { creation, update } from './changes.ts';
+import { connect } from './connection.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
 import { ChangeGoneError } from './gone.ts';
 import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
@@ -195,4 +196,16 @@ test('a server that gives a new task an id of its own is followed by what can be
   expect(await readJournal(account)).toMatchObject([{ made: { taskId: 'theirs' } }]);
   await forgetConfirmed(account, 1_000_000);
   expect(await readConfirmed(account)).toHaveLength(1);
+});
+
+test('what is typed into a form while it is saved is no part of the change, and stays', async () => {
+  const account = newId();
+  const database = await connect();
+  const draft = { account, form: 'new', seen: null, fields: { title: 'Rope' } };
+  const more = { title: 'Rope', description: 'Ten metres' };
+  await database.put('drafts', { ...draft, id: `saved ${account}` });
+  await database.put('drafts', { ...draft, id: `typed on ${account}`, fields: more });
+  await addIntent(toIntent(rope, account), { draft: `saved ${account}` });
+  await addIntent(toIntent(rope, account), { draft: `typed on ${account}` });
+  expect(await database.getAllFromIndex('drafts', 'account', account)).toMatchObject([{ fields: more }]);
 });

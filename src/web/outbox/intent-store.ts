@@ -3,11 +3,19 @@ import { update } from './changes.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
-import { toMadeChange, parseConfirmedChange, parseIntent, parseJournalEntry, toIntent } from './intent.ts';
+import {
+  toMadeChange,
+  parseConfirmedChange,
+  parseDraft,
+  parseIntent,
+  parseJournalEntry,
+  toIntent,
+} from './intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from './intent.ts';
 import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
 import type { JournalEffect } from './journal-store.ts';
 import { rebaseOnConfirmed, rebase } from './rebase.ts';
+import { taskAfter } from './task-after.ts';
 
 /** Whether a stored record is a change just as somebody saw it: its place or its id may have got other words since. */
 export function isSameChange(record: unknown, seen: StoredIntent): boolean {
@@ -51,9 +59,17 @@ export type Effects = {
   journal?: JournalEffect;
   /** The intents in whose place it comes. */
   replaced?: readonly StoredIntent[];
-  /** The id of the draft whose words it has. */
+  /** The id of the draft whose words it has: it goes, unless it has more by then. */
   draft?: string;
 };
+
+/** Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. */
+async function removeSubmitted(transaction: Transaction, id: string, intent: Intent): Promise<void> {
+  const drafts = transaction.objectStore('drafts');
+  const draft = parseDraft(await drafts.get(id));
+  const hasMore = draft && update(taskAfter(intent), draft.fields) !== null;
+  if (!hasMore) await drafts.delete(id);
+}
 
 /**
  * Stores an intent and all that it means, in one transaction: its words stand in one place at each moment. Throws
@@ -65,7 +81,7 @@ export async function addIntent(
 ): Promise<void> {
   await inTransaction(async (transaction) => {
     await removeIntents(transaction, replaced);
-    if (draft !== undefined) await transaction.objectStore('drafts').delete(draft);
+    if (draft !== undefined) await removeSubmitted(transaction, draft, intent);
     const place = replaced[0] && { order: replaced[0].order };
     const records: unknown[] = await transaction
       .objectStore('confirmed')

@@ -15,14 +15,26 @@ import { readUnsaved } from './drafts.ts';
 import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import type { Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
-import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
+import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 import { emptyState, readOutbox, setOutbox, outboxReady } from './state.ts';
 
 let storing: readonly MadeChange[] = [];
 const channel = new BroadcastChannel(CHANNEL);
 
-// What could not be read at once may be readable now.
-const SECOND_LOOK_MS = 2_000;
+// What could not be read may be readable by then.
+const NEXT_LOOK_MS = 2_000;
+
+/**
+ * Adds what this tab knows of and another one has forgotten since: it forgets what its own list shows, and the list of this tab may
+ * be older.
+ */
+function withRemembered(account: string, confirmed: readonly ConfirmedChange[]): ConfirmedChange[] {
+  const known = readOutbox();
+  const orders = new Set(confirmed.map(({ order }) => order));
+  const remembered =
+    known?.account === account ? known.confirmed.filter(({ order }) => !orders.has(order)) : [];
+  return [...remembered, ...confirmed].toSorted((one, other) => one.order - other.order);
+}
 
 /** Counts the times that an outbox was closed: a reading that began before shows nothing any more. */
 let closings = 0;
@@ -41,7 +53,7 @@ async function readNow(account: string): Promise<void> {
     account,
     intents,
     unreadable,
-    confirmed,
+    confirmed: withRemembered(account, confirmed),
     journal,
     drafts,
     open: [...intents, ...storing.filter(({ id }) => !stored.has(id))],
@@ -96,22 +108,25 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
     closings += 1;
     setOutbox(null);
   });
-  try {
+  const begin = async () => {
     // What was stored before anybody knew whose it is.
     if (sessionName !== account) await moveAccount(sessionName, account);
+    if (signal.aborted) return;
     await read(account);
     const known = readAccount();
-    if (known !== null && known !== account) {
-      await moveAccount(account, known);
-      await read(known);
-    }
+    if (known === null || known === account) return;
+    await moveAccount(account, known);
+    if (!signal.aborted) await read(known);
+  };
+  const lookAgain = () => {
+    if (!signal.aborted) begin().catch(() => setTimeout(lookAgain, NEXT_LOOK_MS));
+  };
+  try {
+    await begin();
   } catch {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
-    setOutbox(emptyState(account));
-    setTimeout(() => {
-      // It is as it was: empty, and a change is refused in words.
-      if (!signal.aborted) read(account).catch(ignoreError);
-    }, SECOND_LOOK_MS);
+    if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnread: true });
+    setTimeout(lookAgain, NEXT_LOOK_MS);
   }
 }
 

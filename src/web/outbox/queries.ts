@@ -10,6 +10,8 @@ import type { Task } from '../model/task.ts';
 import { lastConfirmed, useOutboxView } from './state.ts';
 import { viewTasks } from './view.ts';
 
+const AGAIN_MS = 15_000;
+
 /** The server's list, and the number of the last confirmed change that was known when it was asked for. */
 export type TaskList = z.infer<typeof taskListSchema> & { upTo: number };
 
@@ -23,6 +25,8 @@ export const taskQueries = {
         const upTo = lastConfirmed();
         return { ...(await api.get(PATHS.tasks, { signal }).json(taskListSchema)), upTo };
       },
+      // A server that had a problem tells nobody when it is over.
+      refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
     }),
 };
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { ConfirmedChange, Draft, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
+import { isNeedless } from './view.ts';
 
 /** What this browser still has to say to the server for one account, and what can be undone. */
 export type OutboxState = {
@@ -15,6 +16,8 @@ export type OutboxState = {
   journal: readonly JournalEntry[];
   /** What was typed into forms that are closed, and not saved. */
   drafts: readonly Draft[];
+  /** Whether nobody knows what is stored: this browser's storage could not be read so far. */
+  isUnread?: true;
 };
 
 /** An outbox in which nothing is. */
@@ -37,6 +40,13 @@ export function countUnsaved(outbox: OutboxState | null): number {
 /** The number of the last change that the server has confirmed, as far as it is remembered. */
 export function lastConfirmed(): number {
   return state?.confirmed.at(-1)?.order ?? 0;
+}
+
+/** Forgets confirmed changes that the list of this tab shows. */
+export function dropConfirmed(upTo: number): void {
+  if (!state) return;
+  const confirmed = state.confirmed.filter((change) => !isNeedless(change, upTo));
+  if (confirmed.length < state.confirmed.length) setOutbox({ ...state, confirmed });
 }
 
 /** Shows every reader a new state. */

@@ -3,6 +3,16 @@ import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
 type Change = MadeChange & { madeAt?: string };
+
+/**
+ * Whether a confirmed change need not be known any more where a list shows all up to a number. What a server without keys has given an
+ * id of its own stays known: a form that is still open names it by the former one.
+ */
+export function isNeedless({ order, made, answered }: ConfirmedChange, upTo: number): boolean {
+  const isRenamed = answered !== null && answered._id !== made.taskId;
+  return order <= upTo && !isRenamed;
+}
+
 type Known = {
   tasks: readonly Task[];
   /** The number of the last confirmed change that was known when the server was asked for these. */

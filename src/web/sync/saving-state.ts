@@ -10,6 +10,9 @@ export type SavingState = {
 /** The state before it is known what waits: it never says that all is saved. */
 export const UNKNOWN: SavingState = { kind: 'unknown', text: 'Checking what is saved' };
 
+/** What is said where nobody can know it. */
+const UNREAD: SavingState = { kind: 'unknown', text: 'Cannot read what is kept here' };
+
 function count(number: number, noun = 'change'): string {
   return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
 }
@@ -23,7 +26,13 @@ function describeOffline(kept: number, storing: number): string {
 }
 
 export function savingState(
-  { intents, open, unreadable, drafts }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts'>,
+  {
+    intents,
+    open,
+    unreadable,
+    drafts,
+    isUnread,
+  }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnread'>,
   isOnline: boolean,
 ): SavingState {
   const refusals = intents.flatMap(({ refusal }) => refusal ?? []);
@@ -41,6 +50,7 @@ export function savingState(
   }
   if (!isOnline)
     return { kind: 'offline', text: describeOffline(intents.length, open.length - intents.length) };
+  if (isUnread) return UNREAD;
   if (open.length > 0) return { kind: 'saving', text: `Saving ${count(open.length)}` };
   if (drafts.length > 0)
     return { kind: 'draft', text: capitalize(`${count(drafts.length, 'form')} not saved`) };

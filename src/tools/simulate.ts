@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+
+import { addCounts, describeCounts, findMissing } from '../../tests/simulator/coverage.ts';
+import type { Counts } from '../../tests/simulator/coverage.ts';
+import { writeScript } from '../../tests/simulator/script.ts';
+import { startSimulator } from '../../tests/simulator/simulator.ts';
+import type { Share, Told } from '../../tests/simulator/worker.ts';
+import { say } from './process.ts';
+
+/*
+ * Many random scripts of the whole of Holdfast in one process: tests/simulator.
+ * npm run simulate -- --minutes 5, or to replay a failure with what it printed: --seed 1 --browsers 2 --steps 3,8,9
+ */
+
+const MOST_SEEDS = 2 ** 30;
+/** With so many scripts, whatever never happened cannot happen. */
+const ENOUGH_SCRIPTS = 3_000;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '2' },
+    scripts: { type: 'string', default: '1000000000' },
+    seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
+    steps: { type: 'string' },
+    browsers: { type: 'string' },
+    length: { type: 'string', default: '30' },
+    workers: { type: 'string', default: String(Math.min(os.availableParallelism(), 8)) },
+    failures: { type: 'string', default: '1' },
+  },
+});
+const first = Number(values.seed);
+const length = Number(values.length);
+
+async function replay(steps: string): Promise<void> {
+  const ids = new Set(steps.split(',').map(Number));
+  const script = writeScript(first, length);
+  const simulator = await startSimulator();
+  const outcome = await simulator.play({
+    ...script,
+    browsers: Number(values.browsers ?? script.browsers),
+    steps: script.steps.filter(({ id }) => ids.has(id)),
+  });
+  say(outcome.log.join('\n'));
+  say(outcome.violation === null ? '\nAll holds.' : `\n${outcome.violation}`);
+  process.exitCode = outcome.violation === null ? 0 : 1;
+  await simulator.close();
+}
+
+async function explore(): Promise<void> {
+  const stride = Number(values.workers);
+  const counts: Counts = new Map();
+  let [scripts, turns, failures] = [0, 0, 0];
+  const begun = performance.now();
+  say(`Scripts of ${length} steps from seed ${first} ...`);
+  const hear = (told: Told) => {
+    if (told.kind === 'played') {
+      scripts += told.scripts;
+      turns += told.turns;
+      addCounts(counts, told.counts);
+      return;
+    }
+    failures += 1;
+    const { seed, browsers, steps, log, violation } = told;
+    say(`\n${log.join('\n')}\n\n${violation}`);
+    say(
+      `npm run simulate -- --seed ${seed} --length ${length} --browsers ${browsers} --steps ${steps.join(',')}`,
+    );
+    if (failures >= Number(values.failures)) for (const worker of workers) void worker.terminate();
+  };
+  const workers = Array.from({ length: stride }, (_, index) => {
+    const workerData: Share = {
+      first: first + index,
+      stride,
+      end: first + Number(values.scripts),
+      ms: Number(values.minutes) * 60_000,
+      length,
+    };
+    const url = new URL('../../tests/simulator/worker.ts', import.meta.url);
+    return new Worker(url, { workerData }).on('message', hear);
+  });
+  await Promise.all(workers.map((worker) => once(worker, 'exit')));
+  const seconds = (performance.now() - begun) / 1_000;
+  say(`\n${describeCounts(counts)}`);
+  say(
+    `\n${scripts} scripts in ${seconds.toFixed(0)} s: ${(scripts / seconds).toFixed(1)} a second, ${(turns / Math.max(1, scripts)).toFixed(0)} turns each. ${failures} failed.`,
+  );
+  const { kinds, pairs } = findMissing(counts);
+  const missing = scripts < ENOUGH_SCRIPTS ? [] : [...kinds, ...pairs];
+  if (missing.length > 0) say(`This never happened, so they say nothing about it: ${missing.join(', ')}.`);
+  process.exitCode = failures + missing.length === 0 ? 0 : 1;
+}
+
+await (values.steps === undefined ? explore() : replay(values.steps));

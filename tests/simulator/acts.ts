@@ -1,0 +1,423 @@
+import type { Task } from '#web/model/task.ts';
+import type { Draft, MadeChange, StoredIntent } from '#web/outbox/intent.ts';
+
+import type { Browser } from './browser.ts';
+import type { Play } from './play.ts';
+import { ACTS } from './script.ts';
+import type { Step } from './script.ts';
+import { PASSWORD } from './server.ts';
+import type { Look, TabApp, Typed } from './tab-app.ts';
+import type { Tab } from './tab-host.ts';
+
+/** Who acts, where, and what they see as they do. */
+export type Situation = {
+  play: Play;
+  step: Step;
+  browser: Browser;
+  tab: Tab;
+  app: TabApp;
+  look: Look;
+};
+
+/** Does something, if there is something to do it to. Returns whether there was. */
+type Act = (situation: Situation) => boolean;
+
+const PRIORITIES = ['Low', 'Medium', 'High'] as const;
+const DAYS = ['2026-03-01', '2026-03-15', '2026-05-31'] as const;
+
+function choose<Item>(items: readonly Item[], { pick }: Step): Item | undefined {
+  return items[pick % Math.max(1, items.length)];
+}
+
+/** What this step types into a field: nobody else types it. */
+function wordFor({ play, step, look }: Situation, field: 'title' | 'description'): string {
+  const owner = play.accounts.find(({ id }) => id === look.account);
+  return `${owner?.name ?? 'nobody'}-${step.id}${field[0]}`;
+}
+
+function name(task: { title: string }): string {
+  return `“${task.title}”`;
+}
+
+/** Notes what a person typed, and what they saw there. */
+function noteTyped({ play, tab }: Situation, typed: Typed, over: Task | null): void {
+  for (const field of ['title', 'description'] as const) {
+    const word = typed[field];
+    if (typeof word === 'string') play.watch.typed(word, tab.browser.name, over?.[field]);
+  }
+}
+
+/** Types into a form. What stood in its fields goes. */
+function typeInto({ play, tab, app }: Situation, form: number, typed: Typed): void {
+  for (const field of ['title', 'description'] as const) {
+    const word = typed[field];
+    if (typeof word !== 'string') continue;
+    const place = `${tab.name} ${form} ${field}`;
+    play.watch.giveUp([play.formWords.get(place)]);
+    play.formWords.set(place, word);
+  }
+  app.type(form, typed);
+}
+
+/** Begins what stores a change; when it says so, its words are there. */
+function store(situation: Situation, what: string, work: Promise<MadeChange | null>): true {
+  const { play, browser, tab } = situation;
+  play.say(`${tab.name}: ${what}`);
+  play.lastPress.set(browser, { tab, made: work });
+  play.begin(
+    what,
+    tab,
+    work.then((made) => {
+      if (made && tab.state !== 'dead') play.watch.onStored(made.changes, tab);
+    }),
+  );
+  return true;
+}
+
+function edit(situation: Situation, toTyped: (task: Task) => Typed): boolean {
+  const { step, app, look } = situation;
+  const task = choose(look.tasks ?? [], step);
+  if (!task) return false;
+  const form = app.openForm(task._id);
+  if (form === null) return false;
+  const typed = toTyped(task);
+  noteTyped(situation, typed, task);
+  typeInto(situation, form, typed);
+  return store(situation, `sets ${JSON.stringify(typed)} of ${name(task)}`, app.submit(form));
+}
+
+function findRefused(look: Look): StoredIntent[] {
+  return look.intents.filter(({ refusal }) => refusal !== null);
+}
+
+/** Does something to a change that waits. */
+function withIntent(
+  situation: Situation,
+  what: string,
+  isMeant: (intent: StoredIntent) => boolean,
+  act: (intent: StoredIntent) => Promise<unknown>,
+): boolean {
+  const { play, step, tab, look } = situation;
+  const intent = choose(look.intents.filter(isMeant), step);
+  if (!intent) return false;
+  play.say(
+    `${tab.name}: ${what}: ${intent.verb} ${JSON.stringify(intent.changes)} of ${intent.taskId.slice(0, 8)}`,
+  );
+  play.begin(what, tab, act(intent));
+  return true;
+}
+
+function isRefused({ refusal }: StoredIntent): boolean {
+  return refusal !== null && !refusal.conflicts;
+}
+
+function isConflict({ refusal }: StoredIntent): boolean {
+  return refusal?.conflicts !== undefined;
+}
+
+function findLater(look: Look, { taskId, order }: StoredIntent): StoredIntent[] {
+  return look.intents.filter((later) => later.taskId === taskId && later.order > order);
+}
+
+function giveUpIntent({ play, look }: Situation, intent: StoredIntent): void {
+  play.watch.giveUp(intent.changes);
+  if (intent.verb === 'create') for (const later of findLater(look, intent)) play.watch.giveUp(later.changes);
+}
+
+function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolean {
+  const { play, app } = situation;
+  return withIntent(situation, `chooses ${side}`, isConflict, (intent) => {
+    const { conflicts = {}, theirs } = intent.refusal ?? {};
+    const choice: Typed = {};
+    for (const field of ['title', 'description', 'priority', 'dueDate', 'completed'] as const) {
+      const conflict = conflicts[field];
+      if (!conflict || conflict.mine === null) continue;
+      const isWord = field === 'title' || field === 'description';
+      if (side === 'other' && isWord) choice[field] = wordFor(situation, field);
+      else choice[field] = side === 'mine' ? conflict.mine : conflict.theirs;
+      if (side === 'mine' && isWord && typeof conflict.mine === 'string')
+        play.watch.sawUnder(conflict.mine, String(conflict.theirs));
+      if (side !== 'mine') play.watch.giveUp([conflict.mine]);
+    }
+    noteTyped(situation, choice, theirs ?? null);
+    return app.settle(intent, intent.verb === 'delete' && side !== 'mine' ? null : choice);
+  });
+}
+
+function editAgain(situation: Situation): boolean {
+  const { play, app, look } = situation;
+  return withIntent(
+    situation,
+    'edits again',
+    (intent) => intent.refusal !== null && ['create', 'update'].includes(intent.verb),
+    (intent) => {
+      const form = app.editAgain(intent);
+      const typed = { description: wordFor(situation, 'description') };
+      // It may stand on any task of that name by now, upon what this person saw of it.
+      for (const { changes } of [intent, ...findLater(look, intent)]) {
+        if (!intent.isUncertain) play.watch.giveUp({ description: changes.description });
+        if (changes.title !== undefined) play.watch.mayRepeat.add(changes.title);
+      }
+      noteTyped(situation, typed, intent.seen);
+      const { title } = look.tasks?.find(({ _id }) => _id === intent.taskId) ?? intent.seen ?? { title: '' };
+      play.watch.mayRepeat.add(title);
+      const now = look.tasks?.find(({ _id }) => _id === intent.taskId);
+      if (now) noteTyped(situation, typed, now);
+      if (intent.refusal?.theirs) noteTyped(situation, typed, intent.refusal.theirs);
+      app.type(form, typed);
+      return app.submit(form);
+    },
+  );
+}
+
+function nameDraft({ form, fields }: Draft): string {
+  return `${JSON.stringify(fields)} of the form ${form.slice(0, 14)}`;
+}
+
+function withDraft(situation: Situation, what: string, act: (draft: Draft) => Promise<unknown>): boolean {
+  const { play, step, tab, look } = situation;
+  const draft = choose(look.drafts, step);
+  if (!draft) return false;
+  play.say(`${tab.name}: ${what}: ${nameDraft(draft)}`);
+  play.begin(what, tab, act(draft));
+  return true;
+}
+
+function withForm(situation: Situation, what: string, act: (form: number) => void): boolean {
+  const { play, step, tab, look } = situation;
+  const form = choose(look.forms, step);
+  if (!form) return false;
+  play.say(`${tab.name}: ${what} ${form.number} (${form.form.slice(0, 14)})`);
+  act(form.number);
+  return true;
+}
+
+function press(situation: Situation, what: string, work: Promise<unknown>): true {
+  const { play, tab } = situation;
+  play.say(`${tab.name}: ${what}`);
+  play.watch.reverts += 1;
+  play.begin(what, tab, work);
+  return true;
+}
+
+/** Undoes, and looks whether that was the change that was pressed last. */
+async function watchUndo({ play, browser, tab, app }: Situation): Promise<void> {
+  const last = play.lastPress.get(browser);
+  const isAlone = [...play.pending].every((begun) => begun.tab === tab || begun.tab.browser !== browser);
+  const presses = play.presses;
+  play.lastPress.delete(browser);
+  await app.undo();
+  const made = last?.tab === tab && isAlone ? await last.made : null;
+  if (!made || presses !== play.presses || tab.state !== 'alive') return;
+  const { notice, tasks } = app.look();
+  if (notice?.kind !== 'done' || !notice.text.startsWith('Undone: ')) return;
+  const words = app.describe(made);
+  if (!notice.text.startsWith(`Undone: ${words}.`))
+    play.watch.violate(
+      `7: ${tab.name} undid something else than “${words}”, which was pressed last: ${notice.text}`,
+    );
+  const task = tasks?.find(({ _id }) => _id === made.taskId);
+  if (!tasks || notice.text !== `Undone: ${words}.`) return;
+  const isBack =
+    made.verb === 'update'
+      ? Object.keys(made.changes).every(
+          (name) => task && made.seen && Reflect.get(task, name) === Reflect.get(made.seen, name),
+        )
+      : (task !== undefined) === (made.verb === 'delete');
+  if (!isBack) play.watch.violate(`7: ${tab.name} says “${notice.text}”, and it is not so.`);
+}
+
+function leave(situation: Situation, mayLose: boolean, next: 0 | 1): boolean {
+  const { play, browser, tab, app, look } = situation;
+  const account = look.account;
+  play.say(`${tab.name}: logs out${mayLose ? ', whatever is lost' : ''}`);
+  const leaving = app.logOut(mayLose).then(async (isOut) => {
+    if (!isOut || tab.state === 'dead') return;
+    play.say(`${tab.name}: logs in as ${play.accounts[next].name}`);
+    await app.logIn(play.accounts[next].email, PASSWORD);
+  });
+  if (mayLose) {
+    // All that this account has here goes, also what comes there while it goes.
+    for (const { intents, drafts } of browser.tabs.flatMap((other) => other.app?.look() ?? []))
+      for (const { changes } of intents) {
+        play.watch.giveUp(changes);
+        for (const { fields } of drafts) play.watch.giveUp(fields);
+      }
+    play.watch.giveUpAll(browser, account ?? '');
+  }
+  play.begin('logs out', tab, leaving);
+  return true;
+}
+
+export const PERFORM: Record<keyof typeof ACTS, Act> = {
+  create: (situation) => {
+    const { step, app } = situation;
+    const form = app.openForm('new');
+    if (form === null) return false;
+    const typed = { title: wordFor(situation, 'title'), dueDate: DAYS[step.pick % 3] ?? DAYS[0] };
+    noteTyped(situation, typed, null);
+    typeInto(situation, form, typed);
+    return store(situation, `creates “${typed.title}”`, app.submit(form));
+  },
+  'edit title': (situation) => edit(situation, () => ({ title: wordFor(situation, 'title') })),
+  'edit description': (situation) =>
+    edit(situation, () => ({ description: wordFor(situation, 'description') })),
+  'set priority': (situation) =>
+    edit(situation, () => ({ priority: PRIORITIES[situation.step.salt % 3] ?? 'Low' })),
+  complete: (situation) => {
+    const { step, app, look } = situation;
+    const task = choose(look.tasks ?? [], step);
+    if (!task) return false;
+    const completed = !task.completed;
+    return store(
+      situation,
+      `${completed ? 'completes' : 'reopens'} ${name(task)}`,
+      app.change(task, { completed }),
+    );
+  },
+  delete: (situation) => {
+    const { step, app, look } = situation;
+    const task = choose(look.tasks ?? [], step);
+    return task ? store(situation, `deletes ${name(task)}`, app.remove(task)) : false;
+  },
+  'restore from trash': (situation) => {
+    const { play, tab, step, app } = situation;
+    play.say(`${tab.name}: opens the trash, to restore a task`);
+    const work = app.readTrash().then((tasks) => {
+      const task = choose(tasks, step);
+      return task && tab.state !== 'dead' ? app.restore(task) : null;
+    });
+    play.begin('restore', tab, work);
+    return true;
+  },
+  'purge from trash': (situation) => {
+    const { play, tab, step, app } = situation;
+    play.say(`${tab.name}: opens the trash, to delete a task for good`);
+    const work = app.readTrash().then((tasks) => {
+      const task = choose(tasks, step);
+      return task && tab.state !== 'dead' ? app.purge(task._id) : undefined;
+    });
+    play.begin('purge', tab, work);
+    return true;
+  },
+  undo: (situation) => press(situation, 'undo', watchUndo(situation)),
+  redo: (situation) => press(situation, 'redo', situation.app.redo()),
+  'press notice': (situation) => {
+    const { app, look } = situation;
+    if (!look.notice || !['asking', 'done', 'discarded'].includes(look.notice.kind)) return false;
+    return press(
+      situation,
+      `presses the notice “${'text' in look.notice ? look.notice.text : ''}”`,
+      app.pressNotice(),
+    );
+  },
+  'open form': (situation) => {
+    const { play, step, tab, app, look } = situation;
+    if (look.forms.length > 0) return false;
+    const task = step.salt % 2 === 0 ? undefined : choose(look.tasks ?? [], step);
+    play.say(`${tab.name}: opens the form of ${task ? name(task) : 'a new task'}`);
+    const form = app.openForm(task?._id ?? 'new');
+    if (form !== null) play.formTasks.set(`${tab.name} ${form}`, task ?? null);
+    return form !== null;
+  },
+  type: (situation) => {
+    const { play, step, tab } = situation;
+    return withForm(situation, 'types into form', (form) => {
+      const field = step.salt % 2 === 0 ? 'title' : 'description';
+      const typed: Typed = { [field]: wordFor(situation, field), dueDate: DAYS[step.pick % 3] ?? DAYS[0] };
+      // What a draft brought into the form may be typed over too.
+      for (const { fields } of situation.look.draftsOfForms) play.watch.giveUp({ value: fields[field] });
+      noteTyped(situation, typed, play.formTasks.get(`${tab.name} ${form}`) ?? null);
+      typeInto(situation, form, typed);
+    });
+  },
+  'submit form': (situation) =>
+    withForm(situation, 'submits form', (form) => {
+      const { play, tab, app } = situation;
+      play.begin(
+        'submit',
+        tab,
+        app.submit(form).then((made) => {
+          if (made && tab.state !== 'dead') play.watch.onStored(made.changes, tab);
+        }),
+      );
+    }),
+  'cancel form': (situation) =>
+    withForm(situation, 'cancels form', (form) => {
+      const { play, tab, app } = situation;
+      for (const field of ['title', 'description'])
+        play.watch.giveUp([play.formWords.get(`${tab.name} ${form} ${field}`)]);
+      for (const { fields } of situation.look.draftsOfForms) play.watch.giveUp(fields);
+      app.close(form, true);
+    }),
+  'leave form': (situation) => withForm(situation, 'leaves form', (form) => situation.app.close(form, false)),
+  'continue draft': (situation) =>
+    withDraft(situation, 'continues a draft', async (draft) => {
+      const { play, tab, app } = situation;
+      const form = await app.continueDraft(draft);
+      if (form !== null) play.formTasks.set(`${tab.name} ${form}`, draft.seen);
+    }),
+  'discard draft': (situation) =>
+    withDraft(situation, 'discards a draft', (draft) => {
+      situation.play.watch.giveUp(draft.fields);
+      return situation.app.discardDraft(draft);
+    }),
+  retry: (situation) =>
+    withIntent(situation, 'tries again', isRefused, (intent) => situation.app.retry(intent)),
+  'edit again': editAgain,
+  'save as new': (situation) =>
+    withIntent(
+      situation,
+      'saves as new',
+      ({ refusal }) => refusal?.isGone === true,
+      (intent) => {
+        const { play, app, look } = situation;
+        for (const { seen, changes } of [intent, ...findLater(look, intent)])
+          for (const title of [seen?.title, changes.title])
+            if (title !== undefined) play.watch.mayRepeat.add(title);
+        play.watch.reverts += 1;
+        return app.saveAsNew(intent);
+      },
+    ),
+  discard: (situation) =>
+    withIntent(
+      situation,
+      'discards',
+      () => true,
+      (intent) => {
+        giveUpIntent(situation, intent);
+        return situation.app.discard(intent);
+      },
+    ),
+  'keep mine': (situation) => settle(situation, 'mine'),
+  'keep theirs': (situation) => settle(situation, 'theirs'),
+  'write other': (situation) => settle(situation, 'other'),
+  export: (situation) => {
+    const { play, tab, app } = situation;
+    play.say(`${tab.name}: exports CSV`);
+    play.begin(
+      'export',
+      tab,
+      app.exportCsv().then((csv) => {
+        play.csv = csv;
+      }),
+    );
+    return true;
+  },
+  import: (situation) => {
+    const { play, tab, app, look } = situation;
+    const owner = play.accounts.find(({ id }) => id === look.account);
+    const { csv } = play;
+    if (csv === null || !owner || !csv.includes(owner.name)) return false;
+    play.say(`${tab.name}: imports the CSV file`);
+    for (const word of csv.matchAll(/(anna|ben)-\d+[td]/g)) play.watch.mayRepeat.add(word[0]);
+    play.watch.reverts += 1;
+    play.begin('import', tab, app.importFile(csv));
+    return true;
+  },
+  'log out': (situation) => leave(situation, false, 0),
+  'log out and lose': (situation) => leave(situation, true, 0),
+  'log in as other': (situation) => leave(situation, false, 1),
+};
+
+export { findRefused };

@@ -1,0 +1,90 @@
+import type { Pause, Script, Step, StepKind } from './script.ts';
+
+/** One step of a script that is written by hand: the rest of it is drawn from the salt. */
+type Told = readonly [
+  kind: StepKind,
+  pause: Pause,
+  where?: { browser?: number; tab?: number; pick?: number },
+];
+
+const AT_ONCE: Pause = { turns: 0 };
+const SOON: Pause = { ms: 400 };
+const LATER: Pause = { ms: 5_000 };
+
+function tell(browsers: number, salt: number, steps: readonly Told[]): Script {
+  return {
+    seed: salt,
+    browsers,
+    steps: steps.map(([kind, pause, { browser = 0, tab = 0, pick = 0 } = {}], index): Step => ({
+      id: index + 1,
+      kind,
+      browser,
+      tab,
+      pick,
+      salt: salt + index,
+      pause,
+    })),
+  };
+}
+
+type Drawn = readonly [id: number, kind: StepKind, tab: number, pick: number, salt: number, pause: Pause];
+
+// As chance had it: the list of one tab fails to come, and that of another comes.
+const FORGOTTEN: readonly Drawn[] = [
+  [1, 'create', 2, 470, 1_816_883_203, { ms: 2_297 }],
+  [2, 'create', 4, 160, 1_828_329_452, { turns: 14 }],
+  [3, 'log out', 4, 448, 493_202_517, { ms: 347 }],
+  [4, 'edit title', 3, 322, 1_813_994_213, { turns: 0 }],
+  [5, 'lines fall silent', 3, 489, 299_008_523, { turns: 12 }],
+  [6, 'type', 4, 930, 2_001_943_147, { turns: 16 }],
+  [7, 'edit title', 5, 21, 526_616_419, { turns: 11 }],
+  [8, 'weather: gateway', 5, 778, 252_647_268, { ms: 1_880 }],
+  [9, 'press notice', 4, 304, 401_829_011, { turns: 18 }],
+  [11, 'edit title', 3, 452, 562_996_372, { turns: 17 }],
+  [13, 'edit title', 4, 110, 126_938_592, { turns: 4 }],
+  [14, 'discard draft', 2, 372, 1_898_931_915, { ms: 348 }],
+  [17, 'tab opens', 1, 13, 1_209_161_061, { ms: 30_000 }],
+];
+
+/** What the simulator has found, shrunk to what is needed, by what was wrong. */
+export const FOUND: Record<string, (salt: number) => Script> = {
+  'words that are typed while the form is saved are gone with the draft': (salt) =>
+    tell(1, salt, [
+      ['create', AT_ONCE],
+      ['type', { turns: 60 }],
+    ]),
+  'a page in the place of the live stream ends the live updates': (salt) =>
+    tell(2, salt, [
+      ['create', LATER],
+      ['weather: portal', AT_ONCE, { browser: 1 }],
+      ['lines are cut', LATER, { browser: 1 }],
+      ['create', LATER],
+      ['weather: fine', { ms: 60_000 }, { browser: 1 }],
+    ]),
+  'a list that could not be had is not asked for again': (salt) =>
+    tell(2, salt, [
+      ['create', LATER],
+      ['weather: portal', { ms: 200 }, { browser: 1 }],
+      ['create', { ms: 60_000 }],
+    ]),
+  'a tab that cannot read its storage says that all is saved': (salt) =>
+    tell(1, salt, [
+      ['weather: offline', SOON],
+      ['create', SOON],
+      ['weather: fine', AT_ONCE],
+      ['weather: hanging', AT_ONCE],
+      ['storage refuses to open', AT_ONCE],
+      ['tab opens', LATER],
+    ]),
+  'a full disk keeps the outbox from being read': (salt) =>
+    tell(1, salt, [
+      ['create', LATER],
+      ['storage refuses writes', SOON],
+      ['tab reloads', { ms: 200_000 }],
+    ]),
+  'another tab forgets what this one still has to show': () => ({
+    seed: 2010,
+    browsers: 1,
+    steps: FORGOTTEN.map(([id, kind, tab, pick, salt, pause]) => ({ id, kind, browser: 0, tab, pick, salt, pause })),
+  }),
+};

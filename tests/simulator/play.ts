@@ -1,0 +1,139 @@
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import type { Task } from '#web/model/task.ts';
+import type { MadeChange } from '#web/outbox/intent.ts';
+
+import { Browser } from './browser.ts';
+import type { Random } from './random.ts';
+import type { Account, Server } from './server.ts';
+import type { Tab } from './tab-host.ts';
+import { Watch } from './watch.ts';
+import type { Answer, Call, Client } from './wire.ts';
+import type { Code } from './world.ts';
+import { World } from './world.ts';
+
+/** Thrown where something does not hold. */
+export class Violation extends Error {}
+
+export type Death = 'before commit' | 'after commit';
+
+/** A client that sends whole tasks back, as others of the family do. */
+export type Echo = { token: string | null; tasks: Record<string, unknown>[] };
+
+/** One run of a script: the world, what is known of it, and what was done. */
+export class Play {
+  readonly world: World;
+  readonly browsers: readonly Browser[];
+  readonly server: Server;
+  readonly watch: Watch;
+  readonly accounts: readonly [Account, Account];
+  readonly log: string[] = [];
+  readonly echo: Echo = { token: null, tasks: [] };
+  /** What is under way in the tabs. */
+  readonly pending = new Set<{ what: string; tab: Tab }>();
+  /** The task upon which a form was opened, and the last word that was typed into each of its fields. */
+  readonly formTasks = new Map<string, Task | null>();
+  readonly formWords = new Map<string, string>();
+  /** What was pressed last in each browser, where that is a change that can be undone. */
+  readonly lastPress = new Map<Browser, { tab: Tab; made: Promise<MadeChange | null> }>();
+  serverSkew = 0;
+  death: Death | null = null;
+  hasBackup = false;
+  isServerOlder = false;
+  /** How many steps there were so far. */
+  presses = 0;
+  /** When the server or a session was in trouble last. */
+  lastTrouble = 0;
+  csv: string | null = null;
+
+  constructor(seed: number, browsers: number, server: Server, code: Code) {
+    this.server = server;
+    this.world = new World(seed, code, { handle: (call, from) => this.#handle(call, from) });
+    server.begin(() => new Date(this.world.scheduler.now + this.serverSkew));
+    this.accounts = [server.addAccount('anna'), server.addAccount('ben')];
+    this.watch = new Watch(this);
+    this.browsers = Array.from(
+      { length: browsers },
+      (_, index) => new Browser(this.world, `browser-${index + 1}`, (browser) => this.watch.onKept(browser)),
+    );
+  }
+
+  get random(): Random {
+    return this.world.random;
+  }
+
+  say(text: string): void {
+    const seconds = ((this.world.scheduler.now - this.watch.begun) / 1_000).toFixed(3);
+    this.log.push(`${seconds.padStart(9)} s  ${text}`);
+  }
+
+  async #handle(call: Call, from: Client): Promise<Answer | null> {
+    const isWrite = call.method !== 'GET' && call.path.startsWith(`${API_BASE}/tasks`);
+    const death = isWrite ? this.death : null;
+    if (isWrite) this.death = null;
+    if (death === 'before commit') {
+      await this.#restart();
+      return null;
+    }
+    const answer = await this.server.handle({
+      ...call,
+      headers: { ...call.headers, 'user-agent': from.userAgent },
+    });
+    this.watch.onAnswer(call, answer, from.name);
+    if (call.method !== 'GET')
+      this.say(
+        `server: ${call.method} ${call.path.slice(API_BASE.length)} of ${from.name} -> ${answer.status}`,
+      );
+    if (death !== 'after commit') return answer;
+    await this.#restart();
+    return null;
+  }
+
+  async #restart(): Promise<void> {
+    this.say('the server dies, and starts again');
+    this.lastTrouble = this.world.scheduler.now;
+    for (const line of this.world.lines) line.cut();
+    await this.server.restart();
+  }
+
+  async restoreServer(): Promise<void> {
+    await this.#restart();
+    this.server.putBack();
+    this.watch.onServerPutBack();
+    this.isServerOlder = true;
+  }
+
+  /** Asks the server as a client of the family does, without delay. */
+  async ask(method: string, path: string, token: string | null, body?: unknown): Promise<Answer> {
+    const headers: Record<string, string> = { 'user-agent': 'echo', 'content-type': 'application/json' };
+    if (token !== null) headers['authorization'] = `Bearer ${token}`;
+    const call = {
+      method,
+      path: API_BASE + path,
+      headers,
+      body: body === undefined ? '' : JSON.stringify(body),
+    };
+    const answer = await this.server.handle(call);
+    this.watch.onAnswer(call, answer, 'echo');
+    return answer;
+  }
+
+  /** The path of all tasks. */
+  readonly tasksPath = PATHS.tasks;
+
+  /** Notes something that a person began; a failure is theirs to see. */
+  begin(what: string, tab: Tab, work: Promise<unknown>, then: () => void = () => {}): void {
+    const begun = { what, tab };
+    if (what.startsWith('logs')) this.lastTrouble = this.world.scheduler.now;
+    this.pending.add(begun);
+    work
+      .then(then, (error: unknown) => {
+        if (error instanceof Violation) this.watch.violate(error.message);
+        this.world.count('act failed');
+        if (tab.state !== 'dead')
+          this.say(
+            `${tab.name}: ${what} failed: ${error instanceof Error ? `${error.name} ${error.message}` : String(error)}`,
+          );
+      })
+      .finally(() => this.pending.delete(begun));
+  }
+}

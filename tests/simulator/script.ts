@@ -1,0 +1,130 @@
+import { Random } from './random.ts';
+
+/** What a person does, and how often beside the others. */
+export const ACTS = {
+  create: 10,
+  'edit title': 5,
+  'edit description': 6,
+  'set priority': 3,
+  complete: 5,
+  delete: 4,
+  'restore from trash': 2,
+  'purge from trash': 1,
+  undo: 6,
+  redo: 3,
+  'press notice': 3,
+  'open form': 5,
+  type: 8,
+  'submit form': 5,
+  'cancel form': 2,
+  'leave form': 3,
+  'continue draft': 3,
+  'discard draft': 2,
+  retry: 3,
+  'edit again': 4,
+  'save as new': 2,
+  discard: 3,
+  'keep mine': 3,
+  'keep theirs': 2,
+  'write other': 2,
+  export: 1,
+  import: 2,
+  'log out': 1,
+  'log out and lose': 1,
+  'log in as other': 1,
+} as const;
+
+/** What goes wrong, or happens elsewhere. */
+export const FAULTS = {
+  'weather: fine': 8,
+  'weather: offline': 3,
+  'weather: lossy': 3,
+  'weather: loses answers': 2,
+  'weather: hanging': 2,
+  'weather: gateway': 3,
+  'weather: portal': 2,
+  'weather: doubling': 1,
+  'lines are cut': 1,
+  'lines fall silent': 1,
+  'tab opens': 3,
+  'tab dies': 3,
+  'tab reloads': 4,
+  'tab freezes': 2,
+  'tab resumes': 3,
+  'browser is killed': 2,
+  'storage refuses writes': 1,
+  'storage refuses to open': 1,
+  'storage works': 3,
+  'server dies before commit': 1,
+  'server dies after commit': 2,
+  'server is backed up': 1,
+  'server comes back older': 1,
+  'sessions end': 1,
+  'browser clock jumps': 1,
+  'server clock jumps': 1,
+  'echo client reads': 2,
+  'echo client writes': 2,
+} as const;
+
+export type StepKind = keyof typeof ACTS | keyof typeof FAULTS;
+
+/** How long nothing is done after a step: so many turns, or ms. */
+export type Pause = { turns: number } | { ms: number };
+
+/** One step. Its numbers choose among what is there then, so that it means something whatever was before it. */
+export type Step = {
+  id: number;
+  kind: StepKind;
+  browser: number;
+  tab: number;
+  pick: number;
+  /** The seed of all that is left to chance until the next step. */
+  salt: number;
+  pause: Pause;
+};
+
+export type Script = { seed: number; browsers: number; steps: readonly Step[] };
+
+function drawKind(random: Random): StepKind {
+  const kinds: [StepKind, number][] = [];
+  for (const [kind, weight] of entries(ACTS)) kinds.push([kind, weight]);
+  // Faults are half as many as acts.
+  for (const [kind, weight] of entries(FAULTS)) kinds.push([kind, weight / 1.4]);
+  let left = random.next() * kinds.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [kind, weight] of kinds) {
+    left -= weight;
+    if (left < 0) return kind;
+  }
+  return 'create';
+}
+
+export function entries<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
+  const keys: Key[] = [];
+  for (const key in record) keys.push(key);
+  return keys.map((key) => [key, record[key]]);
+}
+
+function drawPause(random: Random): Pause {
+  const chance = random.next();
+  if (chance < 0.2) return { turns: 0 };
+  if (chance < 0.55) return { turns: 1 + random.int(30) };
+  if (chance < 0.8) return { ms: 50 + random.int(450) };
+  if (chance < 0.96) return { ms: 1_000 + random.int(4_000) };
+  return { ms: 30_000 };
+}
+
+/** The script of a seed. */
+export function writeScript(seed: number, length: number): Script {
+  const random = new Random(seed);
+  const browsers = 1 + random.int(3);
+  const steps = Array.from({ length }, (_, index): Step => ({
+    id: index + 1,
+    kind: index < 2 ? 'create' : drawKind(random),
+    browser: random.int(browsers),
+    tab: random.int(6),
+    pick: random.int(1_000),
+    salt: random.seed(),
+    pause: drawPause(random),
+  }));
+  return { seed, browsers, steps };
+}

@@ -1,0 +1,198 @@
+import { argon2Sync, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+
+import { PATHS, API_BASE } from '#contract/paths.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/database.ts';
+import type { Database } from '#server/database/schema.ts';
+import { readSettings } from '#server/settings.ts';
+
+import type { Answer, Call } from './wire.ts';
+
+/** Whose tasks they are. */
+export type Account = { id: string; name: string; email: string };
+
+export const PASSWORD = 'password';
+
+const revisionSchema = z.object({
+  seq: z.int(),
+  task_id: z.string(),
+  version: z.int(),
+  verb: z.string(),
+  deleted: z.int(),
+  source: z.string(),
+  title: z.string(),
+  description: z.string(),
+  priority: z.string(),
+  due_date: z.string(),
+  completed: z.int(),
+});
+/** A row of the history as it is stored. */
+export type Row = z.infer<typeof revisionSchema>;
+
+const taskSchema = z.omit(z.extend(revisionSchema, { id: z.string(), deleted_at: z.nullable(z.string()) }), {
+  seq: true,
+  task_id: true,
+  verb: true,
+  deleted: true,
+  source: true,
+});
+export type TaskRow = z.infer<typeof taskSchema>;
+
+const TABLES = ['user', 'session', 'task', 'task_revision', 'idempotency', 'attempt'];
+
+// The cheapest that there is: passwords are not what is tried here.
+function hashCheaply(password: string): string {
+  const nonce = Buffer.alloc(16, 1);
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    memory: 8,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const [salt, digest] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${digest}`;
+}
+
+/** The server as it ships, on a database in memory-like storage, with a clock that is handed in. */
+export class Server {
+  readonly #folder: string;
+  readonly #hash = hashCheaply(PASSWORD);
+  #app: FastifyInstance;
+  #database: Database;
+  readonly #file: DatabaseSync;
+  readonly #clock: { now: () => Date };
+
+  private constructor(folder: string, database: Database, app: FastifyInstance, clock: { now: () => Date }) {
+    this.#folder = folder;
+    this.#database = database;
+    this.#app = app;
+    this.#clock = clock;
+    this.#file = new DatabaseSync(path.join(folder, 'holdfast.sqlite'));
+    this.#file.exec('pragma synchronous = off');
+  }
+
+  static async open(): Promise<Server> {
+    const memory = '/dev/shm';
+    const folder = mkdtempSync(path.join(existsSync(memory) ? memory : tmpdir(), 'holdfast-simulator-'));
+    const clock = { now: () => new Date() };
+    const database = await openDatabase({ dataDir: folder });
+    const app = await Server.#build(database, folder, clock);
+    return new Server(folder, database, app, clock);
+  }
+
+  static async #build(
+    database: Database,
+    folder: string,
+    clock: { now: () => Date },
+  ): Promise<FastifyInstance> {
+    const app = await buildApp({
+      settings: { ...readSettings({}), registrationsPerHour: 1_000_000 },
+      database,
+      dist: path.join(folder, 'no-dist'),
+      now: () => clock.now(),
+      // The network of the simulator has the heartbeats: they are in its time.
+      heartbeatMs: 2 ** 31 - 1,
+    });
+    await app.ready();
+    return app;
+  }
+
+  async close(): Promise<void> {
+    await this.#app.close();
+    await this.#database.destroy();
+    this.#file.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Begins a script: nobody is known. */
+  begin(now: () => Date): void {
+    this.#clock.now = now;
+    for (const table of TABLES.toReversed()) this.#file.exec(`delete from ${table}`);
+  }
+
+  addAccount(name: string): Account {
+    const account = { id: randomUUID(), name, email: `${name}@example.com` };
+    this.#file
+      .prepare(
+        'insert into user (id, name, email, email_key, image, password_hash, created_at, seq) values (?, ?, ?, ?, null, ?, ?, 0)',
+      )
+      .run(account.id, name, account.email, account.email, this.#hash, this.#clock.now().toISOString());
+    return account;
+  }
+
+  async handle({ method, path: url, headers, body }: Call): Promise<Answer> {
+    const isStream = url === API_BASE + PATHS.events;
+    const asked = {
+      method: method === 'PUT' || method === 'POST' || method === 'DELETE' ? method : ('GET' as const),
+      url,
+      headers,
+      ...(body !== '' && { payload: body }),
+    };
+    const response = await this.#app.inject({ ...asked, payloadAsStream: isStream });
+    const answered = Object.entries(response.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const isOpen = isStream && response.statusCode === 200;
+    return {
+      status: response.statusCode,
+      headers: Object.fromEntries(answered),
+      body: isOpen ? response.stream() : isStream ? '' : response.body,
+    };
+  }
+
+  /** Ends the process, and starts another one on the same database. */
+  async restart(): Promise<void> {
+    await this.#app.close();
+    this.#app = await Server.#build(this.#database, this.#folder, this.#clock);
+  }
+
+  endSessions({ id }: Account): void {
+    this.#file.prepare('delete from session where user_id = ?').run(id);
+  }
+
+  /** Copies the whole data as it is now. */
+  backUp(): void {
+    const copy = path.join(this.#folder, 'copy.sqlite');
+    rmSync(copy, { force: true });
+    this.#file.exec(`vacuum into '${copy}'`);
+  }
+
+  /** Puts the copy in the place of what is there. */
+  putBack(): void {
+    this.#file.exec(`attach '${path.join(this.#folder, 'copy.sqlite')}' as copy; begin`);
+    for (const table of TABLES.toReversed()) this.#file.exec(`delete from main.${table}`);
+    for (const table of TABLES) this.#file.exec(`insert into main.${table} select * from copy.${table}`);
+    this.#file.exec('commit; detach copy');
+  }
+
+  /** The history of an account after a number, oldest first. */
+  readHistory({ id }: Account, after: number): Row[] {
+    const rows = this.#file
+      .prepare('select * from task_revision where user_id = ? and seq > ? order by seq')
+      .all(id, after);
+    return z.array(revisionSchema).parse(rows);
+  }
+
+  countHistory({ id }: Account): number {
+    const row = this.#file.prepare('select count(*) as count from task_revision where user_id = ?').get(id);
+    return Number(row?.['count']);
+  }
+
+  /** All tasks of an account, the deleted ones too, newest first. */
+  readTasks({ id }: Account): TaskRow[] {
+    const rows = this.#file
+      .prepare('select * from task where user_id = ? order by created_at desc, created_seq desc')
+      .all(id);
+    return z.array(taskSchema).parse(rows);
+  }
+}

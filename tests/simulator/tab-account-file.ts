@@ -1,0 +1,47 @@
+import { importAnswer } from '#contract/account-file.ts';
+import { trashAnswer } from '#contract/history.ts';
+import { PATHS, taskPath } from '#contract/paths.ts';
+import { toCsv } from '#web/account-file/csv.ts';
+import { readAccountFile } from '#web/account-file/read-file.ts';
+import { accountIdFrom } from '#web/api/account.ts';
+import { api } from '#web/api/client.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { Task } from '#web/model/task.ts';
+import { taskQueries } from '#web/outbox/queries.ts';
+import { profileQueries } from '#web/profile/queries.ts';
+
+import type { ImportResult } from './tab-app.ts';
+
+/* The calls of the trash and of 'Your data' (trash/queries.ts, account-file/calls.ts). */
+
+export async function readTrash(): Promise<readonly Task[]> {
+  const { tasks } = await api.get(PATHS.trash).json(trashAnswer);
+  return tasks;
+}
+
+export async function purge(taskId: string): Promise<void> {
+  await api.delete(taskPath(PATHS.purgeTask, taskId));
+}
+
+async function readHere(): Promise<readonly Task[]> {
+  return (await queryClient.fetchQuery({ ...taskQueries.list(), staleTime: 0 })).tasks;
+}
+
+export async function exportCsv(): Promise<string> {
+  return toCsv(await readHere());
+}
+
+export async function importFile(text: string): Promise<ImportResult> {
+  const read = await readAccountFile(new Blob([text]), async () => ({
+    account: accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
+    here: await readHere(),
+  }));
+  if ('problems' in read) return { problems: read.problems };
+  const { kind, content } = read;
+  await api.post(PATHS.importPreview, { json: content }).json(importAnswer);
+  const here = new Set(kind === 'csv' ? (await readHere()).map(({ _id }) => _id) : []);
+  const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };
+  const { summary } = await api.post(PATHS.import, { json }).json(importAnswer);
+  await queryClient.invalidateQueries();
+  return { added: summary.added };
+}

@@ -1,0 +1,71 @@
+import type { FieldName } from '#contract/task.ts';
+import type { Task } from '#web/model/task.ts';
+import type { Draft, MadeChange, StoredIntent } from '#web/outbox/intent.ts';
+import type { SavingState } from '#web/sync/saving-state.ts';
+import type { TaskNotice } from '#web/tasks/notices.ts';
+
+/** What a person sees in a tab. */
+export type Look = {
+  account: string | null;
+  /** The tasks in view; null while none are shown. */
+  tasks: readonly Task[] | null;
+  /** The words of the top bar. */
+  saving: SavingState;
+  isOnline: boolean;
+  /** What waits in the list behind them. */
+  intents: readonly StoredIntent[];
+  /** All that the view applies. */
+  open: readonly MadeChange[];
+  drafts: readonly Draft[];
+  notice: TaskNotice | null;
+  /** What the open forms began with. */
+  draftsOfForms: readonly Draft[];
+  /** The numbers of the forms that are open. */
+  forms: readonly OpenFormLook[];
+};
+
+export type OpenFormLook = { number: number; form: string; isBusy: boolean };
+
+export type Value = string | boolean;
+export type Typed = Partial<Record<FieldName, Value>>;
+
+/** What a person chooses for each field of a conflict; null gives the own change up. */
+export type Choice = Typed | null;
+
+export type ImportResult = { problems: readonly string[] } | { added: number };
+
+/** The app of one tab, in the hands of its person. */
+export type TabApp = {
+  look: () => Look;
+  logIn: (email: string, password: string) => Promise<void>;
+  /** Resolves to whether it ended the session: it asks before something is lost. */
+  logOut: (mayLose: boolean) => Promise<boolean>;
+  change: (task: Task, fields: Typed) => Promise<MadeChange | null>;
+  remove: (task: Task) => Promise<MadeChange | null>;
+  restore: (task: Task) => Promise<MadeChange | null>;
+  /** Opens the form of a new task, or of one in view. Null where there is none. */
+  openForm: (form: string) => number | null;
+  /** Opens the form of a change that was refused. */
+  editAgain: (intent: StoredIntent) => number;
+  type: (form: number, typed: Typed) => void;
+  submit: (form: number) => Promise<MadeChange | null>;
+  /** Closes a form: with what it says given up, or left. */
+  close: (form: number, isGivenUp: boolean) => void;
+  undo: () => Promise<void>;
+  /** A change in the words of a notice. */
+  describe: (made: MadeChange) => string;
+  redo: () => Promise<void>;
+  /** Presses what the notice offers: go on, take back, undo. */
+  pressNotice: () => Promise<void>;
+  retry: (intent: StoredIntent) => Promise<void>;
+  saveAsNew: (intent: StoredIntent) => Promise<void>;
+  discard: (intent: StoredIntent) => Promise<void>;
+  settle: (intent: StoredIntent, choice: Choice) => Promise<void>;
+  /** Opens the form of a draft with its words. Null where it is gone, or stands in a choice. */
+  continueDraft: (draft: Draft) => Promise<number | null>;
+  discardDraft: (draft: Draft) => Promise<void>;
+  readTrash: () => Promise<readonly Task[]>;
+  purge: (taskId: string) => Promise<void>;
+  importFile: (text: string) => Promise<ImportResult>;
+  exportCsv: () => Promise<string>;
+};

@@ -1,0 +1,103 @@
+import { FIELD_NAMES, taskFields } from '#contract/task.ts';
+import type { TaskFields } from '#contract/task.ts';
+import type { Task } from '#web/model/task.ts';
+import { mergeBase } from '#web/outbox/changes.ts';
+import { trackDiscard } from '#web/outbox/discards.ts';
+import { toPayload, typedFieldsSchema } from '#web/outbox/intent.ts';
+import type { Draft, MadeChange } from '#web/outbox/intent.ts';
+import { openDraft } from '#web/outbox/open-draft.ts';
+import type { OpenDraft } from '#web/outbox/open-draft.ts';
+import { offerClosed } from '#web/tasks/unsaved.ts';
+
+import type { Typed } from './tab-app.ts';
+
+export const EMPTY: TaskFields = {
+  title: '',
+  description: '',
+  priority: 'Low',
+  dueDate: '',
+  completed: false,
+};
+
+function toValues(task: Task | null): TaskFields {
+  return task ? { ...toPayload(task), dueDate: task.dueDate ?? '' } : EMPTY;
+}
+
+function findChanges(fields: TaskFields, former: TaskFields) {
+  const changed = FIELD_NAMES.filter((name) => fields[name] !== former[name]);
+  return typedFieldsSchema.parse(Object.fromEntries(changed.map((name) => [name, fields[name]])));
+}
+
+type Options = {
+  form: string;
+  initial: Task | null;
+  /** Stores what the form says. */
+  save: (fields: TaskFields, form: Form) => Promise<MadeChange | null>;
+  onClose: (form: Form) => void;
+};
+
+/** What the task form does with its draft (task-form.tsx, use-draft.ts), without its looks. */
+export class Form {
+  readonly form: string;
+  readonly draft: OpenDraft;
+  initial: Task | null;
+  found: Draft | null = null;
+  isBusy = false;
+  readonly #options: Options;
+  #values: TaskFields;
+  #isGivenUp = false;
+  #isOpen = true;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.form = options.form;
+    this.initial = options.initial;
+    this.#values = toValues(this.initial);
+    this.draft = openDraft({ form: this.form, onFound: (found) => this.#show(found) });
+  }
+
+  #show(found: Draft | null): void {
+    if (!found || !this.#isOpen) return;
+    this.found = found;
+    this.initial ??= found.seen;
+    this.type(found.fields);
+  }
+
+  /** The task upon which its words stand. */
+  seen(): Task | null {
+    return this.initial && mergeBase(this.initial, this.found);
+  }
+
+  type(typed: Typed): void {
+    this.#values = { ...this.#values, ...typedFieldsSchema.parse(typed) };
+    const isDirty = FIELD_NAMES.some((name) => this.#values[name] !== toValues(this.initial)[name]);
+    const seen = this.seen();
+    this.draft.keep(isDirty ? { seen, fields: findChanges(this.#values, toValues(seen)) } : null);
+  }
+
+  async submit(): Promise<MadeChange | null> {
+    const fields = taskFields.safeParse(this.#values);
+    if (!fields.success || this.isBusy) return null;
+    this.isBusy = true;
+    try {
+      return await this.#options.save(fields.data, this);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  /** What follows where its words are stored. */
+  saved(): void {
+    if (this.draft.saved()) this.close(false);
+  }
+
+  close(isGivenUp: boolean): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#isGivenUp ||= isGivenUp;
+    this.#options.onClose(this);
+    const ended = this.draft.end().then((left) => left && offerClosed(left, this.#isGivenUp));
+    if (this.#isGivenUp) trackDiscard(ended);
+    ended.catch(() => {});
+  }
+}

@@ -1,0 +1,70 @@
+import { QueryObserver } from '@tanstack/react-query';
+
+import { isOnline, onOnlineChange } from '#web/api/online.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { onSessionEnd, readToken } from '#web/api/token.ts';
+import { startLiveUpdates } from '#web/live/live-updates.ts';
+import { keepQueries, restoreQueries } from '#web/offline/kept-queries.ts';
+import { probeWhileUnreachable } from '#web/offline/probe.ts';
+import { glanceAtOutbox } from '#web/outbox/glance.ts';
+import { taskQueries } from '#web/outbox/queries.ts';
+import { profileQueries } from '#web/profile/queries.ts';
+import { runOutbox } from '#web/sync/session.ts';
+import { offerLeftDraft } from '#web/tasks/unsaved.ts';
+
+/*
+ * What stands on the signed-in screens and asks for data, or goes on behind them (app-frame.tsx, background.tsx), without its
+ * looks.
+ */
+
+// The code of what goes on behind arrives after the first screen.
+const BACKGROUND_MS = 20;
+
+let screens: AbortController | null = null;
+
+function followServer(signal: AbortSignal): void {
+  const list = new QueryObserver(queryClient, taskQueries.list());
+  let isLive = false;
+  const stops = [
+    list.subscribe(({ data }) => {
+      if (isLive || !data || data.seq === null) return;
+      isLive = true;
+      startLiveUpdates(queryClient, signal);
+    }),
+    new QueryObserver(queryClient, profileQueries.me()).subscribe(() => {}),
+    onOnlineChange(() => {
+      if (isOnline())
+        void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+    }),
+  ];
+  signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
+}
+
+function startBackground(signal: AbortSignal): void {
+  if (signal.aborted) return;
+  void restoreQueries(queryClient);
+  keepQueries(queryClient, signal);
+  void offerLeftDraft();
+  probeWhileUnreachable(signal);
+}
+
+/** Shows the signed-in screens. */
+export function showScreens(): void {
+  if (readToken() === null || screens) return;
+  screens = new AbortController();
+  const { signal } = screens;
+  followServer(signal);
+  void glanceAtOutbox(signal);
+  void runOutbox(queryClient, signal);
+  setTimeout(() => startBackground(signal), BACKGROUND_MS);
+}
+
+/** The guards look at the token again, and lead to the login. */
+function hideScreens(): void {
+  if (readToken() !== null) return;
+  screens?.abort();
+  screens = null;
+  queryClient.clear();
+}
+
+onSessionEnd(() => void setTimeout(hideScreens, 1));

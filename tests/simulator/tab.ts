@@ -1,0 +1,218 @@
+import type { TaskFields } from '#contract/task.ts';
+import { readAccount } from '#web/api/account.ts';
+import { isOnline } from '#web/api/online.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { findLoss, logOut } from '#web/app/log-out.ts';
+import type { Task } from '#web/model/task.ts';
+import { creation, deletion, mergeBase, restoration, update } from '#web/outbox/changes.ts';
+import { describeChange } from '#web/outbox/describe-change.ts';
+import { noteDiscard } from '#web/outbox/discards.ts';
+import { ChangeGoneError } from '#web/outbox/gone.ts';
+import { isSameChange } from '#web/outbox/intent-store.ts';
+import { changesSchema, refusedFormId } from '#web/outbox/intent.ts';
+import type { MadeChange, StoredIntent } from '#web/outbox/intent.ts';
+import { forgetSaved } from '#web/outbox/open-draft.ts';
+import { enqueue, reloadOutbox, undiscard } from '#web/outbox/outbox.ts';
+import { trackEnqueue } from '#web/outbox/pending-enqueue.ts';
+import { taskQueries } from '#web/outbox/queries.ts';
+import {
+  giveUp,
+  pendingTask,
+  replace,
+  resubmit,
+  retry,
+  saveAsNew,
+  saveBeside,
+} from '#web/outbox/resubmit.ts';
+import { resume } from '#web/outbox/resume.ts';
+import { readGlance, readOutbox } from '#web/outbox/state.ts';
+import { viewTasks } from '#web/outbox/view.ts';
+import { logIn } from '#web/session/calls.ts';
+import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
+import { dismissNotice, readNotice, showDone, showNotice } from '#web/tasks/notices.ts';
+import { redo, undo, undoChange } from '#web/tasks/undo-redo.ts';
+import { discardDraft } from '#web/tasks/unsaved.ts';
+
+import { exportCsv, importFile, purge, readTrash } from './tab-account-file.ts';
+import type { Choice, TabApp } from './tab-app.ts';
+import { Form } from './tab-form.ts';
+import { showScreens } from './tab-screens.ts';
+
+/*
+ * The app of one tab without its looks: every module of it is the product's own, and what stands here does what a component
+ * does when its button is pressed.
+ */
+
+declare const attach: (app: TabApp) => void;
+
+const forms = new Map<number, Form>();
+let lastForm = 0;
+
+function readTasks(): readonly Task[] | null {
+  const list = queryClient.getQueryData(taskQueries.list().queryKey);
+  const outbox = readOutbox() ?? (readGlance() === 'unknown' ? null : { confirmed: [], open: [] });
+  return list && outbox ? viewTasks(list, outbox) : null;
+}
+
+function readSaving() {
+  const outbox = readOutbox();
+  if (outbox) return savingState(outbox, isOnline());
+  return readGlance() === 'empty'
+    ? savingState({ intents: [], open: [], unreadable: 0, drafts: [] }, isOnline())
+    : UNKNOWN;
+}
+
+function keep(made: MadeChange | null, draft?: string): Promise<MadeChange | null> {
+  const stored = async () => {
+    if (made) await enqueue(made, { draft });
+    return made;
+  };
+  return trackEnqueue(stored());
+}
+
+async function press(made: MadeChange | null): Promise<MadeChange | null> {
+  const change = await keep(made);
+  if (change) showDone(change);
+  return change;
+}
+
+function addForm(
+  form: string,
+  initial: Task | null,
+  save: (fields: TaskFields, form: Form) => Promise<MadeChange | null>,
+): number {
+  lastForm += 1;
+  const number = lastForm;
+  forms.set(number, new Form({ form, initial, save, onClose: () => forms.delete(number) }));
+  return number;
+}
+
+async function saveForm(made: MadeChange | null, form: Form, draft: string): Promise<MadeChange | null> {
+  const change = await keep(made, draft);
+  if (change) showDone(change);
+  form.saved();
+  return change;
+}
+
+function openForm(name: string): number | null {
+  if (name === 'new')
+    return addForm(name, null, async (fields, form) =>
+      saveForm(creation(fields), form, await form.draft.submit()),
+    );
+  const task = readTasks()?.find(({ _id }) => _id === name) ?? null;
+  return addForm(name, task, async (fields, form) => {
+    const { initial, found } = form;
+    if (!initial) return null;
+    const seen = mergeBase(initial, found);
+    return saveForm(update(seen, fields), form, await form.draft.submit());
+  });
+}
+
+function editAgain(intent: StoredIntent): number {
+  const opened = pendingTask(intent);
+  let wasGone = false;
+  const isGone = () => wasGone || !readOutbox()?.intents.some((waiting) => isSameChange(waiting, intent));
+  return addForm(refusedFormId(intent), opened, async (fields, form) => {
+    const draft = await form.draft.submit();
+    try {
+      await (isGone()
+        ? saveBeside(opened, readTasks() ?? [], fields, draft)
+        : resubmit(intent, fields, draft));
+    } catch (error) {
+      if (!(error instanceof ChangeGoneError)) throw error;
+      wasGone = true;
+      return null;
+    }
+    form.saved();
+    return null;
+  });
+}
+
+async function discard(intent: StoredIntent): Promise<void> {
+  const discarded = await giveUp(intent);
+  const text = `Discarded: ${describeChange(intent)}.`;
+  showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
+}
+
+async function settle(intent: StoredIntent, choice: Choice): Promise<void> {
+  const { refusal, verb, changes } = intent;
+  if (!refusal?.theirs || !refusal.conflicts) return;
+  const { theirs } = refusal;
+  if (choice) {
+    const made =
+      verb === 'delete' ? deletion(theirs) : update(theirs, changesSchema.parse({ ...changes, ...choice }));
+    await replace([intent], made);
+  } else await discard(intent);
+  forgetSaved(refusedFormId(intent), ({ fields }) => update(theirs, fields) === null);
+}
+
+async function pressNotice(): Promise<void> {
+  const notice = readNotice();
+  if (notice?.kind === 'asking') return notice.goOn();
+  if (notice?.kind === 'done' && notice.undo !== undefined) return undoChange(queryClient, notice.undo);
+  if (notice?.kind !== 'discarded') return;
+  dismissNotice();
+  await notice.takeBack();
+}
+
+attach({
+  look: () => {
+    const outbox = readOutbox();
+    return {
+      account: readAccount(),
+      tasks: readTasks(),
+      saving: readSaving(),
+      isOnline: isOnline(),
+      intents: outbox?.intents ?? [],
+      open: outbox?.open ?? [],
+      drafts: outbox?.drafts ?? [],
+      notice: readNotice(),
+      draftsOfForms: [...forms.values()].flatMap(({ found }) => found ?? []),
+      forms: [...forms].map(([number, { form, isBusy }]) => ({ number, form, isBusy })),
+    };
+  },
+  logIn: async (email, password) => {
+    await logIn({ email, password });
+    showScreens();
+  },
+  logOut: async (mayLose) => {
+    if (!mayLose && (await findLoss())) return false;
+    for (const form of forms.values()) form.close(false);
+    await logOut();
+    return true;
+  },
+  change: (task, fields) => press(update(task, changesSchema.parse(fields))),
+  remove: (task) => press(deletion(task)),
+  restore: (task) => press(restoration(task)),
+  openForm,
+  editAgain,
+  type: (form, typed) => forms.get(form)?.type(typed),
+  submit: async (form) => (await forms.get(form)?.submit()) ?? null,
+  close: (form, isGivenUp) => forms.get(form)?.close(isGivenUp),
+  undo: () => undo(queryClient),
+  describe: describeChange,
+  redo: () => redo(queryClient),
+  pressNotice,
+  retry,
+  saveAsNew,
+  discard,
+  settle,
+  continueDraft: async (draft) => {
+    const place = await resume(draft.id);
+    if (!place) return null;
+    if ('task' in place) return openForm(place.task);
+    const intent = readOutbox()?.intents.find(({ id }) => id === place.change);
+    return intent && place.as === 'edit' ? editAgain(intent) : null;
+  },
+  discardDraft: async (draft) => {
+    await discardDraft(draft);
+    await reloadOutbox();
+  },
+  readTrash,
+  purge,
+  importFile,
+  exportCsv,
+});
+
+// The first code of a page arrives, and is run.
+setTimeout(showScreens, 0);

@@ -1,0 +1,41 @@
+import type { World } from './world.ts';
+
+export const FATES = [
+  'fine',
+  'lost',
+  'answer lost',
+  'hangs',
+  'answer hangs',
+  'half',
+  'half hangs',
+  'doubled',
+  '502',
+  '502 after',
+  '503',
+  'portal',
+  'redirect',
+  '429',
+] as const;
+export type Fate = (typeof FATES)[number];
+
+/** What the network of a browser is like, and what becomes of its requests then. */
+export const WEATHERS = {
+  fine: ['fine'],
+  offline: ['lost'],
+  lossy: ['fine', 'fine', 'lost', 'answer lost', 'half', 'doubled'],
+  'loses answers': ['answer lost', 'fine'],
+  hanging: ['fine', 'hangs', 'answer hangs', 'half hangs'],
+  gateway: ['fine', '502', '502 after', '503', '429'],
+  portal: ['portal', 'redirect'],
+  doubling: ['doubled'],
+} as const satisfies Record<string, readonly [Fate, ...Fate[]]>;
+export type Weather = keyof typeof WEATHERS;
+
+/** Draws what becomes of a request. */
+export function drawFate(world: World, weather: Weather, isStream: boolean): Fate {
+  const drawn = world.random.pick(WEATHERS[weather]);
+  // A stream has its own end: it is cut, or falls silent.
+  const fate = isStream && drawn !== 'fine' ? 'lost' : drawn;
+  world.count(`network: ${fate}`);
+  return fate;
+}
