@@ -148,7 +148,7 @@ async function settle(intent: StoredIntent, choice: Choice): Promise<void> {
 
 async function pressNotice(): Promise<void> {
   const notice = readNotice();
-  if (notice?.kind === 'asking') return notice.goOn();
+  if (notice?.kind === 'asking') return notice.confirm();
   if (notice?.kind === 'done' && notice.undo !== undefined) return undoChange(queryClient, notice.undo);
   if (notice?.kind !== 'discarded') return;
   dismissNotice();

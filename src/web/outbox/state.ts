@@ -97,7 +97,7 @@ export function setGlance(next: Glance): void {
   for (const listener of listeners) listener();
 }
 
-function readGlance(): Glance {
+export function readGlance(): Glance {
   return glance;
 }
 
