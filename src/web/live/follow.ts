@@ -1,4 +1,4 @@
-import { changeEvent } from '#contract/history.ts';
+import { changeEventSchema } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
