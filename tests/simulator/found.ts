@@ -85,6 +85,14 @@ export const FOUND: Record<string, (salt: number) => Script> = {
   'another tab forgets what this one still has to show': () => ({
     seed: 2010,
     browsers: 1,
-    steps: FORGOTTEN.map(([id, kind, tab, pick, salt, pause]) => ({ id, kind, browser: 0, tab, pick, salt, pause })),
+    steps: FORGOTTEN.map(([id, kind, tab, pick, salt, pause]) => ({
+      id,
+      kind,
+      browser: 0,
+      tab,
+      pick,
+      salt,
+      pause,
+    })),
   }),
 };

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { PATHS, API_BASE } from '#contract/paths.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
 
 import type { Answer, Call } from './wire.ts';

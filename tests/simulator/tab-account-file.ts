@@ -1,5 +1,5 @@
-import { importAnswer } from '#contract/account-file.ts';
-import { trashAnswer } from '#contract/history.ts';
+import { importAnswerSchema } from '#contract/account-file.ts';
+import { trashAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { toCsv } from '#web/account-file/csv.ts';
 import { readAccountFile } from '#web/account-file/read-file.ts';
@@ -10,12 +10,10 @@ import type { Task } from '#web/model/task.ts';
 import { taskQueries } from '#web/outbox/queries.ts';
 import { profileQueries } from '#web/profile/queries.ts';
 
-import type { ImportResult } from './tab-app.ts';
-
 /* The calls of the trash and of 'Your data' (trash/queries.ts, account-file/calls.ts). */
 
 export async function readTrash(): Promise<readonly Task[]> {
-  const { tasks } = await api.get(PATHS.trash).json(trashAnswer);
+  const { tasks } = await api.get(PATHS.trash).json(trashAnswerSchema);
   return tasks;
 }
 
@@ -31,17 +29,17 @@ export async function exportCsv(): Promise<string> {
   return toCsv(await readHere());
 }
 
-export async function importFile(text: string): Promise<ImportResult> {
+export async function importFile(text: string): Promise<{ problems: readonly string[] } | { added: number }> {
   const read = await readAccountFile(new Blob([text]), async () => ({
     account: accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
     here: await readHere(),
   }));
   if ('problems' in read) return { problems: read.problems };
   const { kind, content } = read;
-  await api.post(PATHS.importPreview, { json: content }).json(importAnswer);
+  await api.post(PATHS.importPreview, { json: content }).json(importAnswerSchema);
   const here = new Set(kind === 'csv' ? (await readHere()).map(({ _id }) => _id) : []);
   const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };
-  const { summary } = await api.post(PATHS.import, { json }).json(importAnswer);
+  const { summary } = await api.post(PATHS.import, { json }).json(importAnswerSchema);
   await queryClient.invalidateQueries();
   return { added: summary.added };
 }

@@ -2,7 +2,7 @@ import type { FieldName } from '#contract/task.ts';
 import type { Task } from '#web/model/task.ts';
 import type { Draft, MadeChange, StoredIntent } from '#web/outbox/intent.ts';
 import type { SavingState } from '#web/sync/saving-state.ts';
-import type { TaskNotice } from '#web/tasks/notices.ts';
+import type { NoticeContent } from '#web/tasks/notices.ts';
 
 /** What a person sees in a tab. */
 export type Look = {
@@ -17,22 +17,22 @@ export type Look = {
   /** All that the view applies. */
   open: readonly MadeChange[];
   drafts: readonly Draft[];
-  notice: TaskNotice | null;
+  notice: NoticeContent | null;
   /** What the open forms began with. */
   draftsOfForms: readonly Draft[];
   /** The numbers of the forms that are open. */
   forms: readonly OpenFormLook[];
 };
 
-export type OpenFormLook = { number: number; form: string; isBusy: boolean };
+type OpenFormLook = { number: number; form: string; isBusy: boolean };
 
-export type Value = string | boolean;
+type Value = string | boolean;
 export type Typed = Partial<Record<FieldName, Value>>;
 
 /** What a person chooses for each field of a conflict; null gives the own change up. */
-export type Choice = Typed | null;
+type Choice = Typed | null;
 
-export type ImportResult = { problems: readonly string[] } | { added: number };
+type ImportResult = { problems: readonly string[] } | { added: number };
 
 /** The app of one tab, in the hands of its person. */
 export type TabApp = {

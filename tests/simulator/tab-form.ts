@@ -1,4 +1,4 @@
-import { FIELD_NAMES, taskFields } from '#contract/task.ts';
+import { FIELD_NAMES, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import type { Task } from '#web/model/task.ts';
 import { mergeBase } from '#web/outbox/changes.ts';
@@ -11,7 +11,7 @@ import { offerClosed } from '#web/tasks/unsaved.ts';
 
 import type { Typed } from './tab-app.ts';
 
-export const EMPTY: TaskFields = {
+const EMPTY: TaskFields = {
   title: '',
   description: '',
   priority: 'Low',
@@ -76,7 +76,7 @@ export class Form {
   }
 
   async submit(): Promise<MadeChange | null> {
-    const fields = taskFields.safeParse(this.#values);
+    const fields = taskFieldsSchema.safeParse(this.#values);
     if (!fields.success || this.isBusy) return null;
     this.isBusy = true;
     try {
