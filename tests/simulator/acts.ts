@@ -61,9 +61,10 @@ function typeInto({ play, tab, app }: Situation, form: number, typed: Typed): vo
 
 /** Begins what stores a change; when it says so, its words are there. */
 function store(situation: Situation, what: string, work: Promise<MadeChange | null>): true {
-  const { play, browser, tab } = situation;
+  const { play, browser, tab, look } = situation;
   play.say(`${tab.name}: ${what}`);
-  play.lastPress.set(browser, { tab, made: work });
+  // A form that is being saved is in the way of another press: a person cannot be so quick.
+  if (!look.forms.some(({ isBusy }) => isBusy)) play.lastPress.set(browser, { tab, made: work });
   play.begin(
     what,
     tab,
