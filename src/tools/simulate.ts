@@ -6,19 +6,27 @@ import { Worker } from 'node:worker_threads';
 
 import { addCounts, describeCounts, findMissing } from '../../tests/simulator/coverage.ts';
 import type { Counts } from '../../tests/simulator/coverage.ts';
+import { DEFECTS } from '../../tests/simulator/defects.ts';
+import { FOUND } from '../../tests/simulator/found.ts';
 import { writeScript } from '../../tests/simulator/script.ts';
 import { startSimulator } from '../../tests/simulator/simulator.ts';
+import type { Simulator } from '../../tests/simulator/simulator.ts';
 import type { Share, Told } from '../../tests/simulator/worker.ts';
 import { say } from './process.ts';
 
 /*
  * Many random scripts of the whole of Holdfast in one process: tests/simulator.
  * npm run simulate -- --minutes 5, or to replay a failure with what it printed: --seed 1 --browsers 2 --steps 3,8,9
+ * --found plays what failed once; --defects puts mended defects back, one at a time, and sees that they are found.
  */
 
 const MOST_SEEDS = 2 ** 30;
 /** With so many scripts, whatever never happened cannot happen. */
 const ENOUGH_SCRIPTS = 3_000;
+/** So many ways in which chance may have it, for each script that failed once. */
+const SALTS = [1, 2, 3];
+/** A defect that was put back has to be found in so many seconds. */
+const DEFECT_S = 60;
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +38,8 @@ const { values } = parseArgs({
     length: { type: 'string', default: '30' },
     workers: { type: 'string', default: String(Math.min(os.availableParallelism(), 8)) },
     failures: { type: 'string', default: '1' },
+    found: { type: 'boolean', default: false },
+    defects: { type: 'boolean', default: false },
   },
 });
 const first = Number(values.seed);
@@ -94,4 +104,46 @@ async function explore(): Promise<void> {
   process.exitCode = failures + missing.length === 0 ? 0 : 1;
 }
 
-await (values.steps === undefined ? explore() : replay(values.steps));
+/** Plays a few scripts of each that failed once. Resolves to the first violation. */
+async function playFound({ play }: Simulator): Promise<string | null> {
+  for (const [name, tell] of Object.entries(FOUND))
+    for (const salt of SALTS) {
+      const { violation, log } = await play(tell(salt));
+      if (violation !== null) return `${name}:\n${log.join('\n')}\n${violation}`;
+    }
+  return null;
+}
+
+async function replayFound(): Promise<void> {
+  const simulator = await startSimulator();
+  const violation = await playFound(simulator);
+  say(violation ?? 'All of them hold.');
+  process.exitCode = violation === null ? 0 : 1;
+  await simulator.close();
+}
+
+/** Looks for a violation where there must be one. Resolves to how many seconds that took; null where it was too long. */
+async function findDefect(simulator: Simulator): Promise<number | null> {
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1_000;
+  let violation = await playFound(simulator);
+  for (let seed = 1; violation === null && seconds() < DEFECT_S; seed += 1)
+    ({ violation } = await simulator.play(writeScript(seed, length)));
+  return violation === null ? null : seconds();
+}
+
+async function findDefects(): Promise<void> {
+  for (const [name, defects] of Object.entries(DEFECTS)) {
+    const simulator = await startSimulator(defects);
+    const seconds = await findDefect(simulator);
+    await simulator.close();
+    say(
+      seconds === null ? `NOT FOUND      ${name}` : `found in ${seconds.toFixed(0).padStart(3)} s  ${name}`,
+    );
+    if (seconds === null) process.exitCode = 1;
+  }
+}
+
+if (values.found) await replayFound();
+else if (values.defects) await findDefects();
+else await (values.steps === undefined ? explore() : replay(values.steps));

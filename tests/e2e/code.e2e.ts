@@ -53,7 +53,7 @@ withNetwork(
     await expect(page.getByLabel('Task Title')).toHaveValue(task.title);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Trash' }).click();
-    await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('dialog', { name: 'Log out and lose changes?' })).toBeVisible();
     network.isDown = false;
@@ -76,7 +76,7 @@ test('the page asks for the code of its screen before the app has begun', async 
   await page.goto('/trash', { waitUntil: 'commit' });
   await asked;
   release();
-  await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
 });
 
 test.describe('to a visitor', () => {

@@ -10,7 +10,7 @@ import type { Look, TabApp, Typed } from './tab-app.ts';
 import type { Tab } from './tab-host.ts';
 
 /** Who acts, where, and what they see as they do. */
-export type Situation = {
+type Situation = {
   play: Play;
   step: Step;
   browser: Browser;
@@ -61,9 +61,10 @@ function typeInto({ play, tab, app }: Situation, form: number, typed: Typed): vo
 
 /** Begins what stores a change; when it says so, its words are there. */
 function store(situation: Situation, what: string, work: Promise<MadeChange | null>): true {
-  const { play, browser, tab } = situation;
+  const { play, browser, tab, look } = situation;
   play.say(`${tab.name}: ${what}`);
-  play.lastPress.set(browser, { tab, made: work });
+  // A form that is being saved is in the way of another press: a person cannot be so quick.
+  if (!look.forms.some(({ isBusy }) => isBusy)) play.lastPress.set(browser, { tab, made: work });
   play.begin(
     what,
     tab,
@@ -84,10 +85,6 @@ function edit(situation: Situation, toTyped: (task: Task) => Typed): boolean {
   noteTyped(situation, typed, task);
   typeInto(situation, form, typed);
   return store(situation, `sets ${JSON.stringify(typed)} of ${name(task)}`, app.submit(form));
-}
-
-function findRefused(look: Look): StoredIntent[] {
-  return look.intents.filter(({ refusal }) => refusal !== null);
 }
 
 /** Does something to a change that waits. */
@@ -221,7 +218,7 @@ async function watchUndo({ play, browser, tab, app }: Situation): Promise<void> 
   const isBack =
     made.verb === 'update'
       ? Object.keys(made.changes).every(
-          (name) => task && made.seen && Reflect.get(task, name) === Reflect.get(made.seen, name),
+          (field) => task && made.seen && Reflect.get(task, field) === Reflect.get(made.seen, field),
         )
       : (task !== undefined) === (made.verb === 'delete');
   if (!isBack) play.watch.violate(`7: ${tab.name} says “${notice.text}”, and it is not so.`);
@@ -419,5 +416,3 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
   'log out and lose': (situation) => leave(situation, true, 0),
   'log in as other': (situation) => leave(situation, false, 1),
 };
-
-export { findRefused };

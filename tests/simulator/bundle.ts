@@ -10,7 +10,11 @@ import { CACHE, ROOT } from '../../src/tools/process.ts';
 import type { Defect } from './defects.ts';
 
 /** What every tab shares, because nothing in it changes: it need not be run anew for each. */
-const SHARED: Record<string, unknown> = { 'zod/mini': zodMini, react };
+const SHARED: Record<string, unknown> = {
+  'zod/mini': zodMini,
+  // Nothing is drawn here: a hook that reads a store says what it holds this moment.
+  react: { ...react, useSyncExternalStore: (_: unknown, read: () => unknown) => read() },
+};
 
 function shared(name: string): unknown {
   if (name in SHARED) return SHARED[name];

@@ -7,7 +7,7 @@ import { PASSWORD } from './server.ts';
 import type { Tab } from './tab-host.ts';
 import type { Answer } from './wire.ts';
 
-export type Place = { play: Play; step: Step; browser: Browser; tab: Tab | undefined };
+type Place = { play: Play; step: Step; browser: Browser; tab: Tab | undefined };
 
 type Fault = (place: Place) => boolean | Promise<boolean>;
 

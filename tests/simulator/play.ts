@@ -11,9 +11,6 @@ import type { Answer, Call, Client } from './wire.ts';
 import type { Code } from './world.ts';
 import { World } from './world.ts';
 
-/** Thrown where something does not hold. */
-export class Violation extends Error {}
-
 export type Death = 'before commit' | 'after commit';
 
 /** A client that sends whole tasks back, as others of the family do. */
@@ -127,7 +124,6 @@ export class Play {
     this.pending.add(begun);
     work
       .then(then, (error: unknown) => {
-        if (error instanceof Violation) this.watch.violate(error.message);
         this.world.count('act failed');
         if (tab.state !== 'dead')
           this.say(

@@ -6,7 +6,7 @@ export type Owner = { state: 'alive' | 'frozen' | 'dead'; held: Task[] };
 export type Task = { at: number; order: number; owner: Owner | null; run: () => unknown };
 
 /** When every script begins. */
-export const START = Date.parse('2026-03-01T12:00:00.000Z');
+const START = Date.parse('2026-03-01T12:00:00.000Z');
 
 /** Lets every promise go on that can. */
 export async function drain(): Promise<void> {

@@ -98,7 +98,7 @@ function drawKind(random: Random): StepKind {
   return 'create';
 }
 
-export function entries<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
+function entries<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
   const keys: Key[] = [];
   for (const key in record) keys.push(key);
   return keys.map((key) => [key, record[key]]);

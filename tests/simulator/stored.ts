@@ -1,7 +1,6 @@
 import type { Databases } from './databases.ts';
 
 export const OUTBOX = 'holdfast-outbox';
-export const CACHE = 'holdfast-cache';
 
 /** A record as a database holds it, and its key. */
 export type Stored = { key: unknown; value: unknown };

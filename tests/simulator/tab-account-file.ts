@@ -10,8 +10,6 @@ import type { Task } from '#web/model/task.ts';
 import { taskQueries } from '#web/outbox/queries.ts';
 import { profileQueries } from '#web/profile/queries.ts';
 
-import type { ImportResult } from './tab-app.ts';
-
 /* The calls of the trash and of 'Your data' (trash/queries.ts, account-file/calls.ts). */
 
 export async function readTrash(): Promise<readonly Task[]> {
@@ -31,7 +29,7 @@ export async function exportCsv(): Promise<string> {
   return toCsv(await readHere());
 }
 
-export async function importFile(text: string): Promise<ImportResult> {
+export async function importFile(text: string): Promise<{ problems: readonly string[] } | { added: number }> {
   const read = await readAccountFile(new Blob([text]), async () => ({
     account: accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
     here: await readHere(),

@@ -24,15 +24,15 @@ export type Look = {
   forms: readonly OpenFormLook[];
 };
 
-export type OpenFormLook = { number: number; form: string; isBusy: boolean };
+type OpenFormLook = { number: number; form: string; isBusy: boolean };
 
-export type Value = string | boolean;
+type Value = string | boolean;
 export type Typed = Partial<Record<FieldName, Value>>;
 
 /** What a person chooses for each field of a conflict; null gives the own change up. */
-export type Choice = Typed | null;
+type Choice = Typed | null;
 
-export type ImportResult = { problems: readonly string[] } | { added: number };
+type ImportResult = { problems: readonly string[] } | { added: number };
 
 /** The app of one tab, in the hands of its person. */
 export type TabApp = {

@@ -11,7 +11,7 @@ import { offerClosed } from '#web/tasks/unsaved.ts';
 
 import type { Typed } from './tab-app.ts';
 
-export const EMPTY: TaskFields = {
+const EMPTY: TaskFields = {
   title: '',
   description: '',
   priority: 'Low',

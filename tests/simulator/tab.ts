@@ -4,12 +4,12 @@ import { isOnline } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { findLoss, logOut } from '#web/app/log-out.ts';
 import type { Task } from '#web/model/task.ts';
-import { creation, deletion, mergeBase, restoration, update } from '#web/outbox/changes.ts';
+import { deletion, mergeBase, restoration, update } from '#web/outbox/changes.ts';
 import { describeChange } from '#web/outbox/describe-change.ts';
 import { noteDiscard } from '#web/outbox/discards.ts';
 import { ChangeGoneError } from '#web/outbox/gone.ts';
 import { isSameChange } from '#web/outbox/intent-store.ts';
-import { changesSchema, refusedFormId } from '#web/outbox/intent.ts';
+import { changesSchema, refusedFormId, typedFieldsSchema } from '#web/outbox/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/outbox/intent.ts';
 import { forgetSaved } from '#web/outbox/open-draft.ts';
 import { enqueue, reloadOutbox, undiscard } from '#web/outbox/outbox.ts';
@@ -25,16 +25,22 @@ import {
   saveBeside,
 } from '#web/outbox/resubmit.ts';
 import { resume } from '#web/outbox/resume.ts';
-import { readGlance, readOutbox } from '#web/outbox/state.ts';
+import {
+  emptyState,
+  readOutbox,
+  useIsOutboxKnown as isOutboxKnown,
+  useOutboxView as readView,
+} from '#web/outbox/state.ts';
 import { viewTasks } from '#web/outbox/view.ts';
 import { logIn } from '#web/session/calls.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
+import { createTask, updateTask } from '#web/tasks/actions.ts';
 import { dismissNotice, readNotice, showDone, showNotice } from '#web/tasks/notices.ts';
 import { redo, undo, undoChange } from '#web/tasks/undo-redo.ts';
 import { discardDraft } from '#web/tasks/unsaved.ts';
 
 import { exportCsv, importFile, purge, readTrash } from './tab-account-file.ts';
-import type { Choice, TabApp } from './tab-app.ts';
+import type { TabApp, Typed } from './tab-app.ts';
 import { Form } from './tab-form.ts';
 import { showScreens } from './tab-screens.ts';
 
@@ -50,29 +56,23 @@ let lastForm = 0;
 
 function readTasks(): readonly Task[] | null {
   const list = queryClient.getQueryData(taskQueries.list().queryKey);
-  const outbox = readOutbox() ?? (readGlance() === 'unknown' ? null : { confirmed: [], open: [] });
-  return list && outbox ? viewTasks(list, outbox) : null;
+  const view = readView();
+  return list && view ? viewTasks(list, view) : null;
 }
 
 function readSaving() {
-  const outbox = readOutbox();
-  if (outbox) return savingState(outbox, isOnline());
-  return readGlance() === 'empty'
-    ? savingState({ intents: [], open: [], unreadable: 0, drafts: [] }, isOnline())
-    : UNKNOWN;
+  return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline()) : UNKNOWN;
 }
 
-function keep(made: MadeChange | null, draft?: string): Promise<MadeChange | null> {
-  const stored = async () => {
-    if (made) await enqueue(made, { draft });
-    return made;
-  };
-  return trackEnqueue(stored());
+/** Does what a button does of which nobody here has the promise (tasks/actions.ts). */
+async function keep(made: MadeChange): Promise<MadeChange> {
+  await enqueue(made);
+  return made;
 }
 
-async function press(made: MadeChange | null): Promise<MadeChange | null> {
-  const change = await keep(made);
-  if (change) showDone(change);
+async function press(stored: Promise<MadeChange | null>): Promise<MadeChange | null> {
+  const change = await stored;
+  showDone(change);
   return change;
 }
 
@@ -87,24 +87,21 @@ function addForm(
   return number;
 }
 
-async function saveForm(made: MadeChange | null, form: Form, draft: string): Promise<MadeChange | null> {
-  const change = await keep(made, draft);
-  if (change) showDone(change);
-  form.saved();
-  return change;
-}
-
 function openForm(name: string): number | null {
   if (name === 'new')
-    return addForm(name, null, async (fields, form) =>
-      saveForm(creation(fields), form, await form.draft.submit()),
-    );
+    return addForm(name, null, async (fields, form) => {
+      const change = await press(createTask(fields, await form.draft.submit()));
+      form.saved();
+      return change;
+    });
   const task = readTasks()?.find(({ _id }) => _id === name) ?? null;
   return addForm(name, task, async (fields, form) => {
     const { initial, found } = form;
     if (!initial) return null;
     const seen = mergeBase(initial, found);
-    return saveForm(update(seen, fields), form, await form.draft.submit());
+    const change = await press(updateTask(seen, fields, await form.draft.submit()));
+    form.saved();
+    return change;
   });
 }
 
@@ -134,7 +131,7 @@ async function discard(intent: StoredIntent): Promise<void> {
   showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
 }
 
-async function settle(intent: StoredIntent, choice: Choice): Promise<void> {
+async function settle(intent: StoredIntent, choice: Typed | null): Promise<void> {
   const { refusal, verb, changes } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return;
   const { theirs } = refusal;
@@ -181,9 +178,9 @@ attach({
     await logOut();
     return true;
   },
-  change: (task, fields) => press(update(task, changesSchema.parse(fields))),
-  remove: (task) => press(deletion(task)),
-  restore: (task) => press(restoration(task)),
+  change: (task, fields) => press(updateTask(task, typedFieldsSchema.parse(fields))),
+  remove: (task) => press(trackEnqueue(keep(deletion(task)))),
+  restore: (task) => press(trackEnqueue(keep(restoration(task)))),
   openForm,
   editAgain,
   type: (form, typed) => forms.get(form)?.type(typed),

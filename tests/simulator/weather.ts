@@ -19,7 +19,7 @@ export const FATES = [
 export type Fate = (typeof FATES)[number];
 
 /** What the network of a browser is like, and what becomes of its requests then. */
-export const WEATHERS = {
+const WEATHERS = {
   fine: ['fine'],
   offline: ['lost'],
   lossy: ['fine', 'fine', 'lost', 'answer lost', 'half', 'doubled'],

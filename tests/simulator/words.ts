@@ -1,6 +1,4 @@
-/** What a person typed: no two are the same, so that each can be followed. */
-export type Word = { text: string; account: string; browser: string; field: 'title' | 'description' };
-
+// What a person types: no two of them are the same, so that each can be followed.
 const FORM = /^(anna|ben)-\d+[td](-\w+)?$/;
 
 /** The words in the values of an object, if they are such as this simulator types. */
