@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/errors.ts';
 import type { DeletedTask } from '#contract/history.ts';
 
-import { explainFailure } from '../api/client.ts';
+import { explainFailure, isTransient } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -22,7 +22,7 @@ export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () 
           <Message
             tone="error"
             title={MESSAGES.deleteFailed}
-            detail={`${explainFailure(error).detail} The task is still in the trash.`}
+            detail={`${explainFailure(error).detail} ${isTransient(error) ? 'The task may be gone all the same.' : 'The task is still in the trash.'}`}
           />
         )}
         <FormActions>

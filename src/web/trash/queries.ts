@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { HTTPError } from 'ky';
 import { useMemo } from 'react';
 
 import { trashAnswerSchema } from '#contract/history.ts';
@@ -28,11 +29,24 @@ export function useTrash() {
   return { deleted, error, refetch };
 }
 
+/** Deletes a task for good. One that the server has not in the trash any more is what was wanted: somebody else was quicker. */
+async function purge(taskId: string): Promise<void> {
+  try {
+    await api.delete(taskPath(PATHS.purgeTask, taskId));
+  } catch (error) {
+    // A proxy's page may be a 404 too: only JSON is the server's own word.
+    const isGone =
+      error instanceof HTTPError && error.response.status === 404 && typeof error.data === 'object';
+    if (!isGone) throw error;
+  }
+}
+
 /** Deletes a task in the trash and its history for good. */
 export function usePurgeTask() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (taskId: string) => api.delete(taskPath(PATHS.purgeTask, taskId)),
-    onSuccess: () => queryClient.invalidateQueries(historyFilter),
+    mutationFn: purge,
+    // Also after a failure: the server may have done it all the same.
+    onSettled: () => queryClient.invalidateQueries(historyFilter),
   });
 }

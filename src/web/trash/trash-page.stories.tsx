@@ -73,6 +73,35 @@ export const PurgeFails: Story = {
   },
 };
 
+export const PurgeWithoutAnswer: Story = {
+  beforeEach: ({ msw }) => msw.use(http.delete(`${TRASH}/:id`, () => HttpResponse.error())),
+  play: async ({ canvas }) => {
+    const [button] = await canvas.findAllByRole('button', { name: 'Delete for good' });
+    await userEvent.click(button ?? document.body);
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('The task may be gone all the same.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+  },
+};
+
+export const PurgedElsewhere: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      http.delete(`${TRASH}/:id`, () =>
+        HttpResponse.json({ success: false, message: 'No such task.' }, { status: 404 }),
+      ),
+    ),
+  play: async ({ canvas }) => {
+    const [button] = await canvas.findAllByRole('button', { name: 'Delete for good' });
+    await userEvent.click(button ?? document.body);
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
 export const LongWords: Story = {
   beforeEach: ({ msw }) => msw.use(trash([makeDeletedTask({ title: 'a'.repeat(200) })])),
   decorators: [
