@@ -20,17 +20,15 @@ function tellVisible(page: Page): Promise<unknown> {
   return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('two browsers show each other’s changes without a reload', async ({ page, context, browser, task }) => {
+test('two browsers show each other’s changes without a reload', async ({ page, openBrowser, task }) => {
   await openLive(page, '/');
-  const elsewhere = await browser.newContext({ storageState: await context.storageState() });
-  const other = await elsewhere.newPage();
-  await openLive(other, new URL('/', page.url()).href);
+  const other = await openBrowser('/');
+  await expect(card(other, task.title)).toBeVisible();
 
   await complete(page, task.title);
   await expect(card(other, task.title)).toContainText('Completed');
   await remove(other, task.title);
   await expect(card(page, task.title)).toHaveCount(0);
-  await elsewhere.close();
 });
 
 test('the tabs of a browser share one stream, and the next one takes it over', async ({
