@@ -4,7 +4,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { outboxOfVersion1 } from '#tests/fixtures/outbox-1.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { kept } from './kept.ts';
+import { kept, typeUntilKept } from './kept.ts';
 import { card, expectState, openWaiting, STATE, submitTask } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -73,6 +73,7 @@ test('a tab of an older version goes on storing, and leaves sending to a newer o
   stored,
 }) => {
   await page.goto('/?task=new');
+  await typeUntilKept(page, 'Task Title', 'Typed in the older version');
   const newer = await openTab(API_BASE + PATHS.health);
   const senders = () =>
     newer.evaluate(async () => {
@@ -92,10 +93,10 @@ test('a tab of an older version goes on storing, and leaves sending to a newer o
   );
   await expect.poll(senders).toBe(0);
 
-  await submitTask(page, 'Made in the older version');
+  await submitTask(page, 'Saved in the older version');
   await expectState(page, STATE.saving);
   expect(await stored()).toEqual([]);
-  await expect.poll(() => kept(newer)).toContain('Made in the older version');
+  await expect.poll(() => kept(newer)).toContain('Saved in the older version');
 
   await page.goto('/?task=new');
   await submitTask(page, 'Made by a page that came later');

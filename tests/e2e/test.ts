@@ -49,6 +49,8 @@ type Fixtures = {
   stored: () => Promise<Task[]>;
   /** The titles of what the server holds, in the order of the alphabet. */
   storedTitles: () => Promise<string[]>;
+  /** Opens the app in another browser, in which the account is signed in too. */
+  openBrowser: (screen: string, options?: { timezoneId?: string }) => Promise<Page>;
   /** Opens another tab of the same browser. */
   openTab: (screen: string) => Promise<Page>;
   /** Takes the network away from the browser, or gives it back. */
@@ -146,6 +148,18 @@ export const test = base.extend<Fixtures, Shared>({
   stored: ({ elsewhere }, provide) => provide(elsewhere.tasks),
   storedTitles: ({ stored }, provide) =>
     provide(async () => (await stored()).map(({ title }) => title).toSorted()),
+  openBrowser: async ({ browser, site, account }, provide) => {
+    const opened: BrowserContext[] = [];
+    await provide(async (screen, options = {}) => {
+      const context = await browser.newContext({ baseURL: site, ...options });
+      opened.push(context);
+      await context.addInitScript(signInOnce, { site, token: account.token });
+      const page = await context.newPage();
+      await page.goto(screen);
+      return page;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
   openTab: ({ context }, provide) =>
     provide(async (screen) => {
       const tab = await context.newPage();
