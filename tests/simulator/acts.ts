@@ -241,8 +241,10 @@ function leave(situation: Situation, mayLose: boolean, next: 0 | 1): boolean {
         for (const { fields } of drafts) play.watch.giveUp(fields);
       }
     play.watch.giveUpAll(browser, account ?? '');
+    play.watch.leaving.add(browser.name);
   }
-  play.begin('logs out', tab, leaving);
+  const end = () => play.watch.leaving.delete(browser.name);
+  play.begin('logs out', tab, leaving.finally(end));
   return true;
 }
 

@@ -82,6 +82,38 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ['storage refuses writes', SOON],
       ['tab reloads', { ms: 200_000 }],
     ]),
+  'a quick undo takes the change before the last one back': (salt) =>
+    tell(1, salt, [
+      ['create', LATER],
+      ['complete', { turns: 1 }],
+      ['undo', LATER],
+    ]),
+  'a redirect is followed, and its answer ends a delete': (salt) =>
+    tell(1, salt, [
+      ['create', LATER],
+      ['weather: portal', AT_ONCE],
+      ['delete', LATER],
+    ]),
+  'a form that is left takes its words along': (salt) =>
+    tell(1, salt, [
+      ['open form', SOON],
+      ['type', SOON],
+      ['leave form', SOON],
+    ]),
+  'a frozen tab keeps its turn': (salt) =>
+    tell(1, salt, [
+      ['create', LATER],
+      ['tab opens', LATER],
+      ['tab freezes', LATER],
+      ['create', { ms: 200_000 }],
+    ]),
+  'an edit of another overwrites what nobody saw': (salt) =>
+    tell(2, salt, [
+      ['create', LATER],
+      ['weather: offline', AT_ONCE],
+      ['edit title', SOON],
+      ['edit title', SOON, { browser: 1 }],
+    ]),
   'another tab forgets what this one still has to show': () => ({
     seed: 2010,
     browsers: 1,

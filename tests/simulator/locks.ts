@@ -7,6 +7,7 @@ type Request = {
   name: string;
   tab: Owner;
   callback: Callback;
+  signal: AbortSignal | undefined;
   resolve: (result: unknown) => void;
   reject: (reason: unknown) => void;
 };
@@ -44,7 +45,7 @@ export class Locks {
     return new Promise((resolve, reject) => {
       const { signal, ifAvailable = false } = options;
       if (signal?.aborted) return reject(signal.reason);
-      const request = { name, tab, callback, resolve, reject };
+      const request = { name, tab, callback, signal, resolve, reject };
       signal?.addEventListener('abort', () => {
         if (!this.#waiting.includes(request)) return;
         this.#waiting = this.#waiting.filter((other) => other !== request);
@@ -75,6 +76,11 @@ export class Locks {
     const end = () => {
       if (lock) this.#release(request);
     };
+    // Given up while it was on its way here: browsers take it back.
+    if (lock && request.signal?.aborted) {
+      request.reject(request.signal.reason);
+      return end();
+    }
     void (async () => request.callback(lock))().then(request.resolve, request.reject).finally(end);
   }
 

@@ -44,6 +44,8 @@ export class Watch {
   readonly givenUp = new Set<string>();
   /** Words that came to stand on a second task by what their person chose. */
   readonly mayRepeat = new Set<string>();
+  /** The browsers that somebody leaves just now, whatever is lost. */
+  readonly leaving = new Set<string>();
   /** How many presses brought a word back. */
   reverts = 0;
   readonly #play: Scene;
@@ -231,8 +233,11 @@ export class Watch {
       if (draft) take(draft.account, draft.fields);
     }
     this.#known.set(browser.name, { words, intents });
-    for (const word of before?.words ?? [])
-      if (!words.has(word)) this.#assertKept(word, `in ${browser.name}`);
+    for (const word of before?.words ?? []) {
+      if (words.has(word)) continue;
+      if (this.leaving.has(browser.name)) this.givenUp.add(word);
+      this.#assertKept(word, `in ${browser.name}`);
+    }
     this.#noteConfirmed(browser);
   }
 

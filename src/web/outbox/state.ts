@@ -97,7 +97,7 @@ export function setGlance(next: Glance): void {
   for (const listener of listeners) listener();
 }
 
-export function readGlance(): Glance {
+function readGlance(): Glance {
   return glance;
 }
 
