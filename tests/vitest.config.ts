@@ -22,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/{unit,simulator}/**/*.test.ts'] },
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
       },
       api('sqlite', []),
       api('postgres', ['tests/api/postgres.ts']),

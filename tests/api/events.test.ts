@@ -172,5 +172,5 @@ test('a stopping server ends its streams and does not wait for them', async () =
   await Promise.all(opened.map((events) => events.reached(0)));
   // It would never close while one of them is open.
   await server.app.close();
-  await Promise.all(opened.map((events) => events.ended));
+  await expect(Promise.all(opened.map((events) => events.ended))).resolves.toHaveLength(20);
 });

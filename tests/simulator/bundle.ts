@@ -72,7 +72,7 @@ async function build(entry: string, defects: readonly Defect[]): Promise<string>
       lib: { entry: path.join(import.meta.dirname, entry), formats: ['cjs'] },
       rolldownOptions: { external: Object.keys(SHARED), output: { codeSplitting: false } },
     },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
   });
   const [output] = Array.isArray(result) ? result : [];
   const [chunk] = output?.output ?? [];
