@@ -2,12 +2,16 @@ import type { Preview } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { mswLoader } from 'msw-storybook-addon/csf3';
 import { useLayoutEffect, useState } from 'react';
+import { configure } from 'storybook/test';
 
 import { createQueryClient } from '../src/web/api/query-client.ts';
 import { keepToken } from '../src/web/api/token.ts';
 import { emptyOutbox, openOutbox } from '../src/web/outbox/outbox.ts';
 import { readOutbox } from '../src/web/outbox/state.ts';
 import '../src/web/theme/global.css.ts';
+
+// A limit for what never comes, not for a machine that is busy.
+configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
   loaders: [mswLoader()],
