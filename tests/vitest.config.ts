@@ -8,6 +8,8 @@ const api = (engine: 'sqlite' | 'postgres', globalSetup: string[]) => ({
   test: {
     name: `api-${engine}`,
     include: ['tests/api/*.test.ts', `tests/api/only-${engine}/*.test.ts`],
+    // Each file has a server and a database of its own: loading the code again for each would be half of their work.
+    isolate: false,
     provide: { engine },
     globalSetup,
   },
@@ -17,8 +19,11 @@ export default defineConfig({
   root: path.join(import.meta.dirname, '..'),
   test: {
     environment: 'node',
-    // A limit for what hangs, not for a machine that is busy.
-    testTimeout: 30_000,
+    // Limits for what hangs, not for a machine that is busy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // Vitest would leave a core to others, which is half of a machine that has two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
