@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 const report = {
   message: 'TypeError: task is undefined',
-  stack: 'TypeError: task is undefined\n    at TaskCard (/assets/tasks-1a2b.js:1:234)',
+  stack: '    at TaskCard (https://tasks.example/assets/tasks-1a2b.js:1:234)',
   path: '/dashboard',
   version: '0.1.0',
 };
@@ -49,20 +49,32 @@ test('a crash is one warning in the log, logged in or not', async () => {
   ]);
 });
 
-test('what a browser quotes of the text that it could not parse stays out of the log', async () => {
+test.each([
+  [`SyntaxError: Unexpected token 'S', "Secret word"... is not valid JSON`, 'SyntaxError'],
+  ['SyntaxError: Invalid regular expression: /Secret(/: Unterminated group', 'SyntaxError'],
+  ['SyntaxError: Cannot convert Secret to a BigInt', 'SyntaxError'],
+  [
+    `InvalidCharacterError: 'Secret word' is not a valid name`,
+    'InvalidCharacterError: "…" is not a valid name',
+  ],
+  ['Error: `Secret` and “Secret” and "Secret and cut o', 'Error: "…" and "…" and "…"'],
+  ['TypeError: task is undefined', 'TypeError: task is undefined'],
+])('of %s only %s reaches the log', async (message, logged) => {
   const { send, log, warnings } = await startLogged();
-  const message = `Unexpected token 'S', "Secret word"... is not valid JSON`;
-  const stack = `SyntaxError: ${message}\n    at JSON.parse\n    at "Secret and cut o`;
+  const frames = [
+    '    at parse (https://tasks.example/assets/tasks-1a2b.js:1:234)',
+    '    at https://tasks.example/assets/tasks-1a2b.js:2:5',
+    '    at async Sender.next [as go] (https://tasks.example/assets/tasks-1a2b.js:2:5)',
+    'parse@http://localhost:3000/assets/tasks-1a2b.js:1:234',
+    '@http://localhost:3000/assets/tasks-1a2b.js:1:9',
+  ];
+  const stack = [message, '    at the Secret house', ...frames, '    at Secret (https://tasks.exam'].join(
+    '\n',
+  );
   expect((await send({ ...report, message, stack, words: 'Secret field' })).status).toBe(204);
   expect(log()).not.toContain('Secret');
   expect(warnings()).toEqual([
-    expect.objectContaining({
-      crash: {
-        ...report,
-        message: `Unexpected token 'S', "…"... is not valid JSON`,
-        stack: `SyntaxError: Unexpected token 'S', "…"... is not valid JSON\n    at JSON.parse\n    at "…"`,
-      },
-    }),
+    expect.objectContaining({ crash: { ...report, message: logged, stack: frames.join('\n') } }),
   ]);
 });
 

@@ -7,20 +7,32 @@ const CLIENT_LIMIT = { attempts: 10, windowMs: HOUR_MS };
 const TOTAL_LIMIT = { attempts: 100, windowMs: HOUR_MS };
 
 // A truncated text may have lost its last quotation mark.
-const QUOTED = /"[^"]*(?:"|$)/g;
-const removeQuotes = (text: string) => text.replaceAll(QUOTED, '"…"');
+const QUOTED = /"[^"]*(?:"|$)|'[^']*(?:'|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)/g;
+// What could not be parsed stands in such a message also without quotation marks.
+const UNPARSED = /^(SyntaxError)\b.*$/s;
+const FRAME = /^\s*(?:at (?:async |new )?)?[^\s@]*(?: \[as \w+\])?(?:@| \()?https?:\/\/\S+:\d+:\d+\)?$/;
+
+/** Returns a message without the words that it may hold of a person's. */
+const withoutWords = (message: string) => message.replace(UNPARSED, '$1').replaceAll(QUOTED, '"…"');
+
+/** Returns the places in the code, and not the message that some browsers write before them. */
+const framesOf = (stack: string) =>
+  stack
+    .split('\n')
+    .filter((line) => FRAME.test(line))
+    .join('\n');
 
 /** Accepts the crash reports of pages, a limited number per hour from each client and from all of them together. */
 export function crashReports(attempts: AttemptStore) {
   return {
     /**
-     * Returns the report without what its message and stack quote: a browser quotes the text that it could not parse,
-     * which may be a person's words. Throws "too many attempts".
+     * Returns the report without what may be a person's words: its message keeps nothing that is quoted or could not be
+     * parsed, its stack only the places in the code. Throws "too many attempts".
      */
     async accept(report: CrashBody, address: string): Promise<CrashBody> {
       await attempts.begin(['crash', address], CLIENT_LIMIT);
       await attempts.begin(['crash'], TOTAL_LIMIT);
-      return { ...report, message: removeQuotes(report.message), stack: removeQuotes(report.stack) };
+      return { ...report, message: withoutWords(report.message), stack: framesOf(report.stack) };
     },
   };
 }

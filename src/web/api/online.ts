@@ -1,36 +1,28 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 // Reached until a request has shown the opposite.
-let isReached = true;
-const listeners = new Set<() => void>();
-
-function set(next: boolean): void {
-  if (isReached === next) return;
-  isReached = next;
-  for (const listener of listeners) listener();
-}
+const isReached = createAtom(true);
 
 /** Whether the last request had an answer. The browser's own opinion is not asked: it knows of cables, not of servers. */
 export function isOnline(): boolean {
-  return isReached;
+  return isReached.get();
 }
 
 /** An answer came, whatever it says. */
 export function noteReached(): void {
-  set(true);
+  isReached.set(true);
 }
 
 /** A request ended without an answer. */
 export function noteUnreachable(): void {
-  set(false);
+  isReached.set(false);
 }
 
 /** Calls back on every change. Returns unsubscribe. */
 export function onOnlineChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return isReached.subscribe(listener).unsubscribe;
 }
 
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(onOnlineChange, isOnline);
+  return useSelector(isReached);
 }

@@ -6,7 +6,7 @@ import { ignoreError } from '../browser/ignore-error.ts';
 
 const reported = new Set<string>();
 
-/** Lets who runs the server hear that the page broke: once for each message. The server keeps what is quoted out of its log. */
+/** Lets who runs the server hear that the page broke: once for each message. The server keeps a person's words out of its log. */
 export function reportCrash(thrown: unknown): void {
   const error = thrown instanceof Error ? thrown : new Error(`Not an error: ${typeof thrown}`);
   const message = `${error.name}: ${error.message}`.slice(0, LIMITS.crashMessage);

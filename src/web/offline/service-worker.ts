@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
@@ -10,22 +10,15 @@ const TAKEN_WITHIN_MS = 3_000;
 // A storage that hangs keeps nothing, however long one waits for it.
 const WRITTEN_WITHIN_MS = 3_000;
 
-let reload: (() => void) | null = null;
-const listeners = new Set<() => void>();
+const newVersion = createAtom<{ reload: () => void } | null>(null);
 
-function offer(next: () => void): void {
-  reload = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function offer(reload: () => void): void {
+  newVersion.set({ reload });
 }
 
 /** The way to the new version that is ready, or null. */
 export function useNewVersion(): (() => void) | null {
-  return useSyncExternalStore(subscribe, () => reload);
+  return useSelector(newVersion)?.reload ?? null;
 }
 
 /** Brings the page anew, with every word and press that was made before kept in this browser. */
