@@ -11,6 +11,8 @@ import { emptyOutbox, openOutbox } from '../src/web/outbox/outbox.ts';
 import { readOutbox } from '../src/web/outbox/state.ts';
 import '../src/web/theme/global.css.ts';
 
+const ALL = { changes: Infinity, drafts: Infinity };
+
 // A limit for what never comes, not for a machine that is busy.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -22,12 +24,12 @@ const preview: Preview = {
     keepToken('story');
     // A press at the end of the story before may have been stored after its outbox was emptied.
     const known = readAccount();
-    if (known !== null) await emptyOutbox(known);
+    if (known !== null) await emptyOutbox(known, ALL);
     await openOutbox(session.signal);
     return async () => {
       // A story that tells who is signed in gives the outbox another account.
       const account = readOutbox()?.account;
-      if (account !== undefined) await emptyOutbox(account);
+      if (account !== undefined) await emptyOutbox(account, ALL);
       session.abort();
       localStorage.clear();
     };

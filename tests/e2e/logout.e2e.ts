@@ -3,8 +3,9 @@ import type { Request } from '@playwright/test';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { callTo, hold, TASKS } from './calls.ts';
+import { typeUntilKept } from './kept.ts';
 import { test as throughNetwork } from './proxy.ts';
-import { card, logOut } from './steps.ts';
+import { card, leaveForm, logOut, openForm } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const EVENTS = API_BASE + PATHS.events;
@@ -17,6 +18,22 @@ test('a logout in one tab logs out the other', async ({ page, openTab }) => {
   await page.goto('/');
   await logOut(page);
   await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('a logout asks again where another tab has more to lose by then', async ({ page, openTab }) => {
+  await page.goto('/');
+  await leaveForm(page, 'Ask the harbour master');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out and lose changes?' });
+  await expect(question).toContainText('What you typed in a form and did not save');
+  const other = await openTab('/');
+  await openForm(other);
+  await typeUntilKept(other, 'Task Title', 'Buy rope');
+  await question.getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(question).toContainText('2 forms');
+  await expect(other.getByLabel('Task Title')).toHaveValue('Buy rope');
+  await question.getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(page).toHaveURL('/login');
 });
 
 test('a logout ends the session on the server', async ({ page, elsewhere }) => {

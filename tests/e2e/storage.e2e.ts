@@ -1,6 +1,16 @@
 import { fail, REFUSAL, TASK } from './calls.ts';
 import { closeStorage } from './held-storage.ts';
-import { card, complete, expectSaved, fillForm, openForm, openWaiting, STATE } from './steps.ts';
+import { typeUntilKept } from './kept.ts';
+import {
+  card,
+  complete,
+  continueForm,
+  expectSaved,
+  fillForm,
+  openForm,
+  openWaiting,
+  STATE,
+} from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const SHORTEST_PAUSE_MS = 500;
@@ -56,6 +66,29 @@ test('a form whose words do not fit on a full disk keeps them until there is roo
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expect(card(page, TITLE)).toBeVisible();
   await expect.poll(storedTitles).toEqual([TITLE]);
+});
+
+test('a form that is closed while the storage is closed waits in the tab, which says how long', async ({
+  page,
+  storedTitles,
+}) => {
+  await page.goto('/');
+  await openForm(page);
+  await typeUntilKept(page, 'Task Title', 'Ask');
+  const open = await closeStorage(page);
+  await fillForm(page, { title: TITLE, dueDate: '2031-02-03' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/was not saved.*it is gone when this page is closed/)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out and lose changes?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await open();
+  await continueForm(page);
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expectSaved(page);
+  await expect.poll(storedTitles).toEqual([TITLE]);
+  await expect(page.getByText(/not saved/)).toBeHidden();
 });
 
 test('what one does about a refused change is said where it cannot be stored', async ({

@@ -2,7 +2,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { readAccount } from '#web/api/account.ts';
 import { isOnline } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { findLoss, logOut } from '#web/app/log-out.ts';
+import { logOut } from '#web/app/log-out.ts';
 import type { Task } from '#web/model/task.ts';
 import { deletion, mergeBase, restoration, update } from '#web/outbox/changes.ts';
 import { describeChange } from '#web/outbox/describe-change.ts';
@@ -52,6 +52,10 @@ import { showScreens } from './tab-screens.ts';
 declare const attach: (app: TabApp) => void;
 
 const forms = new Map<number, Form>();
+
+function closeForms(): void {
+  for (const form of forms.values()) form.close(false);
+}
 let lastForm = 0;
 
 function readTasks(): readonly Task[] | null {
@@ -173,10 +177,10 @@ attach({
     showScreens();
   },
   logOut: async (mayLose) => {
-    if (!mayLose && (await findLoss())) return false;
-    for (const form of forms.values()) form.close(false);
-    await logOut();
-    return true;
+    if (mayLose) closeForms();
+    const loss = await logOut(mayLose ? { changes: Infinity, drafts: Infinity } : undefined);
+    if (!loss) closeForms();
+    return loss === null;
   },
   change: (task, fields) => press(updateTask(task, typedFieldsSchema.parse(fields))),
   remove: (task) => press(trackEnqueue(keep(deletion(task)))),

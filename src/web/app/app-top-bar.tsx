@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
 import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
+import type { Loss } from '../outbox/database.ts';
 import { countUnsaved, useOutbox } from '../outbox/state.ts';
 import { useProfile } from '../profile/queries.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { SavingButton } from '../sync/saving-button.tsx';
-import type { Loss } from './log-out.ts';
 
 const LogoutDialog = lazyPart(async () => (await import('../session/logout-dialog.tsx')).LogoutDialog);
 
@@ -20,18 +20,13 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const outbox = useOutbox();
   const waiting = countUnsaved(outbox);
   // What was asked about is saved by now: the question does not come back with the next change.
-  if (asked && waiting === 0 && !asked.hasDrafts) setAsked(null);
+  if (asked && waiting === 0 && asked.drafts === 0) setAsked(null);
 
-  const leave = async () => {
+  const leave = async (agreed?: Loss) => {
     const { logOut } = await loadLogOut();
-    await logOut();
-    await navigate({ to: '/login' });
-  };
-  const askBeforeLoss = async () => {
-    const { findLoss } = await loadLogOut();
-    const loss = await findLoss();
+    const loss = await logOut(agreed);
     if (loss) setAsked(loss);
-    else await leave();
+    else await navigate({ to: '/login' });
   };
 
   return (
@@ -42,15 +37,15 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
         status={<SavingButton onPress={onShowWaiting} />}
         onHome={() => void navigate({ to: '/' })}
         onProfile={() => void navigate({ to: '/profile' })}
-        onLogout={() => void askBeforeLoss()}
+        onLogout={() => void leave()}
       />
       {asked && (
         <Suspense>
           <LogoutDialog
-            {...asked}
             waiting={waiting}
+            drafts={asked.drafts}
             onStay={() => setAsked(null)}
-            onLogout={() => void leave()}
+            onLogout={() => void leave({ ...asked, changes: waiting })}
           />
         </Suspense>
       )}

@@ -37,14 +37,25 @@ export async function forgetConfirmed(account: string, upTo: number): Promise<vo
   }
 }
 
-/** Forgets all that an account has here, as its person asked. */
-export async function forgetAccount(account: string): Promise<void> {
-  await inTransaction(async (transaction) => {
+/** What a logout deletes for good: changes that the server does not have, and forms that nobody saved. */
+export type Loss = { changes: number; drafts: number };
+
+/**
+ * Forgets all that an account has here, where its person agreed to lose what waits. Resolves to whether they did: another tab
+ * may have added to it since they were asked.
+ */
+export async function forgetAccount(account: string, agrees: (loss: Loss) => boolean): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const count = (name: 'intents' | 'drafts') =>
+      transaction.objectStore(name).index('account').count(account);
+    const [changes, drafts] = await Promise.all([count('intents'), count('drafts')]);
+    if (!agrees({ changes, drafts })) return false;
     for (const name of STORES) {
       const store = transaction.objectStore(name);
       const keys = await store.index('account').getAllKeys(account);
       await Promise.all(keys.map((key) => store.delete(key)));
     }
+    return true;
   });
 }
 

@@ -1,8 +1,9 @@
-import { readAccount } from '../api/account.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { CHANNEL, connect, inTransaction } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
 import { parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
+import { readOutbox, setOutbox } from './state.ts';
 
 /*
  * What is typed into a form stands here until it is saved or discarded, so that no death of a tab, a browser or a session,
@@ -17,17 +18,46 @@ export function draftLockName(id: string): string {
   return `holdfast-draft-${id}`;
 }
 
-/** All drafts of an account, those of open forms among them. */
-export async function readDrafts(account: string): Promise<Draft[]> {
-  const database = await connect();
-  const records: unknown[] = await database.getAllFromIndex('drafts', 'account', account);
-  return records.flatMap((record) => parseDraft(record) ?? []);
+/** The drafts of closed forms that this browser would not store: this tab alone has them. */
+const unstored = new Map<string, Draft>();
+
+function hold(id: string, draft: Draft | null): void {
+  if (draft) unstored.set(id, draft);
+  else if (!unstored.delete(id)) return;
+  const state = readOutbox();
+  if (!state) return;
+  // Shown from here, since what cannot be stored may not be readable either.
+  const drafts = [...state.drafts.filter((other) => other.id !== id), ...(draft ? [draft] : [])];
+  setOutbox({ ...state, drafts });
 }
 
-/** Whether words of the signed-in account stand in any form that nobody saved. */
-export async function hasDrafts(): Promise<boolean> {
-  const account = readAccount();
-  return account !== null && (await readDrafts(account)).length > 0;
+/** The drafts of an account that only this tab has, until it is left. */
+export function listUnstored(account: string): Draft[] {
+  return [...unstored.values()].filter((draft) => draft.account === account);
+}
+
+/** Forgets the drafts of an account that only this tab has. */
+export function dropUnstored(account: string): void {
+  for (const { id } of listUnstored(account)) hold(id, null);
+}
+
+/** Whether only this tab has a draft. */
+export function isUnstored({ id }: Draft): boolean {
+  return unstored.has(id);
+}
+
+/** All drafts of an account, those of open forms among them. Rejects where the browser's storage is closed, and this tab has none. */
+export async function readDrafts(account: string): Promise<Draft[]> {
+  const here = listUnstored(account);
+  try {
+    const database = await connect();
+    const records: unknown[] = await database.getAllFromIndex('drafts', 'account', account);
+    const stored = records.flatMap((record) => parseDraft(record) ?? []);
+    return [...stored.filter((draft) => !isUnstored(draft)), ...here];
+  } catch (error) {
+    if (here.length === 0) throw error;
+    return here;
+  }
 }
 
 /** The drafts that open forms show, by their locks; null on plain http, where nobody knows which forms are open. */
@@ -53,12 +83,21 @@ export function announceDrafts(): void {
 
 /** Stores a draft as it is. */
 export async function putDraft(draft: Draft): Promise<void> {
+  hold(draft.id, null);
   const database = await connect();
   await database.put('drafts', draft);
 }
 
+/** Keeps the draft of a form that was closed: in this tab alone where the browser stores nothing. */
+export async function keepClosed(draft: Draft): Promise<Draft> {
+  const closed = { ...draft, isClosed: true };
+  await putDraft(closed).catch(() => hold(closed.id, closed));
+  return closed;
+}
+
 /** Deletes a draft. */
 export async function deleteDraft(id: string): Promise<void> {
+  hold(id, null);
   const database = await connect();
   await database.delete('drafts', id);
 }
@@ -67,6 +106,8 @@ export async function deleteDraft(id: string): Promise<void> {
 export async function takeDraft(draft: Draft): Promise<void> {
   // One whose form was closed loses that mark when a form shows it again.
   if (!draft.isClosed && (await readOpen())?.has(draftLockName(draft.id))) throw new ChangeGoneError();
+  // What is stored under its name are its words before the storage was full.
+  if (isUnstored(draft)) return deleteDraft(draft.id).catch(ignoreError);
   await inTransaction(async (transaction) => {
     const store = transaction.objectStore('drafts');
     const stored = parseDraft(await store.get(draft.id));

@@ -9,6 +9,7 @@ import {
   forgetContinued,
   isContinued,
   draftLockName,
+  keepClosed,
   putDraft,
   readDrafts,
 } from './drafts.ts';
@@ -90,7 +91,8 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       return null;
     }
     const { seen, fields } = words;
-    const draft = { id, account, form, seen, fields, ...(isClosed && { isClosed }) };
+    const draft = { id, account, form, seen, fields };
+    if (isClosed) return keepClosed(draft);
     await putDraft(draft);
     return draft;
   };

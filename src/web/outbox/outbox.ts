@@ -11,12 +11,13 @@ import {
   readJournal,
   removeJournalEntry,
 } from './database.ts';
-import { readUnsaved } from './drafts.ts';
+import type { Loss } from './database.ts';
+import { dropUnstored, listUnstored, readUnsaved } from './drafts.ts';
 import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import type { Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { emptyState, readOutbox, setOutbox, outboxReady } from './state.ts';
+import { countUnsaved, emptyState, readOutbox, setOutbox, outboxReady } from './state.ts';
 
 let storing: readonly MadeChange[] = [];
 const channel = new BroadcastChannel(CHANNEL);
@@ -130,10 +131,22 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Deletes what an account has here: what waits is lost, as its person agreed. */
-export async function emptyOutbox(account: string): Promise<void> {
-  await forgetAccount(account);
+/**
+ * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
+ * and then nothing is deleted.
+ */
+export async function emptyOutbox(account: string, agreed: Loss): Promise<Loss | null> {
+  const here = { changes: countUnsaved(readOutbox()), drafts: listUnstored(account).length };
+  let loss = here;
+  const agrees = (stored: Loss) => {
+    loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
+    return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
+  };
+  const isAgreed = await forgetAccount(account, agrees).catch(() => agrees({ changes: 0, drafts: 0 }));
+  if (!isAgreed) return loss;
+  dropUnstored(account);
   await reloadOutbox();
+  return null;
 }
 
 function hide(made: MadeChange): void {

@@ -7,7 +7,7 @@ import { LogoutDialog } from './logout-dialog.tsx';
 
 const meta = {
   component: LogoutDialog,
-  args: { waiting: 1, hasDrafts: false, onStay: fn(), onLogout: fn() },
+  args: { waiting: 1, drafts: 0, onStay: fn(), onLogout: fn() },
 } satisfies Meta<typeof LogoutDialog>;
 
 export default meta;
@@ -42,7 +42,7 @@ export const ThreeChanges: Story = {
 };
 
 export const UnsavedWords: Story = {
-  args: { waiting: 0, hasDrafts: true },
+  args: { waiting: 0, drafts: 1 },
   play: async () => {
     const dialog = await openDialog('Log out and lose changes?');
     await expect(
@@ -54,7 +54,7 @@ export const UnsavedWords: Story = {
   },
 };
 
-export const ChangesAndUnsavedWords: Story = { args: { waiting: 3, hasDrafts: true } };
+export const ChangesAndUnsavedWords: Story = { args: { waiting: 3, drafts: 2 } };
 
 export const EscapeStays: Story = {
   play: async ({ args }) => {

@@ -5,14 +5,14 @@ import { FormActions, FormStack } from '../ui/form-layout.tsx';
 type Props = {
   /** How many changes wait. */
   waiting: number;
-  /** Whether something stands in a form that nobody saved. */
-  hasDrafts: boolean;
+  /** How many forms hold words that nobody saved. */
+  drafts: number;
   onStay: () => void;
   onLogout: () => void;
 };
 
 /** Asks before a logout would lose changes that the server does not have. */
-export function LogoutDialog({ waiting, hasDrafts, onStay, onLogout }: Props) {
+export function LogoutDialog({ waiting, drafts, onStay, onLogout }: Props) {
   const changes = waiting === 1 ? 'One change has' : `${waiting} changes have`;
   return (
     <Dialog onClose={onStay} title="Log out and lose changes?">
@@ -23,9 +23,10 @@ export function LogoutDialog({ waiting, hasDrafts, onStay, onLogout }: Props) {
             Logging out deletes {waiting === 1 ? 'it' : 'them'} for good.
           </p>
         )}
-        {hasDrafts && (
+        {drafts > 0 && (
           <p>
-            What you typed in a form and did not save is kept on this device. Logging out deletes it for good.
+            What you typed in {drafts === 1 ? 'a form' : `${drafts} forms`} and did not save is kept on this
+            device. Logging out deletes it for good.
           </p>
         )}
         <FormActions>

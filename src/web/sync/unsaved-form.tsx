@@ -1,5 +1,6 @@
+import { isUnstored } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
-import { nameDraft } from '../tasks/unsaved.ts';
+import { nameDraft, ONLY_HERE } from '../tasks/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import * as styles from './outbox-dialog.css.ts';
@@ -16,7 +17,10 @@ export function UnsavedForm({ draft, onContinue, onDiscardDraft }: UnsavedFormPr
     <li className={styles.item}>
       <p className={styles.title}>Not saved: {nameDraft(draft)}</p>
       <ChangedFields fields={draft.fields} />
-      <p className={styles.waiting}>Typed into a form that was closed. It is kept on this device alone.</p>
+      <p className={styles.waiting}>
+        Typed into a form that was closed.{' '}
+        {isUnstored(draft) ? ONLY_HERE : 'It is kept on this device alone.'}
+      </p>
       <div className={styles.actions}>
         <Button onClick={() => onContinue(draft)}>Continue</Button>
         <Button variant="quiet" onClick={() => onDiscardDraft(draft)}>

@@ -1,11 +1,14 @@
 import { noteDiscard } from '../outbox/discards.ts';
-import { announceDrafts, putDraft, takeDraft } from '../outbox/drafts.ts';
+import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../outbox/drafts.ts';
 import type { FormContent } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
 import { outboxReady } from '../outbox/state.ts';
 import { readNotice, showNotice } from './notices.ts';
 
 const LONGEST_NAME = 40;
+
+/** Said of a draft that this browser would not store. */
+export const ONLY_HERE = 'This browser cannot store it, so it is gone when this page is closed.';
 
 /** Returns a name for what was typed: its title, or else its first words. */
 export function nameDraft({ seen, fields }: FormContent): string {
@@ -27,7 +30,7 @@ export async function discardDraft(draft: Draft): Promise<void> {
   await takeDraft(draft);
   announceDrafts();
   const takeBack = noteDiscard(async () => {
-    await putDraft({ ...draft, isClosed: true });
+    await keepClosed(draft);
     announceDrafts();
   });
   showNotice({ kind: 'discarded', text: `${nameDraft(draft)} was discarded.`, takeBack });
@@ -36,5 +39,8 @@ export async function discardDraft(draft: Draft): Promise<void> {
 /** Shows where the draft of a closed form waits; one that was given up is dropped, and the notice can bring it back. */
 export async function offerClosed(draft: Draft, isGivenUp: boolean): Promise<void> {
   if (isGivenUp) await discardDraft(draft);
-  else showNotice({ kind: 'draft', text: `${nameDraft(draft)} was not saved.`, draft: draft.id });
+  else {
+    const warning = isUnstored(draft) ? ` ${ONLY_HERE}` : '';
+    showNotice({ kind: 'draft', text: `${nameDraft(draft)} was not saved.${warning}`, draft: draft.id });
+  }
 }

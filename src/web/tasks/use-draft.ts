@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 import { newId } from '../browser/new-id.ts';
 import { trackDiscard } from '../outbox/discards.ts';
-import { announceDrafts, putDraft } from '../outbox/drafts.ts';
+import { announceDrafts, keepClosed } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
 import { openDraft } from '../outbox/open-draft.ts';
 import type { OpenDraft } from '../outbox/open-draft.ts';
@@ -48,7 +48,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     keep: useCallback((words) => opened.current?.keep(words), []),
     startOver: () => {
       // What was found gets an id of its own: the form goes on with the draft that it holds.
-      if (found) void putDraft({ ...found, id: newId(), isClosed: true }).then(() => announceDrafts());
+      if (found) void keepClosed({ ...found, id: newId() }).then(announceDrafts);
       setFound(null);
     },
     giveUp: () => {
