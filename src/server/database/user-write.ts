@@ -1,7 +1,9 @@
 import type { Database } from './database.ts';
+import { insertMark } from './list-marks.ts';
 import { lockUser } from './lock-user.ts';
 import type { ChangeNotice } from './pub-sub.ts';
 import type { DatabaseTransaction } from './schema.ts';
+import { newStamp } from './stamp.ts';
 
 /** The user whose data is written. `source` names where the change comes from, such as 'Firefox on Linux'. */
 export type Actor = { userId: string; source: string };
@@ -42,6 +44,7 @@ export async function inUserWrite<Result>(
     const result = await change(write);
     if (write.seq !== seq) {
       await transaction.updateTable('user').set({ seq: write.seq }).where('id', '=', userId).execute();
+      await insertMark(transaction, { userId, seq: write.seq, stamp: newStamp(), at: write.at });
     }
     const notices = collectNotices(write, seq);
     for (const notice of notices) await database.pubSub.send(transaction, notice);

@@ -1,11 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import {
+  messageAnswerSchema,
+  taskAnswerSchema,
+  tasksAnswerSchema,
+  tasksQuerySchema,
+} from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
+import { sendReadyJson } from '../http/ready-json.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
@@ -23,6 +29,18 @@ const versionSchema = z.pipe(
 );
 const keyHeadersSchema = z.object({ 'idempotency-key': z.optional(keySchema) });
 const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(versionSchema) });
+
+const tasksResponse = {
+  description:
+    'With the `mark` of an earlier answer as `since`: the tasks that were added or changed after it, and in `removed` the ' +
+    'ids of those that are no longer in the list. An answer without `removed` is the whole list, also where the server ' +
+    'cannot tell the difference any more. A whole list has an ETag.',
+  content: { 'application/json': { schema: tasksAnswerSchema } },
+};
+const NOT_MODIFIED = {
+  description: 'The list is the one that If-None-Match names.',
+  content: { 'application/json': { schema: z.unknown() } },
+};
 
 type ChangeParts = {
   params: z.infer<typeof taskParamsSchema>;
@@ -46,13 +64,16 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
     app.route({
       method: 'GET',
       url: PATHS.tasks,
-      // Nothing secret is in it that a stranger could help to shape, so that its compressed size gives nothing away.
-      compress: {},
       schema: {
-        ...authenticatedRoute('Tasks', 'All tasks that are not deleted, newest first'),
-        response: { 200: tasksAnswerSchema, ...errorResponses(401) },
+        ...authenticatedRoute(
+          'Tasks',
+          'All tasks that are not deleted, newest first, or what changed since a mark',
+        ),
+        querystring: tasksQuerySchema,
+        response: { 200: tasksResponse, 304: NOT_MODIFIED, ...errorResponses(401) },
       },
-      handler: async (request) => success(await tasks.list(getSession(request).userId)),
+      handler: async (request, reply) =>
+        sendReadyJson(request, reply, await tasks.list(getSession(request).userId, request.query.since)),
     });
 
     app.route({

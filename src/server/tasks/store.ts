@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
+import type { TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { Database } from '../database/database.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
@@ -8,7 +8,7 @@ import { inUserWrite } from '../database/user-write.ts';
 import type { Clock } from '../time/clock.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
 import { withIdempotency } from './idempotency.ts';
-import { toTask } from './rows.ts';
+import { taskLists } from './lists.ts';
 import type { Basis } from './writes.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './writes.ts';
 
@@ -27,24 +27,7 @@ export function taskStore(database: Database, now: Clock) {
     );
 
   return {
-    /** Returns the user's tasks, newest first, and the number of the last revision that they certainly include. */
-    async list(userId: string): Promise<{ tasks: Task[]; seq: number }> {
-      // The number is read first: a change in between makes the list newer than its number, never older.
-      const user = await database
-        .selectFrom('user')
-        .select('seq')
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      const rows = await database
-        .selectFrom('task')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('created_seq', 'desc')
-        .execute();
-      return { tasks: rows.map(toTask), seq: user?.seq ?? 0 };
-    },
+    list: taskLists(database),
 
     /** The key becomes the task's id. Throws "key taken" if that is another user's task. */
     async create(actor: Actor, key: string | undefined, fields: TaskFields): Promise<WriteResult> {
