@@ -64,7 +64,7 @@ export type RevisionTable = TaskColumns & {
   created_at: string;
 };
 
-type IdempotencyTable = {
+export type IdempotencyTable = {
   user_id: string;
   key: string;
   /** The verb and the task that the key was first used for. */
