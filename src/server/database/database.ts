@@ -10,6 +10,7 @@ import { Pool } from 'pg';
 import { logIgnored } from '../errors/log.ts';
 import { restrictToOwner } from './file-mode.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { pipelinedPool } from './pipelined-pool.ts';
 import { postgresPubSub } from './postgres-pub-sub.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
@@ -97,10 +98,14 @@ function openPostgres(connectionString: string, statementMs: number): Engine {
     connectionString,
     connectionTimeoutMillis: LOCK_TIMEOUT_MS,
     statement_timeout: statementMs,
+    pipeline: true,
   });
   // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
   // process. The pool's is that of an idle connection, the client's that of one in a transaction.
   pool.on('error', logLostConnection);
   pool.on('connect', (client) => client.on('error', logLostConnection));
-  return { dialect: new PostgresDialect({ pool }), whileNobodyWrites: async (work) => work() };
+  return {
+    dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
+    whileNobodyWrites: async (work) => work(),
+  };
 }

@@ -1,4 +1,4 @@
-import { prepare } from './prepare.ts';
+import { prepare, prepareUnawaited } from './prepare.ts';
 
 /*
  * A mark is a number of a user with a random word. A database that was restored takes up its numbers anew, but not their
@@ -6,7 +6,7 @@ import { prepare } from './prepare.ts';
  */
 
 /** Keeps the mark of a user's new number. */
-export const insertMark = prepare<{ userId: string; seq: number; stamp: string; at: string }>()(
+export const insertMark = prepareUnawaited<{ userId: string; seq: number; stamp: string; at: string }>()(
   (queries, parameter) =>
     queries.insertInto('list_mark').values({
       user_id: parameter('userId'),

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { insertMark } from './list-marks.ts';
 import { lockUser } from './lock-user.ts';
-import { prepare } from './prepare.ts';
+import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice } from './pub-sub.ts';
 import type { DatabaseTransaction } from './schema.ts';
 import { newStamp } from './stamp.ts';
@@ -22,7 +22,7 @@ export type UserWrite = Actor & {
 /** A write that is worked out before its transaction begins. */
 export type PlannedWrite = Pick<UserWrite, 'userId' | 'source' | 'at' | 'seq'>;
 
-const setSeq = prepare<{ userId: string; seq: number }>()((queries, parameter) =>
+const setSeq = prepareUnawaited<{ userId: string; seq: number }>()((queries, parameter) =>
   queries
     .updateTable('user')
     .set({ seq: parameter('seq') })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 
+import { sendUnawaited } from '../database/unawaited.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { earlierRefused } from '../errors/api-error.ts';
 import type { WriteResult } from './idempotency.ts';
@@ -10,14 +11,14 @@ export type PlannedChange = { taskId: string; carryOut: (write: UserWrite) => Pr
 /** What became of one of many changes. */
 export type ChangeOutcome = { result: WriteResult } | { error: unknown };
 
-const begin = sql`savepoint one_change`;
+const BEGIN = CompiledQuery.raw('savepoint one_change');
 const keep = sql`release savepoint one_change`;
 const undo = sql`rollback to savepoint one_change`;
 
 /** Carries out a change that, refused, leaves what came before it. Throws where the transaction itself has failed. */
 async function attempt(write: UserWrite, { carryOut }: PlannedChange): Promise<ChangeOutcome> {
   const { transaction, seq } = write;
-  await begin.execute(transaction);
+  await transaction.executeQuery(sendUnawaited(BEGIN));
   try {
     const result = await carryOut(write);
     await keep.execute(transaction);

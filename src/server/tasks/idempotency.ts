@@ -4,7 +4,7 @@ import { VERBS } from '#contract/history.ts';
 import type { Verb } from '#contract/history.ts';
 import { taskSchema } from '#contract/task.ts';
 
-import { prepare } from '../database/prepare.ts';
+import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { IdempotencyTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { keyTaken, noSuchTask } from '../errors/api-error.ts';
@@ -26,7 +26,7 @@ const findKept = prepare<{ userId: string; key: string }>()((queries, parameter)
     .where('key', '=', parameter('key')),
 );
 
-const keepAnswer = prepare<IdempotencyTable>()((queries, parameter) =>
+const keepAnswer = prepareUnawaited<IdempotencyTable>()((queries, parameter) =>
   queries.insertInto('idempotency').values({
     user_id: parameter('user_id'),
     key: parameter('key'),

@@ -1,13 +1,13 @@
 import type { Verb } from '#contract/history.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { prepare } from '../database/prepare.ts';
+import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite, UserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
 import { toFields } from './rows.ts';
 
-const insertRevision = prepare<RevisionTable>()((queries, parameter) =>
+const insertRevision = prepareUnawaited<RevisionTable>()((queries, parameter) =>
   queries.insertInto('task_revision').values({
     user_id: parameter('user_id'),
     seq: parameter('seq'),
