@@ -7,8 +7,23 @@ const success = z.literal(true);
 
 /** The answer to login and register. */
 export const sessionAnswerSchema = z.object({ success, token: z.string(), user: userSchema });
-/** The answer to the list: `seq` is the user's last revision number, which only Holdfast sends. */
-export const tasksAnswerSchema = z.object({ success, tasks: z.array(taskSchema), seq: z.int() });
+/**
+ * The answer to the list. `seq` is the user's last revision number, which only Holdfast sends, and `mark` names it in this
+ * life of the data: as `since` it asks for what changed after it. Then `tasks` are those that were added or changed,
+ * newest first, and `removed` are the ids of those that are no longer in the list. An answer without `removed` is the
+ * whole list; so is the one to a `since` whose difference the server can't tell, such as after a backup was restored.
+ */
+export const tasksAnswerSchema = z.object({
+  success,
+  tasks: z.array(taskSchema),
+  seq: z.int(),
+  mark: z.optional(z.string()),
+  removed: z.optional(z.array(z.string())),
+});
+
+/** The query of the list; a mark is the server's own word, so that nothing is wrong with any text. */
+export const tasksQuerySchema = z.object({ since: z.catch(z.optional(z.string()), undefined) });
+
 /** The answer to create, update and restore; `restored` is set where an edit took back a task that was deleted meanwhile. */
 export const taskAnswerSchema = z.object({
   success,

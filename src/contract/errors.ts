@@ -8,6 +8,7 @@ const ERROR_CODES = [
   'not_found',
   'email_taken',
   'conflict',
+  'earlier_refused',
   'too_large',
   'unsupported_media_type',
   'too_many_requests',

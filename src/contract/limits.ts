@@ -7,6 +7,9 @@ export const LIMITS = {
   passwordMin: 6,
   passwordMax: 256,
   bodyBytes: 64 * 1024,
+  /** How many changes one request may carry, and in how many bytes. */
+  changes: 100,
+  changesBytes: 1024 * 1024,
   /** How deep a JSON body may be nested: no call needs more than a few levels, but other clients send an owner along. */
   jsonDepth: 16,
   importBytes: 64 * 1024 * 1024,

@@ -11,6 +11,7 @@ export const PATHS = {
   password: '/user/password',
   tasks: '/tasks/gp',
   task: '/tasks/:id/gp',
+  applyChanges: '/tasks/changes',
   restoreTask: '/tasks/:id/restore',
   revisions: '/tasks/:id/revisions',
   changes: '/changes',

@@ -126,8 +126,8 @@ async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<vo
   await api.register(cors, {
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
-    exposedHeaders: ['Retry-After', 'Idempotency-Key'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+    exposedHeaders: ['Retry-After', 'Idempotency-Key', 'ETag'],
     maxAge: 600,
   });
 }

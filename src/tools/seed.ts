@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import type { Task } from '#contract/task.ts';
 import { openDatabase } from '#server/database/database.ts';
+import { insertMark } from '#server/database/list-marks.ts';
 import type { RevisionTable, TaskTable } from '#server/database/schema.ts';
+import { newStamp } from '#server/database/stamp.ts';
 
 // SQLite takes at most 32,766 values in a statement.
 const ROWS_AT_ONCE = 1_000;
@@ -74,6 +76,8 @@ export async function seedTasks(dataDir: string, email: string, tasks: readonly 
           .execute();
       }
       await transaction.updateTable('user').set({ seq: rows.seq }).where('id', '=', user.id).execute();
+      const at = new Date().toISOString();
+      await insertMark(transaction, { userId: user.id, seq: rows.seq, stamp: newStamp(), at });
     });
   } finally {
     await database.destroy();

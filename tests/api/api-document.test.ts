@@ -20,6 +20,7 @@ describe('the document of the API', () => {
       'post /api/tasks/gp': { status: 201, body: ['title', 'dueDate'], security: bearer },
       'put /api/tasks/{id}/gp': { status: 200, body: [], security: bearer },
       'delete /api/tasks/{id}/gp': { status: 200, body: undefined, security: bearer },
+      'post /api/tasks/changes': { status: 200, body: ['changes'], security: bearer },
       'post /api/tasks/{id}/restore': { status: 200, body: undefined, security: bearer },
       'get /api/tasks/{id}/revisions': { status: 200, body: undefined, security: bearer },
       'get /api/changes': { status: 200, body: undefined, security: bearer },

@@ -43,6 +43,11 @@ export function taskCalls(app: FastifyInstance) {
       call(app, 'DELETE', `${API_BASE}${taskPath(PATHS.purgeTask, id)}`, { token }),
     list: async (token: string) =>
       tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body),
+    /** What changed since a mark, or the whole list. */
+    listSince: async (token: string, since: string) =>
+      tasksAnswerSchema.parse(
+        (await call(app, 'GET', `${PATHS.tasks}?since=${encodeURIComponent(since)}`, { token })).body,
+      ),
     revisions: async (token: string, id: string) => {
       const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id), { token });
       return revisionsAnswerSchema.parse(body).revisions;

@@ -21,7 +21,7 @@ describe('create', () => {
       updatedAt: clock.now().toISOString(),
       completedAt: null,
     });
-    expect(await list(token)).toEqual({ success: true, tasks: [task], seq: 1 });
+    expect(await list(token)).toEqual({ success: true, tasks: [task], seq: 1, mark: expect.any(String) });
   });
 });
 
@@ -44,7 +44,7 @@ describe('update', () => {
     expect(answer.status).toBe(200);
     const changed = { ...task, title: 'Buy a brush', version: 2, updatedAt: clock.now().toISOString() };
     expect(taskAnswerSchema.parse(answer.body).task).toEqual(changed);
-    expect(await list(token)).toEqual({ success: true, tasks: [changed], seq: 2 });
+    expect(await list(token)).toEqual({ success: true, tasks: [changed], seq: 2, mark: expect.any(String) });
   });
 
   test('remembers when a task was completed, and forgets it when it is reopened', async () => {

@@ -4,6 +4,7 @@ import type { AccountFile, ImportBody, ImportSummary } from '#contract/account-f
 
 import { splitIntoBatches } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
+import { forgetMarks } from '../database/list-marks.ts';
 import type { Schema, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
@@ -147,6 +148,8 @@ export function accountFileStore(database: Database, now: Clock) {
               async (write) => {
                 if (write.seq !== seq) return false;
                 await staged.move(write);
+                // The file's own numbers lie below the marks that other devices have.
+                if (rows.length === 0) await forgetMarks(write.transaction, { userId, below: draft.seq });
                 write.seq = draft.seq;
                 return true;
               },

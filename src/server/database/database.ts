@@ -9,14 +9,14 @@ import { Pool } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
 import { restrictToOwner } from './file-mode.ts';
-import type { Lock } from './lock.ts';
-import { createLock } from './lock.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { pipelinedPool } from './pipelined-pool.ts';
 import { postgresPubSub } from './postgres-pub-sub.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
 import type { Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
+import { createWriteGroups } from './write-groups.ts';
 
 const LOCK_TIMEOUT_MS = 5000;
 const STATEMENT_MS = 10_000;
@@ -32,22 +32,21 @@ export type Database = Kysely<Schema> & {
   readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
+type Engine = { dialect: Dialect } & Pick<Database, 'whileNobodyWrites'>;
+
 /** Opens the database and brings its schema up to date. PostgreSQL ends a statement that takes longer than `statementMs`. */
 export async function openDatabase(
   location: DatabaseLocation,
   statementMs = STATEMENT_MS,
 ): Promise<Database> {
   const { dataDir, databaseUrl } = location;
-  const lock = createLock();
-  const dialect = databaseUrl ? openPostgres(databaseUrl, statementMs) : openSqlite(dataDir, lock);
+  const { dialect, whileNobodyWrites } = databaseUrl
+    ? openPostgres(databaseUrl, statementMs)
+    : openSqlite(dataDir);
   const queries = new Kysely<Schema>({ dialect });
   try {
     await migrate(queries);
     const backend = databaseUrl && (await canNotify(queries)) ? postgresPubSub(databaseUrl) : null;
-    const whileNobodyWrites = async <Result>(work: () => Promise<Result>) => {
-      const unlock = databaseUrl ? undefined : await lock();
-      return work().finally(unlock);
-    };
     return Object.assign(queries, { pubSub: createPubSub(backend), location, whileNobodyWrites });
   } catch (error) {
     await queries.destroy();
@@ -72,7 +71,7 @@ async function migrate(database: Kysely<Schema>): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-function openSqlite(dataDir: string, lock: Lock): Dialect {
+function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'holdfast.sqlite');
   restrictToOwner(file);
@@ -85,22 +84,28 @@ function openSqlite(dataDir: string, lock: Lock): Dialect {
     throw new Error('SQLite does not keep what it is told: it has to run with a WAL and synchronous=FULL.');
   }
   const reader = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, readOnly: true });
-  return nodeSqliteDialect(database, reader, lock);
+  const groups = createWriteGroups(database);
+  const { whileNobodyWrites } = groups;
+  return { dialect: nodeSqliteDialect(database, reader, groups), whileNobodyWrites };
 }
 
 function logLostConnection(error: Error): void {
   logIgnored('a connection to the database', error);
 }
 
-function openPostgres(connectionString: string, statementMs: number): PostgresDialect {
+function openPostgres(connectionString: string, statementMs: number): Engine {
   const pool = new Pool({
     connectionString,
     connectionTimeoutMillis: LOCK_TIMEOUT_MS,
     statement_timeout: statementMs,
+    pipeline: true,
   });
   // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
   // process. The pool's is that of an idle connection, the client's that of one in a transaction.
   pool.on('error', logLostConnection);
   pool.on('connect', (client) => client.on('error', logLostConnection));
-  return new PostgresDialect({ pool });
+  return {
+    dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
+    whileNobodyWrites: async (work) => work(),
+  };
 }

@@ -1,14 +1,17 @@
+import { prepare } from './prepare.ts';
 import type { DatabaseTransaction } from './schema.ts';
 
-/**
- * Locks the user's row for this transaction, so that the writes of one user come one after another. It has to be the
- * first statement: a SQLite transaction that begins with a read cannot always go on to write.
- */
-export async function lockUser(userId: string, transaction: DatabaseTransaction) {
-  return transaction
+const lock = prepare<{ userId: string }>()((queries, parameter) =>
+  queries
     .updateTable('user')
     .set((expression) => ({ seq: expression.ref('seq') }))
-    .where('id', '=', userId)
-    .returning(['seq', 'password_hash'])
-    .executeTakeFirstOrThrow();
+    .where('id', '=', parameter('userId'))
+    .returning(['seq', 'password_hash']),
+);
+
+/** Locks the user's row for this transaction, so that the writes of one user come one after another. */
+export async function lockUser(userId: string, transaction: DatabaseTransaction) {
+  const [user] = await lock(transaction, { userId });
+  if (!user) throw new Error('The user does not exist any more.');
+  return user;
 }

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
+import { newStamp } from './stamp.ts';
+
 // A migration must not change with the schema's types, so it knows none.
 type AnySchema = Kysely<unknown>;
 
@@ -133,5 +135,31 @@ const sweepClock: Migration = {
   },
 };
 
+/** Adds the marks that lists are told by, and one for each number that lists were told by so far. */
+const listMarks: Migration = {
+  async up(database) {
+    await database.schema
+      .createTable('list_mark')
+      .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('seq', 'integer', (column) => column.notNull())
+      .addColumn('stamp', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('list_mark_pk', ['user_id', 'seq'])
+      .execute();
+    const created_at = new Date().toISOString();
+    const { rows } = await sql<{ id: string; seq: number }>`select id, seq from "user" where seq > 0`.execute(
+      database,
+    );
+    for (const { id, seq } of rows) {
+      await sql`insert into list_mark (user_id, seq, stamp, created_at)
+        values (${id}, ${seq}, ${newStamp()}, ${created_at})`.execute(database);
+    }
+  },
+};
+
 /** Every step of the schema, in the order of the names. A step that was released is never edited. */
-export const MIGRATIONS: Record<string, Migration> = { '001-first': first, '002-sweep-clock': sweepClock };
+export const MIGRATIONS: Record<string, Migration> = {
+  '001-first': first,
+  '002-sweep-clock': sweepClock,
+  '003-list-marks': listMarks,
+};

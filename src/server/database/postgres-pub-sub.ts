@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
 import type { ChangeNotice, PubSubBackend } from './pub-sub.ts';
+import { sendUnawaited } from './unawaited.ts';
 
 const CHANNEL = 'holdfast';
 const RECONNECT_MS = 1000;
@@ -29,7 +30,10 @@ async function close(opened: Client): Promise<void> {
 export function postgresPubSub(connectionString: string): PubSubBackend {
   return {
     async send(transaction, notice) {
-      await sql`select pg_notify(${CHANNEL}, ${formatNotice(notice)})`.execute(transaction);
+      const { sql: text, parameters } = sql`select pg_notify(${CHANNEL}, ${formatNotice(notice)})`.compile(
+        transaction,
+      );
+      await transaction.executeQuery(sendUnawaited(CompiledQuery.raw(text, [...parameters])));
     },
 
     listen(onNotice, subscribedUsers) {

@@ -64,13 +64,22 @@ export type RevisionTable = TaskColumns & {
   created_at: string;
 };
 
-type IdempotencyTable = {
+export type IdempotencyTable = {
   user_id: string;
   key: string;
   /** The verb and the task that the key was first used for. */
   request: string;
   /** The first answer as JSON, or empty once its task was deleted for good. */
   answer: string;
+  created_at: string;
+};
+
+/** One number of a user at which a list was certain: a difference can be told from it while it is here. */
+type ListMarkTable = {
+  user_id: string;
+  seq: number;
+  /** A random word: the same number in another life of the data has another one. */
+  stamp: string;
   created_at: string;
 };
 
@@ -96,6 +105,7 @@ export type Schema = {
   task: TaskTable;
   task_revision: RevisionTable;
   idempotency: IdempotencyTable;
+  list_mark: ListMarkTable;
   attempt: AttemptTable;
   sweep: SweepTable;
   /** Temporary tables of what one connection is about to import; no other connection sees them. */

@@ -3,8 +3,8 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 
-import type { Lock } from './lock.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
+import type { WriteGroups } from './write-groups.ts';
 
 function toInput(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
@@ -16,11 +16,7 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...parameters.map(toInput)),
-    run(parameters) {
-      // SQLite has rolled back by itself when the disk is full, and a second rollback would hide that error.
-      if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
-      return statement.run(...parameters.map(toInput));
-    },
+    run: (parameters) => statement.run(...parameters.map(toInput)),
     iterate: (parameters) => statement.iterate(...parameters.map(toInput)),
   };
 }
@@ -45,11 +41,11 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's SQLite over Node's own, with a connection that writes, one at a time by the lock, and one that only reads. */
-export function nodeSqliteDialect(writer: DatabaseSync, reader: DatabaseSync, lock: Lock): Dialect {
+/** Kysely's SQLite over Node's own, with a connection that writes, in groups, and one that only reads. */
+export function nodeSqliteDialect(writer: DatabaseSync, reader: DatabaseSync, groups: WriteGroups): Dialect {
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new SqliteDriver(preparedOnce(writer), preparedOnce(reader), lock),
+    createDriver: () => new SqliteDriver(preparedOnce(writer), preparedOnce(reader), groups),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

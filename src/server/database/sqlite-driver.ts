@@ -1,48 +1,72 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, SqliteDatabase } from 'kysely';
-import { CompiledQuery as Query, SelectQueryNode, SqliteDriver as OneConnection } from 'kysely';
+import { SelectQueryNode, SqliteDriver as OneConnection } from 'kysely';
 
-import type { Lock } from './lock.ts';
+import type { Turn, WriteGroups } from './write-groups.ts';
 
-/** One caller's connection. It waits for the lock with its first statement that may write. */
+/** One caller's connection. It waits for its turn with its first statement that may write. */
 class Connection implements DatabaseConnection {
   readonly #reader: DatabaseConnection;
   readonly #writer: DatabaseConnection;
-  readonly #lock: Lock;
-  #unlock: (() => void) | undefined;
+  readonly #groups: WriteGroups;
+  #turn: Turn | undefined;
 
-  constructor(reader: DatabaseConnection, writer: DatabaseConnection, lock: Lock) {
+  constructor(reader: DatabaseConnection, writer: DatabaseConnection, groups: WriteGroups) {
     this.#reader = reader;
     this.#writer = writer;
-    this.#lock = lock;
+    this.#groups = groups;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // A caller that holds the lock has to see its own writes.
-    if (!this.#unlock && SelectQueryNode.is(query.query)) return this.#reader.executeQuery(query);
-    this.#unlock ??= await this.#lock();
-    return this.#writer.executeQuery(query);
+    // A caller whose turn it is has to see its own writes.
+    if (!this.#turn && SelectQueryNode.is(query.query)) return this.#reader.executeQuery(query);
+    const turn = (this.#turn ??= await this.#groups.enter());
+    turn.assertOpen();
+    try {
+      return await this.#writer.executeQuery(query);
+    } catch (error) {
+      turn.noteFailure(error);
+      throw error;
+    }
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.#reader.streamQuery(query, chunkSize);
   }
 
-  release(): void {
-    this.#unlock?.();
-    this.#unlock = undefined;
+  async begin(): Promise<void> {
+    await this.keep();
+    this.#turn = await this.#groups.enter();
   }
+
+  /** Resolves when what was written is on the disk. */
+  async keep(): Promise<void> {
+    const turn = this.#turn;
+    this.#turn = undefined;
+    await turn?.keep();
+  }
+
+  undo(): void {
+    const turn = this.#turn;
+    this.#turn = undefined;
+    turn?.undo();
+  }
+}
+
+function asOwn(connection: DatabaseConnection): Connection {
+  if (connection instanceof Connection) return connection;
+  throw new TypeError('This is a connection of another driver.');
 }
 
 /** Lets callers read while others write: a WAL shows them what was committed before. */
 export class SqliteDriver implements Driver {
   readonly #writer: OneConnection;
   readonly #reader: OneConnection;
-  readonly #lock: Lock;
+  readonly #groups: WriteGroups;
 
-  constructor(writer: SqliteDatabase, reader: SqliteDatabase, lock: Lock) {
+  constructor(writer: SqliteDatabase, reader: SqliteDatabase, groups: WriteGroups) {
     this.#writer = new OneConnection({ database: writer });
     this.#reader = new OneConnection({ database: reader });
-    this.#lock = lock;
+    this.#groups = groups;
   }
 
   async init(): Promise<void> {
@@ -54,27 +78,29 @@ export class SqliteDriver implements Driver {
     return new Connection(
       await this.#reader.acquireConnection(),
       await this.#writer.acquireConnection(),
-      this.#lock,
+      this.#groups,
     );
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(Query.raw('begin'));
+    await asOwn(connection).begin();
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(Query.raw('commit'));
+    await asOwn(connection).keep();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(Query.raw('rollback'));
+    asOwn(connection).undo();
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof Connection) connection.release();
+    // What was written outside of a transaction is answered only when it is on the disk, too.
+    await asOwn(connection).keep();
   }
 
   async destroy(): Promise<void> {
+    await this.#groups.finish();
     // The last one to close tidies the log away, which one that only reads cannot.
     await this.#reader.destroy();
     await this.#writer.destroy();

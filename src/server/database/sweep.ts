@@ -5,6 +5,8 @@ import { DAY_MS, shifted } from '../time/clock.ts';
 import type { Database } from './database.ts';
 
 const KEPT_MS = LIMITS.trashDays * DAY_MS;
+// They have to go before the tasks whose delete they could not tell any more; a day is more than clocks differ.
+const MARKS_KEPT_MS = KEPT_MS - DAY_MS;
 // A machine that is off at night, or over a weekend day, is no reason to doubt its clock.
 const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
 const TRUSTED_AFTER_MS = DAY_MS;
@@ -53,6 +55,14 @@ export async function sweep(database: Database, now: Clock, runningMs: number): 
   await database.deleteFrom('session').where('expires_at', '<=', present).execute();
   await database.deleteFrom('attempt').where('expires_at', '<=', present).execute();
   await database.deleteFrom('idempotency').where('created_at', '<', cutoff).execute();
+  await database
+    .deleteFrom('list_mark')
+    .where('created_at', '<', shifted(now(), -MARKS_KEPT_MS))
+    // The last one says no less for being old.
+    .where('seq', '<', (users) =>
+      users.selectFrom('user').select('seq').whereRef('user.id', '=', 'list_mark.user_id'),
+    )
+    .execute();
   await database.deleteFrom('task').where('deleted_at', '<', cutoff).execute();
   return 'swept';
 }

@@ -1,7 +1,10 @@
 import type { Database } from './database.ts';
+import { insertMark } from './list-marks.ts';
 import { lockUser } from './lock-user.ts';
+import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice } from './pub-sub.ts';
 import type { DatabaseTransaction } from './schema.ts';
+import { newStamp } from './stamp.ts';
 
 /** The user whose data is written. `source` names where the change comes from, such as 'Firefox on Linux'. */
 export type Actor = { userId: string; source: string };
@@ -18,6 +21,13 @@ export type UserWrite = Actor & {
 
 /** A write that is worked out before its transaction begins. */
 export type PlannedWrite = Pick<UserWrite, 'userId' | 'source' | 'at' | 'seq'>;
+
+const setSeq = prepareUnawaited<{ userId: string; seq: number }>()((queries, parameter) =>
+  queries
+    .updateTable('user')
+    .set({ seq: parameter('seq') })
+    .where('id', '=', parameter('userId')),
+);
 
 function collectNotices({ userId, seq, hasEndedSessions }: UserWrite, seqBefore: number): ChangeNotice[] {
   const notices: ChangeNotice[] = [];
@@ -41,7 +51,8 @@ export async function inUserWrite<Result>(
     const write = { userId, source, transaction, at: now.toISOString(), seq, hasEndedSessions: false };
     const result = await change(write);
     if (write.seq !== seq) {
-      await transaction.updateTable('user').set({ seq: write.seq }).where('id', '=', userId).execute();
+      await setSeq(transaction, { userId, seq: write.seq });
+      await insertMark(transaction, { userId, seq: write.seq, stamp: newStamp(), at: write.at });
     }
     const notices = collectNotices(write, seq);
     for (const notice of notices) await database.pubSub.send(transaction, notice);

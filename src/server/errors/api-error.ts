@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-export type ErrorStatus = 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503 | 507;
+export type ErrorStatus = 400 | 401 | 404 | 409 | 413 | 415 | 424 | 429 | 503 | 507;
 
 type Conflict = Pick<ConflictAnswer, 'task' | 'conflicts'>;
 
@@ -76,6 +76,13 @@ export const keyTaken = () =>
 
 export const changedMeanwhile = (conflict: Conflict) =>
   new ApiError(409, 'conflict', CHANGED_MEANWHILE, { conflict });
+
+export const earlierRefused = () =>
+  new ApiError(
+    424,
+    'earlier_refused',
+    'This was not tried, because an earlier change of the task was refused. Nothing was changed; send it after that one.',
+  );
 
 const formatSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;

@@ -1,6 +1,7 @@
 import type { ChangesQuery, DeletedTask, Revision } from '#contract/history.ts';
 
 import type { Database } from '../database/database.ts';
+import { forgetMarks } from '../database/list-marks.ts';
 import type { Actor } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
@@ -67,6 +68,14 @@ export function historyStore(database: Database, now: Clock) {
     /** Removes a deleted task for good, with its history and the answers that were kept for its keys. */
     async purge(actor: Actor, taskId: string): Promise<void> {
       await inUserWrite(actor, database, now(), async (write) => {
+        // Whoever has not heard of the task's delete by now has to load the whole list.
+        const { last } = await write.transaction
+          .selectFrom('task_revision')
+          .select((expression) => expression.fn.max('seq').as('last'))
+          .where('user_id', '=', actor.userId)
+          .where('task_id', '=', taskId)
+          .executeTakeFirstOrThrow();
+        await forgetMarks(write.transaction, { userId: actor.userId, below: last ?? 0 });
         const purged = await write.transaction
           .deleteFrom('task')
           .where('user_id', '=', actor.userId)

@@ -27,8 +27,10 @@ function errorForStatus(status: number | undefined, bodyLimit: number | undefine
   return status !== undefined && status >= 400 && status < 500 ? notReadable() : unavailable();
 }
 
+type Failure = Error & { statusCode?: number | undefined };
+
 /** Returns what to answer for any error. An error that the client did not cause becomes a 503. */
-function toApiError(error: FastifyError, bodyLimit?: number): ApiError {
+function toApiError(error: Failure, bodyLimit?: number): ApiError {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationError(error.validation, error.validationContext);
@@ -40,12 +42,24 @@ function toErrorAnswer({ message, code, fields, conflict }: ApiError): ErrorAnsw
   return { success: false, message, code, ...(fields && { fields }), ...conflict };
 }
 
-/** Answers a request that failed. This is the one place where an error becomes an answer. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** Returns what to answer for an error, and logs one that the server caused. */
+function explain(error: Failure, request: FastifyRequest): ApiError {
   const apiError = toApiError(error, request.routeOptions.bodyLimit);
   if (apiError.status === 507 || (apiError.status === 503 && apiError !== error)) {
     request.log.error({ reqId: request.id, error: loggable(error) }, 'the request failed');
   }
+  return apiError;
+}
+
+/** Returns the status and the body that a call of its own would have for this error. */
+export function explainPart(error: unknown, request: FastifyRequest) {
+  const apiError = explain(error instanceof Error ? error : unavailable(), request);
+  return { status: apiError.status, body: toErrorAnswer(apiError) };
+}
+
+/** Answers a request that failed. This is the one place where an error becomes an answer. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const apiError = explain(error, request);
   if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', apiError.retryAfterSeconds);
   if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');
   void reply.code(apiError.status).send(toErrorAnswer(apiError));

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
@@ -17,12 +18,20 @@ const AGENT_LENGTH = 200;
 /** The session of a request: whose it is, and from which browser. The hash of its token is its id. */
 export type Session = { userId: string; tokenHash: string; source: string };
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 function expiry(now: Date, created: Date): string {
   const [idle, longest] = [shifted(now, IDLE_MS), shifted(created, LONGEST_MS)];
   return idle < longest ? idle : longest;
 }
+
+const findLiving = prepare<{ tokenHash: string; at: string }>()((queries, parameter) =>
+  queries
+    .selectFrom('session')
+    .select(['user_id', 'created_at', 'last_used_at', 'user_agent'])
+    .where('token_hash', '=', parameter('tokenHash'))
+    .where('expires_at', '>', parameter('at')),
+);
 
 /** Ends the session itself (`=`), or all others of its user (`!=`). */
 async function endWhere(
@@ -68,12 +77,7 @@ export function sessionStore(database: Database, now: Clock) {
     /** Returns the session of a token, or null if it has ended. */
     async find(token: string): Promise<Session | null> {
       const tokenHash = hashToken(token);
-      const row = await database
-        .selectFrom('session')
-        .select(['user_id', 'created_at', 'last_used_at', 'user_agent'])
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now().toISOString())
-        .executeTakeFirst();
+      const [row] = await findLiving(database, { tokenHash, at: now().toISOString() });
       if (!row) return null;
       if (row.last_used_at < shifted(now(), -NOTED_EVERY_MS)) await noteUse(tokenHash, row.created_at);
       return { userId: row.user_id, tokenHash, source: describeBrowser(row.user_agent) };

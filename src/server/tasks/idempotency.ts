@@ -4,6 +4,8 @@ import { VERBS } from '#contract/history.ts';
 import type { Verb } from '#contract/history.ts';
 import { taskSchema } from '#contract/task.ts';
 
+import { prepare, prepareUnawaited } from '../database/prepare.ts';
+import type { IdempotencyTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { keyTaken, noSuchTask } from '../errors/api-error.ts';
 
@@ -16,17 +18,30 @@ export type WriteResult = z.infer<typeof writeResultSchema>;
 
 const describeRequest = (verb: Verb, taskId: string) => `${verb} ${taskId}`;
 
+const findKept = prepare<{ userId: string; key: string }>()((queries, parameter) =>
+  queries
+    .selectFrom('idempotency')
+    .select(['request', 'answer'])
+    .where('user_id', '=', parameter('userId'))
+    .where('key', '=', parameter('key')),
+);
+
+const keepAnswer = prepareUnawaited<IdempotencyTable>()((queries, parameter) =>
+  queries.insertInto('idempotency').values({
+    user_id: parameter('user_id'),
+    key: parameter('key'),
+    request: parameter('request'),
+    answer: parameter('answer'),
+    created_at: parameter('created_at'),
+  }),
+);
+
 async function findAnswer(
   { transaction, userId }: UserWrite,
   { verb, taskId }: WriteRequest,
   key: string,
 ): Promise<WriteResult | null> {
-  const known = await transaction
-    .selectFrom('idempotency')
-    .select(['request', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [known] = await findKept(transaction, { userId, key });
   if (!known) return null;
   if (known.request !== describeRequest(verb, taskId)) throw keyTaken();
   if (known.answer === '') throw noSuchTask();
@@ -47,16 +62,13 @@ export async function withIdempotency(
   const known = await findAnswer(write, request, key);
   if (known) return known;
   const result = await change();
-  await write.transaction
-    .insertInto('idempotency')
-    .values({
-      user_id: write.userId,
-      key,
-      request: describeRequest(verb, taskId),
-      answer: JSON.stringify(result),
-      created_at: write.at,
-    })
-    .execute();
+  await keepAnswer(write.transaction, {
+    user_id: write.userId,
+    key,
+    request: describeRequest(verb, taskId),
+    answer: JSON.stringify(result),
+    created_at: write.at,
+  });
   return result;
 }
 

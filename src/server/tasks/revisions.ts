@@ -1,10 +1,57 @@
 import type { Verb } from '#contract/history.ts';
 import type { TaskFields } from '#contract/task.ts';
 
+import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite, UserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
 import { toFields } from './rows.ts';
+
+const insertRevision = prepareUnawaited<RevisionTable>()((queries, parameter) =>
+  queries.insertInto('task_revision').values({
+    user_id: parameter('user_id'),
+    seq: parameter('seq'),
+    task_id: parameter('task_id'),
+    version: parameter('version'),
+    verb: parameter('verb'),
+    title: parameter('title'),
+    description: parameter('description'),
+    priority: parameter('priority'),
+    due_date: parameter('due_date'),
+    completed: parameter('completed'),
+    deleted: parameter('deleted'),
+    source: parameter('source'),
+    created_at: parameter('created_at'),
+  }),
+);
+
+const updateRow = prepare<TaskTable>()((queries, parameter) =>
+  queries
+    .updateTable('task')
+    .set({
+      title: parameter('title'),
+      description: parameter('description'),
+      priority: parameter('priority'),
+      due_date: parameter('due_date'),
+      completed: parameter('completed'),
+      version: parameter('version'),
+      updated_at: parameter('updated_at'),
+      completed_at: parameter('completed_at'),
+      deleted_at: parameter('deleted_at'),
+    })
+    .where('user_id', '=', parameter('user_id'))
+    .where('id', '=', parameter('id'))
+    .returningAll(),
+);
+
+const findVersion = prepare<{ userId: string; taskId: string; version: number }>()((queries, parameter) =>
+  queries
+    .selectFrom('task_revision')
+    .select(['title', 'description', 'priority', 'due_date', 'completed'])
+    .where('user_id', '=', parameter('userId'))
+    .where('task_id', '=', parameter('taskId'))
+    .where('version', '=', parameter('version')),
+);
 
 /** Returns the revision of a change; `row` is the task after it. */
 export function toRevisionRow(write: PlannedWrite, verb: Verb, row: TaskTable): RevisionTable {
@@ -28,10 +75,7 @@ export function toRevisionRow(write: PlannedWrite, verb: Verb, row: TaskTable): 
 /** Appends the revision of a change, which every change of a task needs; `row` is the task after it. */
 export async function appendRevision(write: UserWrite, verb: Verb, row: TaskTable): Promise<void> {
   write.seq += 1;
-  await write.transaction
-    .insertInto('task_revision')
-    .values(toRevisionRow(write, verb, row))
-    .execute();
+  await insertRevision(write.transaction, toRevisionRow(write, verb, row));
 }
 
 /** Gives a task new columns, its next version and a revision. Throws where the sweep has just emptied the trash. */
@@ -41,13 +85,8 @@ export async function changeRow(
   row: TaskTable,
   columns: Partial<TaskTable>,
 ): Promise<TaskTable> {
-  const changed = await write.transaction
-    .updateTable('task')
-    .set({ ...columns, version: row.version + 1, updated_at: write.at })
-    .where('user_id', '=', write.userId)
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirst();
+  const after = { ...row, ...columns, version: row.version + 1, updated_at: write.at };
+  const [changed] = await updateRow(write.transaction, after);
   if (!changed) throw noSuchTask();
   await appendRevision(write, verb, changed);
   return changed;
@@ -59,12 +98,6 @@ export async function fieldsAt(
   taskId: string,
   version: number,
 ): Promise<TaskFields | null> {
-  const row = await write.transaction
-    .selectFrom('task_revision')
-    .select(['title', 'description', 'priority', 'due_date', 'completed'])
-    .where('user_id', '=', write.userId)
-    .where('task_id', '=', taskId)
-    .where('version', '=', version)
-    .executeTakeFirst();
+  const [row] = await findVersion(write.transaction, { userId: write.userId, taskId, version });
   return row ? toFields(row) : null;
 }

@@ -1,16 +1,29 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import {
+  messageAnswerSchema,
+  taskAnswerSchema,
+  tasksAnswerSchema,
+  tasksQuerySchema,
+} from '#contract/answers.ts';
+import type { Change, ChangeAnswer } from '#contract/changes.ts';
+import { changesBodySchema, changesResultSchema } from '#contract/changes.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
+import { checkPart } from '../http/check-part.ts';
+import { explainPart } from '../http/error-handler.ts';
+import { sendReadyJson } from '../http/ready-json.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
+import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { parseTaskId, taskParamsSchema } from './params.ts';
 import type { ChangeRequest, TaskStore } from './store.ts';
+import { planChange } from './store.ts';
 
 const keySchema = z.uuid('The Idempotency-Key has to be a UUID.').check(z.toLowerCase());
 const versionSchema = z.pipe(
@@ -23,6 +36,18 @@ const versionSchema = z.pipe(
 );
 const keyHeadersSchema = z.object({ 'idempotency-key': z.optional(keySchema) });
 const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(versionSchema) });
+
+const tasksResponse = {
+  description:
+    'With the `mark` of an earlier answer as `since`: the tasks that were added or changed after it, and in `removed` the ' +
+    'ids of those that are no longer in the list. An answer without `removed` is the whole list, also where the server ' +
+    'cannot tell the difference any more. A whole list has an ETag.',
+  content: { 'application/json': { schema: tasksAnswerSchema } },
+};
+const NOT_MODIFIED = {
+  description: 'The list is the one that If-None-Match names.',
+  content: { 'application/json': { schema: z.unknown() } },
+};
 
 type ChangeParts = {
   params: z.infer<typeof taskParamsSchema>;
@@ -38,6 +63,37 @@ function readChange({ params, headers }: ChangeParts): ChangeRequest {
   };
 }
 
+const DELETED = success({ message: 'Task deleted' });
+
+function planUpdate(request: ChangeRequest, body: z.infer<typeof updateTaskBodySchema>): PlannedChange {
+  const { seen, version: echoed, ...fields } = body;
+  return planChange.update({ ...request, seen, echoed }, fields);
+}
+
+/** Reads one of many changes as its own call would. Throws what that would answer. */
+function planOne({ verb, key, taskId = '', base, body }: Change): PlannedChange {
+  if (verb === 'create') return planChange.create(key, checkPart(createTaskBodySchema, body));
+  const request = { taskId: parseTaskId({ id: taskId }), key, base };
+  if (verb === 'update') return planUpdate(request, checkPart(updateTaskBodySchema, body));
+  return planChange[verb](request);
+}
+
+/** Returns the change, or one that is refused in its turn. */
+function planOrRefuse(change: Change): PlannedChange {
+  try {
+    return planOne(change);
+  } catch (error) {
+    const taskId = (change.verb === 'create' ? undefined : change.taskId?.toLowerCase()) ?? change.key;
+    return { taskId, carryOut: async () => Promise.reject(error) };
+  }
+}
+
+function answerChange(request: FastifyRequest, { verb, key }: Change, outcome: ChangeOutcome): ChangeAnswer {
+  if ('error' in outcome) return { key, ...explainPart(outcome.error, request) };
+  if (verb === 'delete') return { key, status: 200, body: DELETED };
+  return { key, status: verb === 'create' ? 201 : 200, body: success(outcome.result) };
+}
+
 /** The calls of tasks; all of them need a session. */
 export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPluginAsyncZod {
   return async (app) => {
@@ -46,13 +102,16 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
     app.route({
       method: 'GET',
       url: PATHS.tasks,
-      // Nothing secret is in it that a stranger could help to shape, so that its compressed size gives nothing away.
-      compress: {},
       schema: {
-        ...authenticatedRoute('Tasks', 'All tasks that are not deleted, newest first'),
-        response: { 200: tasksAnswerSchema, ...errorResponses(401) },
+        ...authenticatedRoute(
+          'Tasks',
+          'All tasks that are not deleted, newest first, or what changed since a mark',
+        ),
+        querystring: tasksQuerySchema,
+        response: { 200: tasksResponse, 304: NOT_MODIFIED, ...errorResponses(401) },
       },
-      handler: async (request) => success(await tasks.list(getSession(request).userId)),
+      handler: async (request, reply) =>
+        sendReadyJson(request, reply, await tasks.list(getSession(request).userId, request.query.since)),
     });
 
     app.route({
@@ -69,7 +128,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key'];
-        return reply.code(201).send(success(await tasks.create(getSession(request), key, request.body)));
+        const change = planChange.create(key, request.body);
+        return reply.code(201).send(success(await tasks.change(getSession(request), change)));
       },
     });
 
@@ -92,9 +152,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         },
       },
       handler: async (request) => {
-        const { seen, version: echoed, ...fields } = request.body;
-        const change = { ...readChange(request), seen, echoed };
-        return success(await tasks.update(getSession(request), change, fields));
+        const change = planUpdate(readChange(request), request.body);
+        return success(await tasks.change(getSession(request), change));
       },
     });
 
@@ -115,8 +174,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         },
       },
       handler: async (request) => {
-        await tasks.remove(getSession(request), readChange(request));
-        return success({ message: 'Task deleted' });
+        await tasks.change(getSession(request), planChange.delete(readChange(request)));
+        return DELETED;
       },
     });
 
@@ -129,7 +188,33 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         params: taskParamsSchema,
         response: { 200: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 507) },
       },
-      handler: async (request) => success(await tasks.restore(getSession(request), readChange(request))),
+      handler: async (request) =>
+        success(await tasks.change(getSession(request), planChange.restore(readChange(request)))),
+    });
+
+    app.route({
+      method: 'POST',
+      url: PATHS.applyChanges,
+      bodyLimit: LIMITS.changesBytes,
+      schema: {
+        ...authenticatedRoute(
+          'Tasks',
+          `Make up to ${LIMITS.changes} changes in their order, each with its own key, base and answer; after one that is ` +
+            'refused the later ones of the same task are not tried (424), and all others are',
+        ),
+        body: changesBodySchema,
+        response: { 200: changesResultSchema, ...errorResponses(400, 401, 413, 415, 507) },
+      },
+      handler: async (request) => {
+        const { changes } = request.body;
+        const outcomes = await tasks.changeAll(getSession(request), changes.map(planOrRefuse));
+        return success({
+          answers: changes.flatMap((change, index) => {
+            const outcome = outcomes[index];
+            return outcome ? [answerChange(request, change, outcome)] : [];
+          }),
+        });
+      },
     });
   };
 }

@@ -1,77 +1,64 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
+import type { TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { Database } from '../database/database.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import type { Clock } from '../time/clock.ts';
+import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
+import { carryOutAll } from './change-batch.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
 import { withIdempotency } from './idempotency.ts';
-import { toTask } from './rows.ts';
+import { taskLists } from './lists.ts';
 import type { Basis } from './writes.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './writes.ts';
 
 /** A request to change a task that exists. */
 export type ChangeRequest = Pick<WriteRequest, 'taskId' | 'key'> & Basis;
 
-/** The tasks of users. Every write appends its revision in the same transaction, and takes effect once for each key. */
-export function taskStore(database: Database, now: Clock) {
-  const writeOnce = async (
-    actor: Actor,
-    request: WriteRequest,
-    change: (write: UserWrite) => Promise<WriteResult>,
-  ) =>
-    inUserWrite(actor, database, now(), async (write) =>
-      withIdempotency(write, request, () => change(write)),
-    );
-
+function plan(request: WriteRequest, change: (write: UserWrite) => Promise<WriteResult>): PlannedChange {
   return {
-    /** Returns the user's tasks, newest first, and the number of the last revision that they certainly include. */
-    async list(userId: string): Promise<{ tasks: Task[]; seq: number }> {
-      // The number is read first: a change in between makes the list newer than its number, never older.
-      const user = await database
-        .selectFrom('user')
-        .select('seq')
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      const rows = await database
-        .selectFrom('task')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('created_seq', 'desc')
-        .execute();
-      return { tasks: rows.map(toTask), seq: user?.seq ?? 0 };
+    taskId: request.taskId,
+    carryOut: async (write) => withIdempotency(write, request, async () => change(write)),
+  };
+}
+
+/** The changes that there are. Each takes effect once for its key. */
+export const planChange = {
+  /** The key becomes the task's id. It is refused with "key taken" if that is another user's task. */
+  create(key: string | undefined, fields: TaskFields): PlannedChange {
+    const taskId = key ?? randomUUID();
+    return plan({ verb: 'create', taskId, key: taskId }, async (write) => createTask(write, taskId, fields));
+  },
+
+  /** It is refused with "changed meanwhile" where the request says its basis and would overwrite another change. */
+  update({ taskId, key, ...basis }: ChangeRequest, fields: TaskChanges): PlannedChange {
+    return plan({ verb: 'update', taskId, key }, async (write) => updateTask(write, taskId, basis, fields));
+  },
+
+  /** It is refused with "changed meanwhile" where the request says its base and the task was changed since. */
+  delete({ taskId, key, base }: ChangeRequest): PlannedChange {
+    return plan({ verb: 'delete', taskId, key }, async (write) => deleteTask(write, taskId, base));
+  },
+
+  restore({ taskId, key }: ChangeRequest): PlannedChange {
+    return plan({ verb: 'restore', taskId, key }, async (write) => restoreTask(write, taskId));
+  },
+};
+
+/** The tasks of users. Every change appends its revision in the same transaction. */
+export function taskStore(database: Database, now: Clock) {
+  return {
+    list: taskLists(database),
+
+    async change(actor: Actor, { carryOut }: PlannedChange): Promise<WriteResult> {
+      return inUserWrite(actor, database, now(), carryOut);
     },
 
-    /** The key becomes the task's id. Throws "key taken" if that is another user's task. */
-    async create(actor: Actor, key: string | undefined, fields: TaskFields): Promise<WriteResult> {
-      const taskId = key ?? randomUUID();
-      return writeOnce(actor, { verb: 'create', taskId, key: taskId }, (write) =>
-        createTask(write, taskId, fields),
-      );
-    },
-
-    /** Throws "changed meanwhile" where the request says its basis and would overwrite another change. */
-    async update(
-      actor: Actor,
-      { taskId, key, ...basis }: ChangeRequest,
-      fields: TaskChanges,
-    ): Promise<WriteResult> {
-      return writeOnce(actor, { verb: 'update', taskId, key }, (write) =>
-        updateTask(write, taskId, basis, fields),
-      );
-    },
-
-    /** Throws "changed meanwhile" where the request says its base and the task was changed since. */
-    async remove(actor: Actor, { taskId, key, base }: ChangeRequest): Promise<WriteResult> {
-      return writeOnce(actor, { verb: 'delete', taskId, key }, (write) => deleteTask(write, taskId, base));
-    },
-
-    async restore(actor: Actor, { taskId, key }: ChangeRequest): Promise<WriteResult> {
-      return writeOnce(actor, { verb: 'restore', taskId, key }, (write) => restoreTask(write, taskId));
+    /** Carries out many changes in one transaction, in their order; one that is refused takes no other with it. */
+    async changeAll(actor: Actor, changes: PlannedChange[]): Promise<ChangeOutcome[]> {
+      return inUserWrite(actor, database, now(), async (write) => carryOutAll(write, changes));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Verb } from '#contract/history.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
+import { prepare } from '../database/prepare.ts';
 import type { TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { changedMeanwhile, keyTaken, noSuchTask } from '../errors/api-error.ts';
@@ -23,13 +24,39 @@ export type Basis = {
   echoed?: number | undefined;
 };
 
-async function findRow({ userId, transaction }: UserWrite, taskId: string): Promise<TaskTable | undefined> {
-  return transaction
+const selectRow = prepare<{ userId: string; taskId: string }>()((queries, parameter) =>
+  queries
     .selectFrom('task')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', taskId)
-    .executeTakeFirst();
+    .where('user_id', '=', parameter('userId'))
+    .where('id', '=', parameter('taskId')),
+);
+
+const insertRow = prepare<TaskTable>()((queries, parameter) =>
+  queries
+    .insertInto('task')
+    .values({
+      id: parameter('id'),
+      user_id: parameter('user_id'),
+      title: parameter('title'),
+      description: parameter('description'),
+      priority: parameter('priority'),
+      due_date: parameter('due_date'),
+      completed: parameter('completed'),
+      version: parameter('version'),
+      created_seq: parameter('created_seq'),
+      created_at: parameter('created_at'),
+      updated_at: parameter('updated_at'),
+      completed_at: parameter('completed_at'),
+      deleted_at: parameter('deleted_at'),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll(),
+);
+
+async function findRow({ userId, transaction }: UserWrite, taskId: string): Promise<TaskTable | undefined> {
+  const [row] = await selectRow(transaction, { userId, taskId });
+  return row;
 }
 
 async function getRow(write: UserWrite, taskId: string): Promise<TaskTable> {
@@ -56,22 +83,17 @@ async function save(
 export async function createTask(write: UserWrite, id: string, fields: TaskFields): Promise<WriteResult> {
   const { userId, transaction, at, seq } = write;
   const columns = toColumns(fields);
-  const row = await transaction
-    .insertInto('task')
-    .values({
-      id,
-      user_id: userId,
-      ...columns,
-      version: 1,
-      created_seq: seq + 1,
-      created_at: at,
-      updated_at: at,
-      completed_at: columns.completed === 1 ? at : null,
-      deleted_at: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await insertRow(transaction, {
+    id,
+    user_id: userId,
+    ...columns,
+    version: 1,
+    created_seq: seq + 1,
+    created_at: at,
+    updated_at: at,
+    completed_at: columns.completed === 1 ? at : null,
+    deleted_at: null,
+  });
   if (row) {
     await appendRevision(write, 'create', row);
     return { task: toTask(row) };

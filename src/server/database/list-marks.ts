@@ -1,0 +1,45 @@
+import { prepare, prepareUnawaited } from './prepare.ts';
+
+/*
+ * A mark is a number of a user with a random word. A database that was restored takes up its numbers anew, but not their
+ * words: so a mark tells whether a difference from it is the truth.
+ */
+
+/** Keeps the mark of a user's new number. */
+export const insertMark = prepareUnawaited<{ userId: string; seq: number; stamp: string; at: string }>()(
+  (queries, parameter) =>
+    queries.insertInto('list_mark').values({
+      user_id: parameter('userId'),
+      seq: parameter('seq'),
+      stamp: parameter('stamp'),
+      created_at: parameter('at'),
+    }),
+);
+
+/** Forgets the marks below this number: what happened after them can no longer be told. */
+export const forgetMarks = prepare<{ userId: string; below: number }>()((queries, parameter) =>
+  queries
+    .deleteFrom('list_mark')
+    .where('user_id', '=', parameter('userId'))
+    .where('seq', '<', parameter('below')),
+);
+
+/** Returns the number of the user's last revision, and the stamp of its mark, if there is one. */
+export const findMark = prepare<{ userId: string }>()((queries, parameter) =>
+  queries
+    .selectFrom('user')
+    .leftJoin('list_mark', (join) =>
+      join.onRef('list_mark.user_id', '=', 'user.id').onRef('list_mark.seq', '=', 'user.seq'),
+    )
+    .select(['user.seq', 'list_mark.stamp'])
+    .where('user.id', '=', parameter('userId')),
+);
+
+/** Returns the stamp of one of the user's marks, unless it was forgotten. */
+export const findStamp = prepare<{ userId: string; seq: number }>()((queries, parameter) =>
+  queries
+    .selectFrom('list_mark')
+    .select('stamp')
+    .where('user_id', '=', parameter('userId'))
+    .where('seq', '=', parameter('seq')),
+);

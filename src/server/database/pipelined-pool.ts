@@ -1,0 +1,62 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+
+import { isUnawaited } from './unawaited.ts';
+
+const UNKNOWN_YET = { command: 'INSERT', rowCount: 0, rows: [] } as const;
+
+/** A connection that sends the next statement before the answers to those whose results nobody needs. */
+class PipelinedClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient;
+  /** The statements of this transaction that were sent and not looked at. */
+  #sent: Promise<unknown>[] = [];
+
+  constructor(client: PostgresPoolClient) {
+    this.#client = client;
+  }
+
+  query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(
+    text: string | PostgresCursor<Row>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+    return typeof text === 'string' ? this.#send<Row>(text, parameters) : this.#client.query(text);
+  }
+
+  release(destroy?: boolean): void {
+    this.#sent = [];
+    this.#client.release(destroy);
+  }
+
+  async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const result = this.#client.query<Row>(text, parameters);
+    if (text === 'begin' || isUnawaited(parameters)) {
+      // Its failure is told when the next one is waited for.
+      result.catch(() => {});
+      this.#sent.push(result);
+      return { ...UNKNOWN_YET, rows: [] };
+    }
+    // A rollback takes back whatever failed.
+    const before = text === 'rollback' ? [] : this.#sent;
+    this.#sent = [];
+    const results = await Promise.allSettled([...before, result]);
+    const failed = results.find((settled) => settled.status === 'rejected');
+    if (failed) throw failed.reason;
+    return result;
+  }
+}
+
+/** Gives a pool's connections as ones that do not wait for every answer. */
+export function pipelinedPool(pool: PostgresPool): PostgresPool {
+  const known = new WeakMap<PostgresPoolClient, PipelinedClient>();
+  return {
+    options: pool.options,
+    end: async () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const pipelined = known.get(client) ?? new PipelinedClient(client);
+      known.set(client, pipelined);
+      return pipelined;
+    },
+  };
+}

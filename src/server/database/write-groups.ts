@@ -1,0 +1,137 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+import { createLock } from './lock.ts';
+
+/** One transaction that several writes share. */
+type Group = { committed: PromiseWithResolvers<void> };
+
+/** What one write may do while it is its turn; then it either stays in its group or leaves nothing behind. */
+export type Turn = {
+  /** Throws where the group of this write has ended, which took back what it had done. */
+  assertOpen: () => void;
+  /** Tells that a statement failed, which may have ended the group: SQLite rolls back by itself when the disk is full. */
+  noteFailure: (error: unknown) => void;
+  /** Ends the turn. Resolves when the group has reached the disk. */
+  keep: () => Promise<void>;
+  /** Ends the turn and takes back what was done in it. */
+  undo: () => void;
+};
+
+/**
+ * Lets writes that arrive together share one transaction, and so one wait for the disk, with a savepoint each: they come
+ * one after another, and one that is refused takes no other with it.
+ */
+export function createWriteGroups(database: DatabaseSync) {
+  const lock = createLock();
+  let open: Group | null = null;
+  let isCommitPlanned = false;
+
+  function begin(): Group {
+    database.exec('begin immediate');
+    const group = { committed: Promise.withResolvers<void>() };
+    // A group of refused writes has nobody who waits for it.
+    group.committed.promise.catch(() => {});
+    return group;
+  }
+
+  function fail(error: unknown): void {
+    open?.committed.reject(error);
+    open = null;
+    if (database.isTransaction) database.exec('rollback');
+  }
+
+  function commit(): void {
+    if (!open) return;
+    try {
+      database.exec('commit');
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    open.committed.resolve();
+    open = null;
+  }
+
+  async function commitInTurn(): Promise<void> {
+    const unlock = await lock();
+    isCommitPlanned = false;
+    try {
+      commit();
+    } finally {
+      unlock();
+    }
+  }
+
+  /** Commits once all requests that have arrived by now have joined. */
+  function planCommit(): void {
+    if (isCommitPlanned) return;
+    isCommitPlanned = true;
+    setImmediate(() => void commitInTurn());
+  }
+
+  function turnIn(group: Group, unlock: () => void): Turn {
+    const end = () => {
+      planCommit();
+      unlock();
+    };
+    const assertOpen = () => {
+      if (open !== group) throw new Error('The transaction has ended.');
+    };
+    return {
+      assertOpen,
+      noteFailure: (error) => {
+        if (open === group && !database.isTransaction) fail(error);
+      },
+      keep: async () => {
+        try {
+          assertOpen();
+          database.exec('release one_write');
+        } finally {
+          end();
+        }
+        return group.committed.promise;
+      },
+      undo: () => {
+        try {
+          if (open === group) database.exec('rollback to one_write; release one_write');
+        } finally {
+          end();
+        }
+      },
+    };
+  }
+
+  /** Does this work while no other write is under way, so that another connection can write. */
+  async function whileNobodyWrites<Result>(work: () => Promise<Result>): Promise<Result> {
+    const unlock = await lock();
+    try {
+      commit();
+      return await work();
+    } finally {
+      unlock();
+    }
+  }
+
+  return {
+    whileNobodyWrites,
+
+    /** Waits for the writes under way, after which the connection can be closed. */
+    finish: async () => whileNobodyWrites(async () => {}),
+
+    /** Waits until it is a write's turn. */
+    enter: async (): Promise<Turn> => {
+      const unlock = await lock();
+      try {
+        open ??= begin();
+        database.exec('savepoint one_write');
+        return turnIn(open, unlock);
+      } catch (error) {
+        planCommit();
+        unlock();
+        throw error;
+      }
+    },
+  };
+}
+
+export type WriteGroups = ReturnType<typeof createWriteGroups>;

@@ -1,0 +1,45 @@
+import { CompiledQuery, sql } from 'kysely';
+
+import { sendUnawaited } from '../database/unawaited.ts';
+import type { UserWrite } from '../database/user-write.ts';
+import { earlierRefused } from '../errors/api-error.ts';
+import type { WriteResult } from './idempotency.ts';
+
+/** One change of a task, ready to be carried out inside a user's write. */
+export type PlannedChange = { taskId: string; carryOut: (write: UserWrite) => Promise<WriteResult> };
+
+/** What became of one of many changes. */
+export type ChangeOutcome = { result: WriteResult } | { error: unknown };
+
+const BEGIN = CompiledQuery.raw('savepoint one_change');
+const keep = sql`release savepoint one_change`;
+const undo = sql`rollback to savepoint one_change`;
+
+/** Carries out a change that, refused, leaves what came before it. Throws where the transaction itself has failed. */
+async function attempt(write: UserWrite, { carryOut }: PlannedChange): Promise<ChangeOutcome> {
+  const { transaction, seq } = write;
+  await transaction.executeQuery(sendUnawaited(BEGIN));
+  try {
+    const result = await carryOut(write);
+    await keep.execute(transaction);
+    return { result };
+  } catch (error) {
+    write.seq = seq;
+    await undo.execute(transaction).catch(() => {
+      throw error;
+    });
+    return { error };
+  }
+}
+
+/** Carries out changes in their order. After one that was refused, the later ones of the same task are not tried. */
+export async function carryOutAll(write: UserWrite, changes: PlannedChange[]): Promise<ChangeOutcome[]> {
+  const outcomes: ChangeOutcome[] = [];
+  const refused = new Set<string>();
+  for (const change of changes) {
+    const outcome = refused.has(change.taskId) ? { error: earlierRefused() } : await attempt(write, change);
+    if ('error' in outcome) refused.add(change.taskId);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}

@@ -1,0 +1,101 @@
+import { promises as timers } from 'node:timers';
+
+import type { Database } from '../database/database.ts';
+import { findMark, findStamp } from '../database/list-marks.ts';
+import type { TaskTable } from '../database/schema.ts';
+import type { KeptList } from './kept-lists.ts';
+import { keptLists } from './kept-lists.ts';
+import { selectChanged, selectPage } from './list-rows.ts';
+import type { Piece } from './list-text.ts';
+import { changePieces, listText, toPiece } from './list-text.ts';
+import type { Mark } from './mark.ts';
+import { formatMark, isSameMark, parseMark } from './mark.ts';
+
+/** A list as JSON. Only a whole one has a tag, which is another one for every other content. */
+export type ListAnswer = { body: Buffer; tag: string | null };
+
+type Now = { seq: number; mark: Mark | null };
+
+// What one slice takes is what another request may have to wait.
+const PAGE = 1000;
+const NEWEST = { at: '9999-99', seq: 0 };
+// Beyond that the whole list, which comes in slices and is kept, costs less.
+const MOST_CHANGES = 1000;
+
+/** The lists of users: whole, or what changed since a mark. */
+export function taskLists(database: Database) {
+  const kept = keptLists();
+  const underWay = new Map<string, { mark: Mark; list: Promise<KeptList> }>();
+
+  async function readNow(userId: string): Promise<Now> {
+    const [user] = await findMark(database, { userId });
+    const { seq, stamp } = user ?? { seq: 0, stamp: null };
+    // Before the first change there is nothing that could be another thing elsewhere.
+    if (seq === 0) return { seq, mark: { seq, stamp: 'none' } };
+    return { seq, mark: stamp === null ? null : { seq, stamp } };
+  }
+
+  /** Returns the tasks that changed since a mark, or null where the difference from it cannot be told. */
+  async function findChanged(userId: string, { seq }: Now, since: Mark): Promise<TaskTable[] | null> {
+    if (since.seq > seq || seq - since.seq > MOST_CHANGES) return null;
+    const rows = since.seq === seq ? [] : await selectChanged(database, { userId, since: since.seq });
+    if (since.seq === 0) return rows;
+    // It is asked for last: a task that went for good before its row was read took the mark along.
+    const [known] = await findStamp(database, { userId, seq: since.seq });
+    return known?.stamp === since.stamp ? rows : null;
+  }
+
+  async function readPieces(userId: string): Promise<Piece[]> {
+    const pieces: Piece[] = [];
+    let last = NEWEST;
+    while (true) {
+      const page = await selectPage(database, { userId, at: last.at, seq: last.seq, limit: PAGE });
+      for (const row of page) pieces.push(toPiece(row));
+      if (page.length < PAGE) return pieces;
+      last = pieces.at(-1) ?? last;
+      await timers.setImmediate();
+    }
+  }
+
+  async function build(userId: string, now: Now, mark: Mark): Promise<KeptList> {
+    const before = kept.get(userId);
+    const changed = before ? await findChanged(userId, now, before.mark) : null;
+    const pieces = before && changed ? changePieces(before.pieces, changed) : await readPieces(userId);
+    const list = { mark, pieces, body: listText({ pieces, seq: now.seq, mark }) };
+    kept.keep(userId, list);
+    return list;
+  }
+
+  /** Builds a list once for all who ask for it at the same time. */
+  async function buildOnce(userId: string, now: Now, mark: Mark): Promise<KeptList> {
+    const other = underWay.get(userId);
+    if (other && isSameMark(other.mark, mark)) return other.list;
+    const own = { mark, list: build(userId, now, mark) };
+    underWay.set(userId, own);
+    return own.list.finally(() => {
+      if (underWay.get(userId) === own) underWay.delete(userId);
+    });
+  }
+
+  async function readWhole(userId: string, now: Now): Promise<ListAnswer> {
+    const { seq, mark } = now;
+    if (!mark) return { body: listText({ pieces: await readPieces(userId), seq, mark }), tag: null };
+    const known = kept.get(userId);
+    const list = known && isSameMark(known.mark, mark) ? known : await buildOnce(userId, now, mark);
+    return { body: list.body, tag: formatMark(mark) };
+  }
+
+  /**
+   * Returns what changed since the mark, if that can be told, or else the whole list. The number of the answer is read
+   * first: a change in between makes a list newer than its number, never older.
+   */
+  return async (userId: string, since: string | undefined): Promise<ListAnswer> => {
+    const now = await readNow(userId);
+    const mark = since === undefined ? null : parseMark(since);
+    const changed = mark && (await findChanged(userId, now, mark));
+    if (!changed) return readWhole(userId, now);
+    const pieces = changed.filter(({ deleted_at }) => deleted_at === null).map(toPiece);
+    const removed = changed.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
+    return { body: listText({ pieces, ...now, removed }), tag: null };
+  };
+}
