@@ -36,8 +36,9 @@ let shown: { list: TaskList; outbox: Outbox; tasks: readonly Task[] } | null = n
 
 /** The view of a list: worked out once, however many parts of the screen show it. */
 function viewOnce(list: TaskList, outbox: Outbox): readonly Task[] {
-  if (shown?.list !== list || shown.outbox !== outbox)
-    shown = { list, outbox, tasks: viewTasks(list, outbox) };
+  const isShown =
+    shown?.list === list && shown.outbox.confirmed === outbox.confirmed && shown.outbox.open === outbox.open;
+  if (!shown || !isShown) shown = { list, outbox, tasks: viewTasks(list, outbox) };
   return shown.tasks;
 }
 
