@@ -58,3 +58,9 @@ export function useHasRevisions(): boolean | undefined {
   const { data } = useQuery({ ...taskQueries.list(), select: ({ seq }) => seq !== null });
   return data;
 }
+
+/** Whether a list has come, or the first one failed to. */
+export function useHasListEnded(): boolean {
+  // This only looks on: it asks for nothing.
+  return !useQuery({ ...taskQueries.list(), enabled: false, notifyOnChangeProps: ['isPending'] }).isPending;
+}
