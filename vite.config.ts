@@ -20,6 +20,9 @@ const ENTRY = idOf('main.tsx');
 const LOGIN = idOf('session/login-page.tsx');
 const SCREENS = ['app/app-frame.tsx', 'tasks/dashboard-page.tsx', 'tasks/task-results.tsx'].map(idOf);
 
+// The routes of the dashboard: its components, and its loader.
+const SCREEN_ROUTES = /\/src\/web\/routes\/_app(\.index)?\.tsx\?tsr-split/;
+
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** Returns modules and all that they import before they can run. */
@@ -97,7 +100,6 @@ export default defineConfig({
   ],
   publicDir: 'src/web/public',
   build: {
-    manifest: true,
     assetsInlineLimit: 0,
     // One small file: no part of the app waits for its own styles, or comes without them.
     cssCodeSplit: false,
@@ -108,9 +110,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: FIRST_LOAD },
-            { name: (id, modules) => (isShared(id, modules) ? 'shared' : null), debugName: 'shared' },
-            { name: 'screens', test: (id) => SCREENS.includes(id) },
+            {
+              name: (id, modules) => (FIRST_LOAD.test(id) || isShared(id, modules) ? 'shared' : null),
+              debugName: 'shared',
+            },
+            { name: 'screens', test: (id) => SCREENS.includes(id) || SCREEN_ROUTES.test(id) },
           ],
         },
       },

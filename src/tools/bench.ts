@@ -1,181 +1,34 @@
-import { spawn } from 'node:child_process';
-import { Console } from 'node:console';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { measureFirstCard } from './bench/first-card.ts';
+import { measureOutbox } from './bench/outbox.ts';
+import { measurePresses } from './bench/presses.ts';
+import { measureRequests } from './bench/requests.ts';
+import { report } from './bench/rows.ts';
+import type { Piece, Row } from './bench/rows.ts';
+import { say } from './process.ts';
 
-import type { Browser, Locator, Page } from '@playwright/test';
+/*
+ * What the app and the server need on this machine, beside the least that does the same job, in the same run.
+ * npm run bench, or pieces of it by name: npm run bench -- outbox presses
+ */
 
-import { API_BASE, PATHS } from '#contract/paths.ts';
-import { makeTasks } from '#tests/fixtures/tasks.ts';
-import { DEMO_ACCOUNT } from '#tests/fixtures/users.ts';
-
-import { signUp } from './account.ts';
-import { requestsPerSecond } from './bench-load.ts';
-import { launchChromium } from './browser.ts';
-import { exitCode, freePort, ROOT, say } from './process.ts';
-import { seedTasks } from './seed.ts';
-import { startServer } from './server.ts';
-
-const COUNTS = [100, 10_000];
-const LOADS = 5;
-const PRESSES = 9;
-const LIST = `${API_BASE}${PATHS.tasks}`;
-
-type PageFigures = { firstCard: number; toggle: number; dialog: number; elements: number; heap: number };
-type Figures = { page: PageFigures; list: number; create: number };
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** Milliseconds from the start of the navigation to the frame after the one that has the first card. */
-async function timeFirstCard(page: Page, url: string): Promise<number> {
-  await page.goto(url);
-  await page.waitForFunction(() => 'firstCard' in window);
-  return page.evaluate(() => ('firstCard' in window ? Number(window.firstCard) : 0));
-}
-
-/** Runs in the page before its own scripts. */
-function noteFirstCard(): void {
-  const observer = new MutationObserver(() => {
-    if (document.querySelector('article') === null) return;
-    observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => Object.assign(window, { firstCard: performance.now() })));
-  });
-  observer.observe(document, { childList: true, subtree: true });
-}
-
-/** Milliseconds from a press to the frame that shows its result: the element, or the control under another name. */
-function timePress(control: Locator, element?: string): Promise<number> {
-  return control.evaluate(async (target, selector) => {
-    const name = target.ariaLabel;
-    const isShown = () =>
-      selector === undefined ? target.ariaLabel !== name : document.querySelector(selector) !== null;
-    const begun = performance.now();
-    target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    do await new Promise(requestAnimationFrame);
-    while (!isShown());
-    await new Promise((resolve) => setTimeout(resolve));
-    return performance.now() - begun;
-  }, element);
-}
-
-async function openFresh(browser: Browser, url: string, token: string): Promise<Page> {
-  // A new context has nothing cached.
-  const context = await browser.newContext({
-    storageState: {
-      cookies: [],
-      origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
-    },
-  });
-  await context.addInitScript(noteFirstCard);
-  return context.newPage();
-}
-
-async function measurePage(browser: Browser, url: string, token: string): Promise<PageFigures> {
-  const firstCards: number[] = [];
-  for (let load = 0; load < LOADS; load += 1) {
-    const page = await openFresh(browser, url, token);
-    firstCards.push(await timeFirstCard(page, url));
-    await page.context().close();
-  }
-  const page = await openFresh(browser, url, token);
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-  const toggles: number[] = [];
-  for (let press = 0; press < PRESSES; press += 1) {
-    toggles.push(await timePress(page.locator('article button').first()));
-  }
-  const add = page.getByRole('button', { name: '+ Add New Task' });
-  const dialog = await timePress(add, 'dialog[open], div[role=dialog]');
-  await page.context().close();
-  return { firstCard: median(firstCards), toggle: median(toggles), dialog, elements, heap: usedSize };
-}
-
-const NEW_TASK = {
-  title: 'One of many',
-  description: '',
-  priority: 'Low',
-  dueDate: '2030-06-15',
-  completed: false,
+const PIECES: Record<string, Piece> = {
+  'first-card': measureFirstCard,
+  presses: measurePresses,
+  outbox: measureOutbox,
+  requests: measureRequests,
 };
 
-async function measureHoldfast(
-  browser: Browser,
-  folder: string,
-  count: number,
-): Promise<Figures & { bytes: string }> {
-  const dataDir = path.join(folder, String(count));
-  const server = await startServer(dataDir);
-  try {
-    const token = await signUp(server.url, DEMO_ACCOUNT);
-    await seedTasks(dataDir, DEMO_ACCOUNT.email, makeTasks(count));
-    const page = await measurePage(browser, server.url, token);
-    const answer = await fetch(`${server.url}${LIST}`, { headers: { Authorization: `Bearer ${token}` } });
-    const bytes = await answer.text();
-    const list = await requestsPerSecond({ port: server.port, method: 'GET', path: LIST, token });
-    const create = await requestsPerSecond({
-      port: server.port,
-      method: 'POST',
-      path: LIST,
-      token,
-      body: NEW_TASK,
-    });
-    return { page, list, create, bytes };
-  } finally {
-    await server.stop();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PIECES));
+if (unknown.length > 0) {
+  say(`There is no piece named ${unknown.join(', ')}. The pieces: ${Object.keys(PIECES).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  const rows: Row[] = [];
+  for (const [name, measure] of Object.entries(PIECES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    say(`Measuring ${name} ...`);
+    rows.push(...(await measure()));
   }
+  report(rows);
 }
-
-async function measureFloor(browser: Browser, folder: string, bytes: string): Promise<Figures> {
-  const port = await freePort();
-  const file = path.join(folder, 'list.json');
-  writeFileSync(file, bytes);
-  const args = [path.join(import.meta.dirname, 'bench-floor.ts'), String(port), file];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    await once(child.stdout, 'data');
-    const page = await measurePage(browser, `http://127.0.0.1:${port}`, '');
-    const list = await requestsPerSecond({ port, method: 'GET', path: '/list' });
-    const create = await requestsPerSecond({ port, method: 'POST', path: '/create', body: NEW_TASK });
-    return { page, list, create };
-  } finally {
-    child.kill();
-    await exitCode(child);
-  }
-}
-
-function row({ page, list, create }: Figures) {
-  return {
-    'first card, ms': Math.round(page.firstCard),
-    'toggle, ms': Math.round(page.toggle),
-    'dialog, ms': Math.round(page.dialog),
-    elements: page.elements,
-    'heap, MB': Number((page.heap / 1e6).toFixed(1)),
-    'lists/s': list,
-    'creates/s': create,
-  };
-}
-
-const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'));
-const browser = await launchChromium();
-const rows: Record<string, ReturnType<typeof row>> = {};
-try {
-  for (const count of COUNTS) {
-    const { bytes, ...holdfast } = await measureHoldfast(browser, folder, count);
-    rows[`Holdfast, ${count} tasks`] = row(holdfast);
-    rows[`floor, ${count} tasks`] = row(await measureFloor(browser, folder, bytes));
-  }
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-}
-say(
-  'Medians of this machine and this run. The floor sends the same bytes ready-made and shows them without a library.',
-);
-new Console(process.stdout).table(rows);

@@ -26,8 +26,10 @@ function listScreens(bundle: Chunks): Record<string, string[]> {
   const named = new Set<string>();
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue;
-    const route = ROUTE.exec(chunk.facadeModuleId ?? '')?.[1];
-    if (route !== undefined) routes.set(route, chunk.fileName);
+    for (const id of chunk.moduleIds) {
+      const route = ROUTE.exec(id)?.[1];
+      if (route !== undefined) routes.set(route, chunk.fileName);
+    }
     if (chunk.isEntry) addWithImports(bundle, chunk.fileName, named);
   }
   const screens: Record<string, string[]> = {};

@@ -1,4 +1,5 @@
-import { hold, TASK } from './calls.ts';
+import { hold, TASK, TASKS } from './calls.ts';
+import { kept } from './kept.ts';
 import { card, complete, expectSaved, expectState, leaveForm, STATE } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
@@ -46,6 +47,17 @@ test('a list shows before the outbox is read where nothing waits', async ({ page
   await page.goto('/');
   await expectSaved(page);
   const release = await hold(page, OUTBOX_CODE);
+  await page.reload();
+  await expect(card(page, task.title)).toBeVisible();
+  await expectSaved(page);
+  release();
+});
+
+test('what the browser has kept shows before the server answers', async ({ page, task }) => {
+  await page.goto('/');
+  await expectSaved(page);
+  await expect.poll(() => kept(page)).toContain(task.title);
+  const release = await hold(page, TASKS);
   await page.reload();
   await expect(card(page, task.title)).toBeVisible();
   await expectSaved(page);

@@ -4,8 +4,9 @@ import { isOnline, onOnlineChange } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { onSessionEnd, readToken } from '#web/api/token.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
-import { keepQueries, restoreQueries } from '#web/offline/kept-queries.ts';
+import { keepQueries } from '#web/offline/kept-queries.ts';
 import { probeWhileUnreachable } from '#web/offline/probe.ts';
+import { restoreQueries } from '#web/offline/restore.ts';
 import { glanceAtOutbox } from '#web/outbox/glance.ts';
 import { taskQueries } from '#web/outbox/queries.ts';
 import { profileQueries } from '#web/profile/queries.ts';
@@ -42,7 +43,6 @@ function followServer(signal: AbortSignal): void {
 
 function startBackground(signal: AbortSignal): void {
   if (signal.aborted) return;
-  void restoreQueries(queryClient);
   keepQueries(queryClient, signal);
   void offerLeftDraft();
   probeWhileUnreachable(signal);
@@ -53,6 +53,7 @@ export function showScreens(): void {
   if (readToken() === null || screens) return;
   screens = new AbortController();
   const { signal } = screens;
+  void restoreQueries(queryClient);
   followServer(signal);
   void glanceAtOutbox(signal);
   void runOutbox(queryClient, signal);

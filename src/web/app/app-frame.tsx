@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { lazyCode, lazyPart, preloadParts } from '../browser/lazy-part.ts';
-import { useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { useHasListEnded, useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 import { Frame } from '../shell/frame.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
@@ -28,8 +28,8 @@ const Background = lazyPart(async () => (await import('./background.tsx')).Backg
 
 const loadResume = lazyCode(() => import('../outbox/resume.ts'));
 
-// By then the first screen is there, and no person has found a button yet.
-const PRELOAD_MS = 300;
+// By then the first cards are painted, and no person has found a button yet.
+const PRELOAD_MS = 50;
 
 /** The screens that only Holdfast's own server has. */
 const REVISION_LINKS: readonly SidebarLink[] = [
@@ -74,9 +74,10 @@ function AppSidebar() {
 }
 
 /** Loads the rest of the app: from then on no press waits for code, and none needs the network. */
-function usePreload(): void {
+function usePreload(mayBegin: boolean): void {
   const router = useRouter();
   useEffect(() => {
+    if (!mayBegin) return undefined;
     const preload = () => {
       preloadParts();
       // A screen that does not come now comes when it is wanted.
@@ -85,7 +86,7 @@ function usePreload(): void {
     };
     const timer = setTimeout(preload, PRELOAD_MS);
     return () => clearTimeout(timer);
-  }, [router]);
+  }, [router, mayBegin]);
 }
 
 function forgetEndedSession() {
@@ -110,7 +111,9 @@ function SignedIn() {
   };
   useOutboxSession();
   useUndoKeys();
-  usePreload();
+  // Until then the line and the processor are the first cards' alone.
+  const hasListEnded = useHasListEnded();
+  usePreload(hasListEnded);
   useEffect(forgetEndedSession, []);
   return (
     <Frame
@@ -143,9 +146,7 @@ function SignedIn() {
           />
         )}
       </Suspense>
-      <Suspense>
-        <Background />
-      </Suspense>
+      <Suspense>{hasListEnded && <Background />}</Suspense>
     </Frame>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { startLiveUpdates } from '../live/live-updates.ts';
-import { keepQueries, restoreQueries } from '../offline/kept-queries.ts';
+import { keepQueries } from '../offline/kept-queries.ts';
 import { probeWhileUnreachable } from '../offline/probe.ts';
 import { keepApp, useNewVersion } from '../offline/service-worker.ts';
 import { taskQueries } from '../outbox/queries.ts';
@@ -30,7 +30,6 @@ export function Background(): ReactNode {
 
   useEffect(() => {
     const session = new AbortController();
-    void restoreQueries(queryClient);
     keepQueries(queryClient, session.signal);
     void offerDraft();
     probeWhileUnreachable(session.signal);

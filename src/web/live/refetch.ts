@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { historyFilter } from '../api/query-client.ts';
+import { changesSent } from '../outbox/changes-sent.ts';
 import { taskQueries } from '../outbox/queries.ts';
 
 // A change of this browser's own is told as well, and its list is on its way already.
@@ -25,6 +26,7 @@ export function refetchWhenBehind(queryClient: QueryClient, signal: AbortSignal)
     while (triesLeft > 0 && isBehind()) {
       triesLeft -= 1;
       await new Promise((resolve) => setTimeout(resolve, OWN_LIST_MS));
+      await changesSent(signal);
       // A list under way may be older than the change: then the next try asks again.
       if (isBehind()) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
     }

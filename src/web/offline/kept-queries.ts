@@ -8,10 +8,8 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import { dropConfirmed } from '../outbox/state.ts';
+import { DATABASE, SCHEMA, STORE, stored } from './restore.ts';
 
-// Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
-const SCHEMA = 2;
-const STORE = 'queries';
 // A burst of changes is written once, and a list that takes long to write is written rarely.
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
@@ -21,14 +19,12 @@ interface KeptSchema extends DBSchema {
   [STORE]: { key: [account: string, name: string]; value: { data: unknown; updatedAt: number } };
 }
 
-// What the store holds by now: an answer that is the same as the one before is the same object, and not written again.
-const stored = new Map<string, unknown>();
 /** How long the last write held up the page, in ms: the browser copies the answer before it goes on. */
 let cost = 0;
 let connection: Promise<IDBPDatabase<KeptSchema>> | null = null;
 
 function connect(): Promise<IDBPDatabase<KeptSchema>> {
-  connection ??= openDB<KeptSchema>('holdfast-cache', SCHEMA, {
+  connection ??= openDB<KeptSchema>(DATABASE, SCHEMA, {
     upgrade(database) {
       for (const name of database.objectStoreNames) database.deleteObjectStore(name);
       database.createObjectStore(STORE);
@@ -41,21 +37,11 @@ function connect(): Promise<IDBPDatabase<KeptSchema>> {
   return connection;
 }
 
-/** Puts the account's last known answers into the cache, where nothing newer has come, and removes all others'. */
-async function restore(queryClient: QueryClient, account: string): Promise<void> {
+/** Removes what the browser has kept of other accounts. */
+async function removeOthers(account: string): Promise<void> {
   const database = await connect();
-  for (const key of await database.getAllKeys(STORE)) {
-    const [owner, name] = key;
-    if (owner !== account) {
-      await database.delete(STORE, key);
-      continue;
-    }
-    const kept = await database.get(STORE, key);
-    const isOurs = readAccount() === account && queryClient.getQueryData([name]) === undefined;
-    if (!kept || !isOurs) continue;
-    stored.set(name, kept.data);
-    queryClient.setQueryData([name], kept.data, { updatedAt: kept.updatedAt });
-  }
+  for (const key of await database.getAllKeys(STORE))
+    if (key[0] !== account) await database.delete(STORE, key);
 }
 
 async function write(queryClient: QueryClient, names: readonly string[]): Promise<void> {
@@ -107,6 +93,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   document.addEventListener('visibilitychange', flush, { signal });
   addEventListener('pagehide', () => (isLeft = true), { signal });
   addEventListener('pageshow', () => (isLeft = false), { signal });
+  const account = readAccount();
+  if (account !== null) removeOthers(account).catch(ignoreError);
   const noteAll = () => queryClient.getQueryCache().getAll().forEach(note);
   // The first answers may have come before this module.
   noteAll();
@@ -119,13 +107,6 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     stopAwaiting();
     clearTimeout(timer);
   });
-}
-
-/** Begins with what this browser has kept. */
-export async function restoreQueries(queryClient: QueryClient): Promise<void> {
-  const account = readAccount();
-  // Without it the screens wait for the server.
-  if (account !== null) await restore(queryClient, account).catch(ignoreError);
 }
 
 async function forgetAll(): Promise<void> {

@@ -1,11 +1,15 @@
 import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 
 import { ignoreError } from '../browser/ignore-error.ts';
 import type { ConfirmedChange, Draft, Intent, JournalEntry } from './intent.ts';
 
 interface OutboxSchema extends DBSchema {
-  intents: { key: number; value: Intent & { order?: number }; indexes: { account: string } };
+  intents: {
+    key: number;
+    value: Intent & { order?: number };
+    indexes: { account: string; task: string };
+  };
   journal: {
     key: number;
     value: Omit<JournalEntry, 'order'> & { order?: number };
@@ -14,17 +18,32 @@ interface OutboxSchema extends DBSchema {
   confirmed: {
     key: number;
     value: Omit<ConfirmedChange, 'order'> & { order?: number };
-    indexes: { account: string };
+    indexes: { account: string; task: string };
   };
   drafts: { key: string; value: Draft; indexes: { account: string } };
 }
 
 export const STORES = ['intents', 'journal', 'confirmed', 'drafts'] as const;
 
+type OrderedStore = Exclude<(typeof STORES)[number], 'drafts'>;
+
+/** The places of intents and of the journal where records were written or deleted. */
+export type Touched = { intents: number[]; journal: number[] };
+
+export function nothingTouched(): Touched {
+  return { intents: [], journal: [] };
+}
+
 /** Where every tab hears that something was stored here: IndexedDB tells no other tab. */
 export const CHANNEL = 'holdfast-outbox';
 
-const VERSION = 3;
+const VERSION = 4;
+
+/** Where the records of a store name their task. */
+const TASK_PATHS = [
+  ['intents', 'taskId'],
+  ['confirmed', 'made.taskId'],
+] as const;
 
 let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 const replacement = new AbortController();
@@ -35,12 +54,16 @@ export const whenReplaced = replacement.signal;
 /** The database in which everything stands that the server does not have yet. */
 export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
   connection ??= openDB<OutboxSchema>('holdfast-outbox', whenReplaced.aborted ? undefined : VERSION, {
-    upgrade(database) {
+    upgrade(database, _former, _version, transaction) {
       // What an older version stored stays as it is.
       for (const name of STORES.filter((store) => !database.objectStoreNames.contains(store))) {
         const key = name === 'drafts' ? { keyPath: 'id' } : { keyPath: 'order', autoIncrement: true };
         const store = database.createObjectStore(name, key);
         store.createIndex('account', 'account');
+      }
+      for (const [name, path] of TASK_PATHS) {
+        const store = transaction.objectStore(name);
+        if (!store.indexNames.contains('task')) store.createIndex('task', path);
       }
     },
     // Another tab runs a newer version of the app that has to upgrade the database: this one makes way.
@@ -61,11 +84,42 @@ export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
   return connection;
 }
 
-async function begin() {
-  const database = await connect();
-  return database.transaction(STORES, 'readwrite', { durability: 'strict' });
+type NativeTransaction = IDBPTransaction<OutboxSchema, typeof STORES, 'readwrite'>;
+
+/** One transaction on all stores, which notes the places that it writes to. */
+export class Transaction {
+  readonly touched = nothingTouched();
+  readonly objectStore: NativeTransaction['objectStore'];
+
+  constructor(transaction: NativeTransaction) {
+    this.objectStore = transaction.objectStore.bind(transaction);
+  }
+
+  async add<Name extends OrderedStore>(name: Name, record: OutboxSchema[Name]['value']): Promise<void> {
+    this.#note(name, await this.objectStore(name).add(record));
+  }
+
+  async put<Name extends OrderedStore>(name: Name, record: OutboxSchema[Name]['value']): Promise<void> {
+    this.#note(name, await this.objectStore(name).put(record));
+  }
+
+  async remove(name: OrderedStore, order: number): Promise<void> {
+    this.#note(name, order);
+    await this.objectStore(name).delete(order);
+  }
+
+  #note(name: OrderedStore, order: number): void {
+    // Confirmed changes are only added, so whoever reads on after the last one has them all.
+    if (name !== 'confirmed') this.touched[name].push(order);
+  }
 }
-export type Transaction = Awaited<ReturnType<typeof begin>>;
+
+const listeners = new Set<(touched: Touched) => void>();
+
+/** Calls back when a transaction of this tab is stored. */
+export function onStored(listener: (touched: Touched) => void): void {
+  listeners.add(listener);
+}
 
 /**
  * Runs the steps of one transaction on all stores: all of them are stored, or none is. Resolves when the words are on the disk,
@@ -74,16 +128,19 @@ export type Transaction = Awaited<ReturnType<typeof begin>>;
 export async function inTransaction<Result>(
   steps: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const transaction = await begin();
+  const database = await connect();
+  const native = database.transaction(STORES, 'readwrite', { durability: 'strict' });
+  const transaction = new Transaction(native);
   try {
     const result = await steps(transaction);
-    await transaction.done;
+    await native.done;
+    for (const listener of listeners) listener(transaction.touched);
     return result;
   } catch (error) {
     // The reason is thrown; the end of the transaction itself says no more.
-    transaction.done.catch(ignoreError);
+    native.done.catch(ignoreError);
     try {
-      transaction.abort();
+      native.abort();
     } catch {
       // It has ended by itself.
     }

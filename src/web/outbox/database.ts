@@ -3,6 +3,25 @@ import { parseConfirmedChange, parseIntent, parseJournalEntry } from './intent.t
 import type { ConfirmedChange, JournalEntry, StoredIntent } from './intent.ts';
 import { isNeedless } from './view.ts';
 
+/** What an account has in the stores whose records have a place of their own, each oldest first. */
+export type Records = {
+  intents: readonly StoredIntent[];
+  /** How many intents another version wrote: they stay where they are. */
+  unreadable: number;
+  journal: readonly JournalEntry[];
+  confirmed: readonly ConfirmedChange[];
+};
+
+/** Reads all records of an account. */
+export async function readRecords(account: string): Promise<Records> {
+  const [intents, journal, confirmed] = await Promise.all([
+    readIntents(account),
+    readJournal(account),
+    readConfirmed(account),
+  ]);
+  return { ...intents, journal, confirmed };
+}
+
 /** The account's intents, oldest first, and how many records another version wrote: they stay where they are. */
 export async function readIntents(account: string): Promise<{ intents: StoredIntent[]; unreadable: number }> {
   const database = await connect();
@@ -78,6 +97,5 @@ export async function moveAccount(former: string, account: string): Promise<void
 
 /** Takes an entry out of the journal: there is nothing left of it to undo. */
 export async function removeJournalEntry(order: number): Promise<void> {
-  const database = await connect();
-  await database.delete('journal', order);
+  await inTransaction((transaction) => transaction.remove('journal', order));
 }

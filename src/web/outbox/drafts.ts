@@ -1,5 +1,5 @@
 import { ignoreError } from '../browser/ignore-error.ts';
-import { CHANNEL, connect, inTransaction } from './connection.ts';
+import { CHANNEL, connect, inTransaction, nothingTouched } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
 import { parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
@@ -77,7 +77,8 @@ export async function readUnsaved(account: string): Promise<Draft[]> {
 /** Lets every tab, this one too, look again at which drafts wait. */
 export function announceDrafts(): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('changed');
+  // Whoever hears anything looks at the drafts.
+  channel.postMessage(nothingTouched());
   channel.close();
 }
 

@@ -1,22 +1,16 @@
+import { requestResult } from '../browser/request-result.ts';
 import { setGlance } from './state.ts';
 import type { Glance } from './state.ts';
 
 const PATIENCE_MS = 3_000;
 
-function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
-}
-
 /** What stands in this browser's outbox, as far as counts tell. Where there is none, this leaves an empty one. */
 async function look(): Promise<Glance> {
-  const database = await resultOf(indexedDB.open('holdfast-outbox'));
+  const database = await requestResult(indexedDB.open('holdfast-outbox'));
   database.addEventListener('versionchange', () => database.close());
   const count = (name: string) =>
     database.objectStoreNames.contains(name)
-      ? resultOf(database.transaction(name).objectStore(name).count())
+      ? requestResult(database.transaction(name).objectStore(name).count())
       : Promise.resolve(0);
   const [intents, confirmed, drafts] = await Promise.all(['intents', 'confirmed', 'drafts'].map(count));
   database.close();

@@ -8,7 +8,7 @@ import { creation, update } from './changes.ts';
 import { connect } from './connection.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
 import { ChangeGoneError } from './gone.ts';
-import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import { addIntents, confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange, StoredIntent } from './intent.ts';
 import { taskAfter } from './task-after.ts';
@@ -73,7 +73,7 @@ class Tab {
   }
 
   async #add(made: MadeChange | null, replaced: readonly StoredIntent[] = []): Promise<void> {
-    if (made) await addIntent(toIntent(made, this.#account), { replaced });
+    if (made) await addIntents([{ intent: toIntent(made, this.#account), effects: { replaced } }]);
   }
 
   /** Does one thing and gives the word that it stored, or null. */
@@ -111,7 +111,7 @@ class Tab {
         await restoreDiscarded(await discardIntents([intent]));
         return null;
       case 'send':
-        await confirmIntent(intent, this.#server.take(intent));
+        await confirmIntents([{ intent, answered: this.#server.take(intent) }]);
         return null;
       case 'look':
         return null;
@@ -128,7 +128,7 @@ async function drain(account: string, server: Server): Promise<void> {
   for (;;) {
     const { intents } = await readIntents(account);
     if (intents.length === 0) return;
-    for (const intent of intents) await confirmIntent(intent, server.take(intent));
+    await confirmIntents(intents.map((intent) => ({ intent, answered: server.take(intent) })));
   }
 }
 
@@ -179,7 +179,7 @@ const rope = creation({
 
 test('what is noted of a change leaves what was noted before', async () => {
   const account = newId();
-  await addIntent(toIntent(rope, account), {});
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
   const [before] = (await readIntents(account)).intents;
   if (!before) throw new Error('It was not stored.');
   await noteIntent(before, { isUncertain: true });
@@ -189,10 +189,10 @@ test('what is noted of a change leaves what was noted before', async () => {
 
 test('a server that gives a new task an id of its own is followed by what can be undone', async () => {
   const account = newId();
-  await addIntent(toIntent(rope, account), {});
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
   const [intent] = (await readIntents(account)).intents;
   if (!intent) throw new Error('It was not stored.');
-  await confirmIntent(intent, { ...taskAfter(rope), _id: 'theirs' });
+  await confirmIntents([{ intent, answered: { ...taskAfter(rope), _id: 'theirs' } }]);
   expect(await readJournal(account)).toMatchObject([{ made: { taskId: 'theirs' } }]);
   await forgetConfirmed(account, 1_000_000);
   expect(await readConfirmed(account)).toHaveLength(1);
@@ -205,7 +205,7 @@ test('what is typed into a form while it is saved is no part of the change, and 
   const more = { title: 'Rope', description: 'Ten metres' };
   await database.put('drafts', { ...draft, id: `saved ${account}` });
   await database.put('drafts', { ...draft, id: `typed on ${account}`, fields: more });
-  await addIntent(toIntent(rope, account), { draft: `saved ${account}` });
-  await addIntent(toIntent(rope, account), { draft: `typed on ${account}` });
+  await addIntents([{ intent: toIntent(rope, account), effects: { draft: `saved ${account}` } }]);
+  await addIntents([{ intent: toIntent(rope, account), effects: { draft: `typed on ${account}` } }]);
   expect(await database.getAllFromIndex('drafts', 'account', account)).toMatchObject([{ fields: more }]);
 });

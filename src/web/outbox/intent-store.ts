@@ -34,22 +34,19 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
   const discarded: Discarded = { intents: [], journal: [] };
   const [first] = intents;
   if (!first) return discarded;
-  const store = transaction.objectStore('intents');
   for (const intent of intents) {
-    const record = await store.get(intent.order);
+    const record = await transaction.objectStore('intents').get(intent.order);
     if (!isSameChange(record, intent)) throw new ChangeGoneError();
     discarded.intents.push(record);
-    await store.delete(intent.order);
+    await transaction.remove('intents', intent.order);
   }
   const ids = new Set(intents.map(({ id }) => id));
-  let cursor = await transaction.objectStore('journal').index('account').openCursor(first.account);
-  while (cursor) {
-    const entry = parseJournalEntry(cursor.value);
-    if (entry && ids.has(entry.made.id)) {
-      discarded.journal.push(cursor.value);
-      await cursor.delete();
-    }
-    cursor = await cursor.continue();
+  const records: unknown[] = await transaction.objectStore('journal').index('account').getAll(first.account);
+  for (const record of records) {
+    const entry = parseJournalEntry(record);
+    if (!entry || !ids.has(entry.made.id)) continue;
+    discarded.journal.push(record);
+    await transaction.remove('journal', entry.order);
   }
   return discarded;
 }
@@ -71,26 +68,38 @@ async function removeSubmitted(transaction: Transaction, id: string, intent: Int
   if (!hasMore) await drafts.delete(id);
 }
 
+/** An intent that is to be stored. */
+export type Addition = { intent: Intent; effects: Effects };
+
+/** The changes of a task that are confirmed, oldest first. */
+async function findConfirmed(
+  transaction: Transaction,
+  { account, taskId }: Intent,
+): Promise<ConfirmedChange[]> {
+  const records: unknown[] = await transaction.objectStore('confirmed').index('task').getAll(taskId);
+  return records
+    .flatMap((record) => parseConfirmedChange(record) ?? [])
+    .filter((change) => change.account === account);
+}
+
 /**
- * Stores an intent and all that it means, in one transaction: its words stand in one place at each moment. Throws
- * `ChangeGoneError` where what it replaces is not there as it was seen.
+ * Stores intents and all that they mean, in one transaction: their words stand in one place at each moment. Throws
+ * `ChangeGoneError` where what one replaces is not there as it was seen.
  */
-export async function addIntent(
-  intent: Intent,
-  { journal: effect = 'enter', replaced = [], draft }: Effects,
-): Promise<void> {
+export async function addIntents(additions: readonly Addition[]): Promise<void> {
   await inTransaction(async (transaction) => {
-    await removeIntents(transaction, replaced);
-    if (draft !== undefined) await removeSubmitted(transaction, draft, intent);
-    const place = replaced[0] && { order: replaced[0].order };
-    const records: unknown[] = await transaction
-      .objectStore('confirmed')
-      .index('account')
-      .getAll(intent.account);
-    const confirmed = records.flatMap((record) => parseConfirmedChange(record) ?? []);
-    await transaction.objectStore('intents').add({ ...rebaseOnConfirmed(intent, confirmed), ...place });
-    if (effect === 'enter') await enterInJournal(transaction, intent);
-    else await markInJournal(transaction, intent.account, effect);
+    const entered: Intent[] = [];
+    for (const { intent, effects } of additions) {
+      const { journal: effect = 'enter', replaced = [], draft } = effects;
+      await removeIntents(transaction, replaced);
+      if (draft !== undefined) await removeSubmitted(transaction, draft, intent);
+      const place = replaced[0] && { order: replaced[0].order };
+      const confirmed = await findConfirmed(transaction, intent);
+      await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), ...place });
+      if (effect === 'enter') entered.push(intent);
+      else await markInJournal(transaction, intent.account, effect);
+    }
+    await enterInJournal(transaction, entered);
   });
 }
 
@@ -103,10 +112,9 @@ export type IntentNotes = Partial<Pick<Intent, 'isUncertain' | 'equals' | 'probl
  */
 export async function noteIntent(intent: StoredIntent, notes: IntentNotes): Promise<boolean> {
   return inTransaction(async (transaction) => {
-    const store = transaction.objectStore('intents');
-    const record = await store.get(intent.order);
+    const record = await transaction.objectStore('intents').get(intent.order);
     if (!record || !isSameChange(record, intent)) return false;
-    await store.put({ ...record, ...notes });
+    await transaction.put('intents', { ...record, ...notes });
     return true;
   });
 }
@@ -118,30 +126,37 @@ function leftOver(intent: StoredIntent, answered: Task): Intent | null {
   return made && { ...toIntent(made, intent.account), madeAt: intent.madeAt };
 }
 
-/** Takes out an intent that has taken effect, notes that, and lets those that were made upon it build upon the answer. */
-export async function confirmIntent(
-  intent: StoredIntent,
-  answered: ConfirmedChange['answered'],
-): Promise<void> {
+/** A change that has taken effect, and the task as the server answered it, where it told. */
+export type Confirmation = { intent: StoredIntent; answered: ConfirmedChange['answered'] };
+
+async function confirmIntent(transaction: Transaction, { intent, answered }: Confirmation): Promise<void> {
   const { account, taskId, order } = intent;
+  const store = transaction.objectStore('intents');
+  // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
+  const isHere = isSameChange(await store.get(order), intent);
+  // Read here and now: another tab may have stored one that this tab has not heard of.
+  const records: unknown[] = answered && isHere ? await store.index('task').getAll(taskId) : [];
+  for (const record of records) {
+    const later = parseIntent(record);
+    if (answered && later?.account === account && later.order > order)
+      await transaction.put('intents', rebase(later, answered, intent));
+  }
+  if (isHere) {
+    await transaction.remove('intents', order);
+    const rest = answered && leftOver(intent, answered);
+    if (rest) await transaction.add('intents', { ...rest, order });
+  }
+  if (answered && answered._id !== taskId) await renameTask(transaction, account, taskId, answered._id);
+  await transaction.add('confirmed', { account, made: toMadeChange(intent), answered });
+}
+
+/**
+ * Takes out intents that have taken effect, notes that, and lets those that were made upon them build upon the answers: all in
+ * one transaction.
+ */
+export async function confirmIntents(confirmations: readonly Confirmation[]): Promise<void> {
   await inTransaction(async (transaction) => {
-    const store = transaction.objectStore('intents');
-    // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
-    const isHere = isSameChange(await store.get(order), intent);
-    // Read here and now: another tab may have stored one that this tab has not heard of.
-    const records: unknown[] = answered && isHere ? await store.index('account').getAll(account) : [];
-    for (const record of records) {
-      const later = parseIntent(record);
-      if (answered && later?.taskId === taskId && later.order > order)
-        await store.put(rebase(later, answered, intent));
-    }
-    if (isHere) {
-      await store.delete(order);
-      const rest = answered && leftOver(intent, answered);
-      if (rest) await store.add({ ...rest, order });
-    }
-    if (answered && answered._id !== taskId) await renameTask(transaction, account, taskId, answered._id);
-    await transaction.objectStore('confirmed').add({ account, made: toMadeChange(intent), answered });
+    for (const confirmation of confirmations) await confirmIntent(transaction, confirmation);
   });
 }
 
@@ -156,11 +171,11 @@ export async function restoreDiscarded({ intents, journal }: Discarded): Promise
     for (const record of intents) {
       const intent = parseIntent(record);
       if (intent && !(await transaction.objectStore('intents').get(intent.order)))
-        await transaction.objectStore('intents').put(intent);
+        await transaction.put('intents', intent);
     }
     for (const record of journal) {
       const entry = parseJournalEntry(record);
-      if (entry) await transaction.objectStore('journal').put(entry);
+      if (entry) await transaction.put('journal', entry);
     }
   });
 }

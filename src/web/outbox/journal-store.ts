@@ -16,18 +16,27 @@ function withTaskId(made: MadeChange, taskId: string): MadeChange {
   return { ...made, taskId, seen: made.seen && { ...made.seen, _id: taskId } };
 }
 
-/** Enters a change as the last one that can be undone. */
-export async function enterInJournal(transaction: Transaction, intent: Intent): Promise<void> {
-  const { account } = intent;
-  const journal = transaction.objectStore('journal');
-  const keys = await journal.index('account').getAllKeys(account);
-  const entries = await journal.index('account').getAll(account);
+/** Enters changes of one account as the last ones that can be undone. */
+export async function enterInJournal(transaction: Transaction, intents: readonly Intent[]): Promise<void> {
+  const [first] = intents;
+  if (!first) return;
+  const journal = transaction.objectStore('journal').index('account');
+  const [keys, entries] = await Promise.all([
+    journal.getAllKeys(first.account),
+    journal.getAll(first.account),
+  ]);
   // A new change ends the redo of what was undone before it, and the oldest make room.
-  const outdated = keys.filter(
-    (_, index) => entries[index]?.isUndone || index <= keys.length - JOURNAL_LENGTH,
-  );
-  await Promise.all(outdated.map((key) => journal.delete(key)));
-  await journal.add({ account, isUndone: false, made: toMadeChange(intent) });
+  const most = JOURNAL_LENGTH - intents.length;
+  const outdated = keys.filter((_, index) => entries[index]?.isUndone || index < keys.length - most);
+  const added = intents.map((intent) => ({
+    account: intent.account,
+    isUndone: false,
+    made: toMadeChange(intent),
+  }));
+  await Promise.all([
+    ...outdated.map((key) => transaction.remove('journal', key)),
+    ...added.map((entry) => transaction.add('journal', entry)),
+  ]);
 }
 
 /** A server without keys has given a task an id of its own: what can be undone, and what stands in forms, follows. */
@@ -37,12 +46,9 @@ export async function renameTask(
   from: string,
   to: string,
 ): Promise<void> {
-  let entry = await transaction.objectStore('journal').index('account').openCursor(account);
-  while (entry) {
-    const { made } = entry.value;
-    if (made.taskId === from) await entry.update({ ...entry.value, made: withTaskId(made, to) });
-    entry = await entry.continue();
-  }
+  for (const entry of await transaction.objectStore('journal').index('account').getAll(account))
+    if (entry.made.taskId === from)
+      await transaction.put('journal', { ...entry, made: withTaskId(entry.made, to) });
   let draft = await transaction.objectStore('drafts').index('account').openCursor(account);
   while (draft) {
     const { form, seen } = draft.value;
@@ -57,11 +63,10 @@ export async function markInJournal(
   account: string,
   { order, isUndone, taskId }: JournalMark,
 ): Promise<void> {
-  const journal = transaction.objectStore('journal');
-  const entry = await journal.get(order);
+  const entry = await transaction.objectStore('journal').get(order);
   if (!entry) return;
   const { made } = entry;
-  await journal.put({ ...entry, made: withTaskId(made, taskId ?? made.taskId), isUndone });
+  await transaction.put('journal', { ...entry, made: withTaskId(made, taskId ?? made.taskId), isUndone });
   // What was done to the task before its deletion can be undone on the one that was made anew.
   if (taskId !== undefined && taskId !== made.taskId)
     await renameTask(transaction, account, made.taskId, taskId);

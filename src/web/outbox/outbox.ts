@@ -1,26 +1,55 @@
+import * as z from 'zod/mini';
+
 import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { inGroups } from '../browser/in-groups.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
-import { CHANNEL } from './connection.ts';
-import {
-  forgetAccount,
-  moveAccount,
-  readConfirmed,
-  readIntents,
-  readJournal,
-  removeJournalEntry,
-} from './database.ts';
-import type { Loss } from './database.ts';
+import { addInOrder } from './add-in-order.ts';
+import { CHANNEL, nothingTouched, onStored } from './connection.ts';
+import type { Touched } from './connection.ts';
+import { forgetAccount, moveAccount, readRecords, removeJournalEntry } from './database.ts';
+import type { Loss, Records } from './database.ts';
 import { dropUnstored, listUnstored, readUnsaved } from './drafts.ts';
-import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
-import type { Discarded, Effects, IntentNotes } from './intent-store.ts';
+import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import type { Confirmation, Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { countUnsaved, emptyState, readOutbox, setOutbox, outboxReady } from './state.ts';
+import { readTouched } from './read-touched.ts';
+import { countUnsaved, emptyState, readOutbox, setOutbox, showOutbox, outboxReady } from './state.ts';
 
 let storing: readonly MadeChange[] = [];
 const channel = new BroadcastChannel(CHANNEL);
+
+/** The places that were touched, or all of them where nobody knows which. */
+type Places = Touched | 'all';
+
+const places = z.array(z.int());
+const touchedSchema = z.object({ intents: places, journal: places });
+
+function addPlaces(one: Places, other: Places): Places {
+  if (one === 'all' || other === 'all') return 'all';
+  return {
+    intents: [...one.intents, ...other.intents],
+    journal: [...one.journal, ...other.journal],
+  };
+}
+
+/** What this tab shows may be older than these. */
+let unread: Places = nothingTouched();
+/** What this tab has written, and the others have not heard of. */
+let untold: Places | null = null;
+
+onStored((touched) => {
+  unread = addPlaces(unread, touched);
+  untold = addPlaces(untold ?? nothingTouched(), touched);
+});
+
+/** Tells the other tabs what this one has written since it told them last. */
+function tellTabs(): void {
+  if (untold) channel.postMessage(untold);
+  untold = null;
+}
 
 // What could not be read may be readable by then.
 const NEXT_LOOK_MS = 2_000;
@@ -29,8 +58,9 @@ const NEXT_LOOK_MS = 2_000;
  * Adds what this tab knows of and another one has forgotten since: it forgets what its own list shows, and the list of this tab may
  * be older.
  */
-function withRemembered(account: string, confirmed: readonly ConfirmedChange[]): ConfirmedChange[] {
+function withRemembered(account: string, confirmed: readonly ConfirmedChange[]): readonly ConfirmedChange[] {
   const known = readOutbox();
+  if (known?.confirmed === confirmed) return confirmed;
   const orders = new Set(confirmed.map(({ order }) => order));
   const remembered =
     known?.account === account ? known.confirmed.filter(({ order }) => !orders.has(order)) : [];
@@ -40,25 +70,46 @@ function withRemembered(account: string, confirmed: readonly ConfirmedChange[]):
 /** Counts the times that an outbox was closed: a reading that began before shows nothing any more. */
 let closings = 0;
 
+/** The list that is shown already, where another one says the same: nothing is worked out anew. */
+function asKnown(open: readonly MadeChange[]): readonly MadeChange[] {
+  const known = readOutbox()?.open;
+  return known?.length === open.length && open.every((change, index) => change === known[index])
+    ? known
+    : open;
+}
+
+/** Reads what was touched, or all where that is not enough. */
+async function readOld(account: string, old: Places): Promise<Records> {
+  const known = readOutbox();
+  const isKnown = known?.account === account && known.isUnread !== true;
+  return (isKnown && old !== 'all' ? await readTouched(account, known, old) : null) ?? readRecords(account);
+}
+
 async function readNow(account: string): Promise<void> {
   const closingsBefore = closings;
-  const [{ intents, unreadable }, journal, confirmed, drafts] = await Promise.all([
-    readIntents(account),
-    readJournal(account),
-    readConfirmed(account),
-    readUnsaved(account),
-  ]);
-  if (closings !== closingsBefore) return;
-  const stored = new Set(intents.map(({ id }) => id));
-  setOutbox({
-    account,
-    intents,
-    unreadable,
-    confirmed: withRemembered(account, confirmed),
-    journal,
-    drafts,
-    open: [...intents, ...storing.filter(({ id }) => !stored.has(id))],
-  });
+  tellTabs();
+  const old = unread;
+  unread = nothingTouched();
+  try {
+    const [{ intents, unreadable, journal, confirmed }, drafts] = await Promise.all([
+      readOld(account, old),
+      readUnsaved(account),
+    ]);
+    if (closings !== closingsBefore) return;
+    const stored = new Set(intents.map(({ id }) => id));
+    setOutbox({
+      account,
+      intents,
+      unreadable,
+      confirmed: withRemembered(account, confirmed),
+      journal,
+      drafts,
+      open: asKnown([...intents, ...storing.filter(({ id }) => !stored.has(id))]),
+    });
+  } catch (error) {
+    unread = 'all';
+    throw error;
+  }
 }
 
 let lastReading: Promise<unknown> = Promise.resolve();
@@ -77,27 +128,50 @@ function read(account: string): Promise<void> {
   return done;
 }
 
-/** Every tab looks again at what is stored, so that all of them show the same. */
-export async function reloadOutbox(): Promise<void> {
-  channel.postMessage('changed');
+/** Shows what was just stored, in every tab. */
+async function showStored(): Promise<void> {
   const account = readOutbox()?.account;
-  if (account !== undefined) await read(account);
+  if (account === undefined) tellTabs();
+  else await read(account);
+}
+
+/** Every tab looks again at all that is stored, so that all of them show the same. */
+export async function reloadOutbox(): Promise<void> {
+  unread = 'all';
+  untold = 'all';
+  await showStored();
 }
 
 // A browser that stores nothing lets nothing be read, or moved: what is shown stays as it is.
-channel.addEventListener('message', () => {
+channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const touched = touchedSchema.safeParse(data);
+  // Another version of the app says less.
+  unread = addPlaces(unread, touched.success ? touched.data : 'all');
   const account = readOutbox()?.account;
   if (account !== undefined) read(account).catch(ignoreError);
 });
 
+/** Looks again at all that is stored: a tab that died may not have told what it did last. */
+export function lookAtAll(): void {
+  unread = 'all';
+  const account = readOutbox()?.account;
+  if (account !== undefined) read(account).catch(ignoreError);
+}
+
 onAccountKnown((former, account) => {
   moveAccount(former, account)
     .then(() => {
-      channel.postMessage('changed');
+      unread = 'all';
+      untold = 'all';
+      tellTabs();
       return readOutbox()?.account === former ? read(account) : undefined;
     })
     .catch(ignoreError);
 });
+
+function lookIfSeen(): void {
+  if (document.visibilityState === 'visible') lookAtAll();
+}
 
 /** Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. */
 export async function openOutbox(signal: AbortSignal): Promise<void> {
@@ -109,6 +183,7 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
     closings += 1;
     setOutbox(null);
   });
+  document.addEventListener('visibilitychange', lookIfSeen, { signal });
   const begin = async () => {
     // What was stored before anybody knew whose it is.
     if (sessionName !== account) await moveAccount(sessionName, account);
@@ -157,7 +232,7 @@ function hide(made: MadeChange): void {
 function takeBack(made: MadeChange): void {
   hide(made);
   const state = readOutbox();
-  if (state) setOutbox({ ...state, open: state.open.filter((other) => other !== made) });
+  if (state) showOutbox({ ...state, open: state.open.filter((other) => other !== made) });
 }
 
 /**
@@ -168,46 +243,48 @@ export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<
   const state = await outboxReady();
   const { account } = state;
   storing = [...storing, made];
-  setOutbox({ ...state, open: [...state.open, made] });
+  showOutbox({ ...state, open: [...state.open, made] });
   try {
-    await trackWrite(addIntent(toIntent(made, account), effects));
+    await trackWrite(addInOrder(toIntent(made, account), effects));
   } catch (error) {
     takeBack(made);
     throw error;
   }
   // From here on it is stored, whether or not it can be read back this moment.
-  await reloadOutbox().catch(ignoreError);
+  await showStored().catch(ignoreError);
   hide(made);
 }
 
 /** Notes something of an intent that stays. Resolves to false where it is not there any more. */
 export async function updateIntent(intent: StoredIntent, notes: IntentNotes): Promise<boolean> {
   const isNoted = await noteIntent(intent, notes);
-  await reloadOutbox();
+  await showStored();
   return isNoted;
 }
 
+const confirmInGroups = inGroups<Confirmation>(confirmIntents);
+
 /** Takes an intent out: it has taken effect, and left the task as the server answered it, where it told. */
 export async function confirm(intent: StoredIntent, answered: Task | null): Promise<void> {
-  await confirmIntent(intent, answered);
-  await reloadOutbox();
+  await confirmInGroups({ intent, answered });
+  await showStored();
 }
 
 /** Takes intents out that shall not take effect. Rejects with `ChangeGoneError` where one is not there any more. */
 export async function discard(intents: readonly StoredIntent[]): Promise<Discarded> {
   const discarded = await discardIntents(intents);
-  await reloadOutbox();
+  await showStored();
   return discarded;
 }
 
 /** Puts back what was discarded. */
 export async function undiscard(discarded: Discarded): Promise<void> {
   await restoreDiscarded(discarded);
-  await reloadOutbox();
+  await showStored();
 }
 
 /** Forgets a change that cannot be undone or redone any more. */
 export async function forget(entry: JournalEntry): Promise<void> {
   await removeJournalEntry(entry.order);
-  await reloadOutbox();
+  await showStored();
 }

@@ -36,8 +36,9 @@ let shown: { list: TaskList; outbox: Outbox; tasks: readonly Task[] } | null = n
 
 /** The view of a list: worked out once, however many parts of the screen show it. */
 function viewOnce(list: TaskList, outbox: Outbox): readonly Task[] {
-  if (shown?.list !== list || shown.outbox !== outbox)
-    shown = { list, outbox, tasks: viewTasks(list, outbox) };
+  const isShown =
+    shown?.list === list && shown.outbox.confirmed === outbox.confirmed && shown.outbox.open === outbox.open;
+  if (!shown || !isShown) shown = { list, outbox, tasks: viewTasks(list, outbox) };
   return shown.tasks;
 }
 
@@ -56,4 +57,10 @@ export function useTasks() {
 export function useHasRevisions(): boolean | undefined {
   const { data } = useQuery({ ...taskQueries.list(), select: ({ seq }) => seq !== null });
   return data;
+}
+
+/** Whether a list has come, or the first one failed to. */
+export function useHasListEnded(): boolean {
+  // This only looks on: it asks for nothing.
+  return !useQuery({ ...taskQueries.list(), enabled: false, notifyOnChangeProps: ['isPending'] }).isPending;
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { changesSent } from './changes-sent.ts';
 import { taskQueries } from './queries.ts';
 import { lastConfirmed, subscribeToOutbox } from './state.ts';
 
@@ -14,6 +15,7 @@ export function refreshAfterChanges(queryClient: QueryClient, signal: AbortSigna
     if (isAsking) return;
     isAsking = true;
     while (!signal.aborted && lastConfirmed() > Math.max(asked, upTo() ?? 0)) {
+      await changesSent(signal);
       const wanted = lastConfirmed();
       const isFirst = upTo() === undefined;
       await queryClient.invalidateQueries({ queryKey });

@@ -9,7 +9,7 @@ import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
 import { requestPersistentStorage, whenReplaced } from './connection.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
-import { confirm, updateIntent } from './outbox.ts';
+import { confirm, lookAtAll, updateIntent } from './outbox.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
 import { sendKeyed } from './send.ts';
 import { knowsKeys } from './server-list.ts';
@@ -37,8 +37,10 @@ function nextIntents(intents: readonly StoredIntent[]): StoredIntent[] {
 /** Sends the stored changes until its signal ends that: in order for each task, in parallel across tasks. */
 class Sender {
   readonly #options: Options;
-  /** The tasks of which a change is under way. */
+  /** The tasks of which a change is under way, or its answer not yet noted. */
   readonly #busy = new Set<string>();
+  /** How many requests have no answer yet. */
+  #requests = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | null = null;
 
@@ -63,7 +65,7 @@ class Sender {
   #sendNext(): void {
     if (this.#options.signal.aborted || this.#retry !== null) return;
     for (const intent of nextIntents(readOutbox()?.intents ?? [])) {
-      if (this.#busy.size >= MAX_PARALLEL) return;
+      if (this.#requests >= MAX_PARALLEL) return;
       if (this.#busy.has(intent.taskId)) continue;
       this.#busy.add(intent.taskId);
       void this.#process(intent)
@@ -78,12 +80,17 @@ class Sender {
 
   async #process(intent: StoredIntent): Promise<void> {
     let result: ChangeResult;
+    this.#requests += 1;
     try {
-      result = await this.#sendIntent(intent);
+      result = await this.#sendIntent(intent).finally(() => {
+        this.#requests -= 1;
+      });
     } catch (error) {
       await this.#handleFailure(intent, classifyFailure(intent, error));
       return;
     }
+    // The next request need not wait until this answer is noted.
+    this.#sendNext();
     // Not within the try: what fails from here on is this device's own, and no answer of the server.
     await this.#confirmSent(intent, result);
     this.#failures = 0;
@@ -139,7 +146,11 @@ class Sender {
 /** Runs the sender in one tab of this browser at a time, and in none that cannot read what a newer version stores. */
 export function runSender(options: Options): void {
   const signal = AbortSignal.any([options.signal, whenReplaced]);
-  const start = (turn: AbortSignal) => new Sender({ ...options, signal: turn }).start();
+  const start = (turn: AbortSignal) => {
+    // The tab that sent before may have died with something untold.
+    lookAtAll();
+    new Sender({ ...options, signal: turn }).start();
+  };
   // On plain http each tab sends, and the keys keep a change from happening twice.
   if (!withTabLeadership('holdfast-sender', signal, start)) start(signal);
 }

@@ -25,8 +25,21 @@ export function emptyState(account: string): OutboxState {
   return { account, intents: [], unreadable: 0, confirmed: [], open: [], journal: [], drafts: [] };
 }
 
+/** What goes on in the outbox is shown so often at most; it may be a burst of a thousand changes. */
+const SHOW_EVERY_MS = 100;
+
 let state: OutboxState | null = null;
 const listeners = new Set<() => void>();
+const screens = new Set<() => void>();
+let shownAt = -Infinity;
+let showing: ReturnType<typeof setTimeout> | undefined;
+
+function show(): void {
+  clearTimeout(showing);
+  showing = undefined;
+  shownAt = performance.now();
+  for (const screen of screens) screen();
+}
 
 export function readOutbox(): OutboxState | null {
   return state;
@@ -49,15 +62,29 @@ export function dropConfirmed(upTo: number): void {
   if (confirmed.length < state.confirmed.length) setOutbox({ ...state, confirmed });
 }
 
-/** Shows every reader a new state. */
+/** Tells every reader of a new state. The screens show it a moment later where they have just shown another one. */
 export function setOutbox(next: OutboxState | null): void {
   state = next;
   for (const listener of listeners) listener();
+  const pause = shownAt + SHOW_EVERY_MS - performance.now();
+  if (pause <= 0) show();
+  else showing ??= setTimeout(show, pause);
+}
+
+/** Shows at once what a person has just done. */
+export function showOutbox(next: OutboxState): void {
+  setOutbox(next);
+  show();
 }
 
 export function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function subscribeScreen(screen: () => void): () => void {
+  screens.add(screen);
+  return () => screens.delete(screen);
 }
 
 /** Resolves with the outbox as soon as it has been read. */
@@ -75,7 +102,7 @@ export function outboxReady(): Promise<OutboxState> {
 
 /** The outbox of the signed-in account, null until it has been read. */
 export function useOutbox(): OutboxState | null {
-  return useSyncExternalStore(subscribeToOutbox, readOutbox);
+  return useSyncExternalStore(subscribeScreen, readOutbox);
 }
 
 /** Whether something waits for its person: a change that was refused or cannot be read, or a form that was not saved. */
@@ -94,7 +121,7 @@ let glance: Glance = 'unknown';
 /** Notes what is known of the outbox before it has been read. */
 export function setGlance(next: Glance): void {
   glance = next;
-  for (const listener of listeners) listener();
+  show();
 }
 
 function readGlance(): Glance {
@@ -103,7 +130,7 @@ function readGlance(): Glance {
 
 /** Whether it is known that nothing waits, before or after the outbox has been read. */
 export function useIsOutboxKnown(): boolean {
-  return useSyncExternalStore(subscribeToOutbox, () => state !== null || glance === 'empty');
+  return useSyncExternalStore(subscribeScreen, () => state !== null || glance === 'empty');
 }
 
 const NOTHING: Pick<OutboxState, 'confirmed' | 'open'> = { confirmed: [], open: [] };
@@ -113,7 +140,7 @@ const NOTHING: Pick<OutboxState, 'confirmed' | 'open'> = { confirmed: [], open: 
  * the reading takes too long, the list is shown as the server told it, and the top bar says that it is not known.
  */
 export function useOutboxView(): Pick<OutboxState, 'confirmed' | 'open'> | null {
-  const known = useSyncExternalStore(subscribeToOutbox, readGlance);
+  const known = useSyncExternalStore(subscribeScreen, readGlance);
   const outbox = useOutbox();
   return outbox ?? (known === 'unknown' ? null : NOTHING);
 }

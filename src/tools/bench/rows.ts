@@ -1,0 +1,83 @@
+import { Console } from 'node:console';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import * as z from 'zod/mini';
+
+import { CACHE, say } from '../process.ts';
+
+/** At most or at least so many of the row's unit, or at most so many times its floor. */
+type Goal = { most: number } | { least: number } | { mostOfFloor: number };
+
+/** One figure, measured several times in this run; `floor` has the least that does the same job, from the same run. */
+export type Row = { name: string; unit: string; samples: number[]; floor?: number[]; goal?: Goal };
+
+/** Measures one piece of the app and gives its rows. */
+export type Piece = () => Promise<Row[]>;
+
+const FILE = path.join(CACHE, 'bench.json');
+
+const resultSchema = z.object({
+  rows: z.record(z.string(), z.object({ median: z.number() })),
+});
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(value < 10 ? 1 : 0));
+}
+
+function describeGoal(goal?: Goal): string {
+  if (!goal) return '';
+  if ('most' in goal) return `<= ${goal.most}`;
+  return 'least' in goal ? `>= ${goal.least}` : `<= ${goal.mostOfFloor}x floor`;
+}
+
+function isReached({ samples, floor = [], goal }: Row): boolean {
+  const value = median(samples);
+  if (!goal) return true;
+  if ('most' in goal) return value <= goal.most;
+  return 'least' in goal ? value >= goal.least : value <= goal.mostOfFloor * median(floor);
+}
+
+/** The medians of the run before, by the names of their rows; empty where there was none that can be read. */
+function readFormer(): Record<string, { median: number }> {
+  try {
+    return resultSchema.parse(JSON.parse(readFileSync(FILE, 'utf8'))).rows;
+  } catch {
+    return {};
+  }
+}
+
+/** Prints the rows beside their floors, goals and the run before, and writes them for the next one. Gives where. */
+export function report(rows: readonly Row[]): string {
+  const former = readFormer();
+  const table = rows.map((row) => {
+    const { name, unit, samples, floor } = row;
+    const before = former[name]?.median;
+    return {
+      figure: `${name}, ${unit}`,
+      median: round(median(samples)),
+      spread: `${round(Math.min(...samples))}-${round(Math.max(...samples))}`,
+      floor: floor ? round(median(floor)) : '',
+      before: before === undefined ? '' : round(before),
+      goal: describeGoal(row.goal),
+      verdict: row.goal ? (isReached(row) ? 'reached' : 'missed') : '',
+    };
+  });
+  new Console(process.stdout).table(table);
+  const results = rows.map((row) => [
+    row.name,
+    { ...row, median: median(row.samples), isReached: isReached(row) },
+  ]);
+  const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, load: os.loadavg()[0] };
+  mkdirSync(CACHE, { recursive: true });
+  // A piece that was left out keeps its figures of the last time.
+  const all = { at: new Date().toISOString(), machine, rows: { ...former, ...Object.fromEntries(results) } };
+  writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`);
+  say(`Written to ${path.relative(process.cwd(), FILE)}.`);
+  return FILE;
+}
