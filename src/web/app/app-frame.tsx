@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, History, LayoutDashboard, Trash2, UserRound } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { lazyCode, lazyPart, preloadParts } from '../browser/lazy-part.ts';
+import { hearPresses } from '../browser/presses.ts';
 import { useHasListEnded, useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 import { Frame } from '../shell/frame.tsx';
@@ -17,13 +18,13 @@ import type { Shown } from '../sync/outbox-host.tsx';
 import { useOutboxSession } from '../sync/use-outbox-session.ts';
 import { computeStatistics } from '../tasks/statistics.ts';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
-import { useUndoKeys } from '../tasks/use-undo-keys.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 
 const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx')).TaskDialog);
 const OutboxHost = lazyPart(async () => (await import('../sync/outbox-host.tsx')).OutboxHost);
 const AppHistory = lazyPart(async () => (await import('./history-host.tsx')).AppHistory);
 const TaskNotice = lazyPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
+const CommandHost = lazyPart(async () => (await import('../commands/command-host.tsx')).CommandHost);
 const Background = lazyPart(async () => (await import('./background.tsx')).Background);
 
 const loadResume = lazyCode(() => import('../outbox/resume.ts'));
@@ -110,11 +111,12 @@ function SignedIn() {
     if ('task' in place) openTask(place.task);
   };
   useOutboxSession();
-  useUndoKeys();
   // Until then the line and the processor are the first cards' alone.
   const hasListEnded = useHasListEnded();
   usePreload(hasListEnded);
   useEffect(forgetEndedSession, []);
+  // Not after the first paint: from then on somebody may press.
+  useLayoutEffect(hearPresses, []);
   return (
     <Frame
       topBar={<AppTopBar onShowWaiting={showWaiting} />}
@@ -146,6 +148,7 @@ function SignedIn() {
           />
         )}
       </Suspense>
+      <Suspense>{hasListEnded && <CommandHost />}</Suspense>
       <Suspense>{hasListEnded && <Background />}</Suspense>
     </Frame>
   );

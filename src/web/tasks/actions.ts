@@ -46,9 +46,14 @@ async function showOutcome(failureTitle: string, stored: Stored): Promise<void> 
   }
 }
 
+/** Changes fields of a task with one press. */
+export function changeTask(task: Task, fields: Partial<TaskFields>): void {
+  void showOutcome(MESSAGES.updateFailed, updateTask(task, fields));
+}
+
 /** Completes a task, or reopens one. */
 export function toggleTask(task: Task): void {
-  void showOutcome(MESSAGES.updateFailed, updateTask(task, { completed: !task.completed }));
+  changeTask(task, { completed: !task.completed });
 }
 
 export function deleteTask(task: Task): void {

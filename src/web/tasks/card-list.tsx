@@ -84,6 +84,7 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
         (rows[item.index]?.tasks ?? []).map((task, column) => (
           <li
             key={task._id}
+            data-task-id={task._id}
             aria-setsize={tasks.length}
             aria-posinset={item.index * columns + column + 1}
             className={styles.item}

@@ -1,0 +1,32 @@
+// What is pressed while the code is on its way is meant; what was pressed long ago is not any more.
+const LONGEST_WAIT_MS = 30_000;
+
+type Listener = (event: KeyboardEvent) => void;
+
+let listener: Listener | null = null;
+let early: KeyboardEvent[] = [];
+
+function hear(event: KeyboardEvent): void {
+  if (listener) listener(event);
+  else early.push(event);
+}
+
+/** Hears every press of a key from now on, and keeps it for the code that will understand it. Returns its end. */
+export function hearPresses(): () => void {
+  addEventListener('keydown', hear);
+  return () => {
+    removeEventListener('keydown', hear);
+    early = [];
+  };
+}
+
+/** Calls back with each press of a key, and first with those that were heard before. Returns unsubscribe. */
+export function onPress(next: Listener): () => void {
+  const missed = early.filter(({ timeStamp }) => performance.now() - timeStamp < LONGEST_WAIT_MS);
+  early = [];
+  listener = next;
+  missed.forEach(next);
+  return () => {
+    if (listener === next) listener = null;
+  };
+}

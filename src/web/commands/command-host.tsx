@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { onPress } from '../browser/presses.ts';
+import { useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { useUrlDialog } from '../routing/url-dialog.ts';
+import { findFocusedTask, moveFocus } from '../tasks/focused-card.ts';
+import { redo, undo } from '../tasks/undo-redo.ts';
+import type { CommandContext } from './command.ts';
+import { COMMANDS, isPossible } from './commands.ts';
+import { commandFinder } from './find-command.ts';
+import { HelpDialog } from './help-dialog.tsx';
+import { areLetterKeysOn } from './letter-keys.ts';
+import { Palette } from './palette.tsx';
+
+// In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
+const CONTROLS =
+  'input, textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
+const DIALOGS = '[role$="dialog"]';
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    (target instanceof Element && target.closest(CONTROLS) !== null) ||
+    document.querySelector(DIALOGS) !== null
+  );
+}
+
+const findCommand = commandFinder(COMMANDS, areLetterKeysOn);
+
+type Shown = { dialog: 'palette' | 'help'; taskId: string | undefined };
+
+/** Understands the keys of the commands on every signed-in screen, and shows their palette and their help. */
+export function CommandHost() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { tasks = [] } = useTasks();
+  const hasRevisions = useHasRevisions() === true;
+  const { open: openTask } = useUrlDialog('task');
+  const { open: openHistory } = useUrlDialog('history');
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = () => setShown(null);
+
+  const contextFor = (taskId: string | undefined): CommandContext => ({
+    goTo: (to) => void navigate({ to }),
+    openTask,
+    openHistory,
+    show: (dialog) => setShown({ dialog, taskId: findFocusedTask() }),
+    undo: () => void undo(queryClient),
+    redo: () => void redo(queryClient),
+    move: moveFocus,
+    task: tasks.find(({ _id }) => _id === taskId),
+    hasRevisions,
+  });
+
+  const understand = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isElsewhere(event.target)) return;
+    const command = findCommand(event);
+    if (command === null || command === 'begun') return;
+    const context = contextFor(findFocusedTask());
+    if (!isPossible(command, context)) return;
+    event.preventDefault();
+    // A key that is held down is one press: changes must not run away.
+    if (!event.repeat || command.repeats === true) command.run(context);
+  });
+  useEffect(() => onPress((event) => understand(event)), []);
+
+  /** Acts once the palette is gone, and the focus is where it was. */
+  const closeAnd = (act: () => void) => {
+    // The focus returns in the task after this one.
+    flushSync(close);
+    setTimeout(act);
+  };
+  if (shown === null) return null;
+  if (shown.dialog === 'help') return <HelpDialog onClose={close} />;
+  const context = contextFor(shown.taskId);
+  return (
+    <Palette
+      context={context}
+      tasks={tasks}
+      onRun={(command) => closeAnd(() => command.run(context))}
+      onOpenTask={(id) => closeAnd(() => openTask(id))}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Task } from '../model/task.ts';
+
+/** What the commands act with. */
+export type CommandContext = {
+  goTo: (to: '/' | '/pending' | '/complete' | '/profile' | '/changes' | '/trash') => void;
+  /** Opens the dialog of a task by its id, or of a new one. */
+  openTask: (id: string) => void;
+  openHistory: (id: string) => void;
+  show: (dialog: 'palette' | 'help') => void;
+  undo: () => void;
+  redo: () => void;
+  /** Moves the focus to another card. */
+  move: (direction: 'next' | 'previous') => void;
+  /** The task upon whose card the focus is, or was when the palette opened. */
+  task: Task | undefined;
+  /** Whether the server counts revisions: then it has a trash and knows what was changed lately. */
+  hasRevisions: boolean;
+};
+
+export const GROUPS = ['Anywhere', 'Go to', 'In a list', 'On a task'] as const;
+
+/** What can be done from the keyboard, and from the palette. */
+export type Command = {
+  title: string;
+  group: (typeof GROUPS)[number];
+  /** One or more presses of keys that each do it, as `isPressOf` names them; 'g d' is one after the other. */
+  keys: readonly string[];
+  /** Whether a key that is held down does it again and again. */
+  repeats?: boolean;
+  /** Whether it can be done now. Without it, always. */
+  isPossible?: (context: CommandContext) => boolean;
+  run: (context: CommandContext) => void;
+};

@@ -1,0 +1,74 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, radius, space, target } from '../theme/scale.ts';
+
+export const input = style({
+  width: '100%',
+  minHeight: target,
+  padding: `0 ${space(3)}`,
+  border: `1px solid ${vars.color.edge}`,
+  borderRadius: radius.control,
+  background: vars.color.raised,
+  color: vars.color.ink,
+  font: 'inherit',
+});
+
+// One height, so that the dialog stays where it is while one types.
+const listHeight = 'min(24rem, 50dvh)';
+
+export const list = style({
+  height: listHeight,
+  marginTop: space(2),
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  selectors: { '&[hidden]': { display: 'none' } },
+});
+
+export const empty = style({
+  height: listHeight,
+  marginTop: space(2),
+  paddingTop: space(8),
+  color: vars.color.inkSoft,
+  textAlign: 'center',
+});
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(4),
+  minHeight: target,
+  padding: `${space(2)} ${space(3)}`,
+  borderRadius: radius.control,
+  cursor: 'default',
+  userSelect: 'none',
+  selectors: {
+    '&[data-selected="true"]': { background: vars.color.accentWash },
+    '&[data-disabled="true"]': { color: vars.color.inkFaint },
+  },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&[data-selected="true"]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+    },
+  },
+});
+
+export const name = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const note = style({ flexShrink: 0, color: vars.color.inkSoft, fontSize: fontSize.small });
+
+// The library gives its headings no class.
+globalStyle(`${list} [cmdk-group-heading]`, {
+  padding: `${space(3)} ${space(3)} ${space(1)}`,
+  color: vars.color.inkSoft,
+  fontSize: fontSize.small,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

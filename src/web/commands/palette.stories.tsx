@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { makeTask, makeTasks, taskId } from '#tests/fixtures/tasks.ts';
+
+import { Palette } from './palette.tsx';
+
+const context = {
+  goTo: fn(),
+  openTask: fn(),
+  openHistory: fn(),
+  show: fn(),
+  undo: fn(),
+  redo: fn(),
+  move: fn(),
+  task: undefined,
+  hasRevisions: true,
+};
+
+const meta = {
+  component: Palette,
+  args: { context, tasks: makeTasks(60), onRun: fn(), onOpenTask: fn(), onClose: fn() },
+} satisfies Meta<typeof Palette>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Commands: Story = {
+  play: async ({ args }) => {
+    const dialog = await openDialog('Find a command or a task');
+    await expect(dialog.getByRole('option', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('dark{Enter}');
+    await expect(args.onRun).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Switch between light and dark' }),
+    );
+  },
+};
+
+export const OnATask: Story = {
+  args: { context: { ...context, task: makeTask({ title: 'Mend the kitchen tap' }) } },
+  play: async () => {
+    const dialog = await openDialog('Find a command or a task');
+    await expect(dialog.getByText('On “Mend the kitchen tap”')).toBeInTheDocument();
+  },
+};
+
+export const Tasks: Story = {
+  args: {
+    tasks: [
+      makeTask({ _id: taskId(2), title: 'Repay the loan', completed: true }),
+      makeTask({ title: `Pay ${'and pay '.repeat(20)}` }),
+    ],
+  },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Find a command or a task');
+    await userEvent.keyboard('pay');
+    await expect(dialog.getAllByRole('option')).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(args.onOpenTask).toHaveBeenCalledWith(args.tasks[0]?._id);
+  },
+};
+
+export const Nothing: Story = {
+  play: async () => {
+    const dialog = await openDialog('Find a command or a task');
+    await userEvent.keyboard('zebra');
+    await expect(dialog.getByText('Nothing is called “zebra”.')).toBeVisible();
+  },
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };

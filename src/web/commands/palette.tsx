@@ -1,0 +1,112 @@
+import { Command as Cmdk } from 'cmdk';
+import { useMemo, useState } from 'react';
+
+import type { Task } from '../model/task.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { GROUPS } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
+import { COMMANDS, isPossible } from './commands.ts';
+import { KeyCaps } from './key-caps.tsx';
+import * as styles from './palette.css.ts';
+import { findBest } from './rank.ts';
+
+const MOST_TASKS = 20;
+
+type Props = {
+  context: CommandContext;
+  tasks: readonly Task[];
+  onRun: (command: Command) => void;
+  onOpenTask: (id: string) => void;
+  onClose: () => void;
+};
+
+type GroupProps = Pick<Props, 'context' | 'onRun'> & {
+  group: Command['group'];
+  commands: readonly Command[];
+};
+
+function CommandGroup({ group, commands, context, onRun }: GroupProps) {
+  if (commands.length === 0) return null;
+  const { task } = context;
+  const heading = group === 'On a task' && task ? `On “${task.title}”` : group;
+  return (
+    <Cmdk.Group heading={heading}>
+      {commands.map((command) => (
+        <Cmdk.Item
+          key={command.title}
+          value={command.title}
+          disabled={!isPossible(command, context)}
+          className={styles.item}
+          onSelect={() => onRun(command)}
+        >
+          <span className={styles.name}>{command.title}</span>
+          {command.keys[0] !== undefined && <KeyCaps keys={command.keys[0]} />}
+        </Cmdk.Item>
+      ))}
+    </Cmdk.Group>
+  );
+}
+
+/** Every command and the tasks whose titles fit best what is typed; Enter does the one that is marked. */
+export function Palette({ context, tasks, onRun, onOpenTask, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  // Not later than the next press: Enter may be that.
+  const wanted = typed.trim();
+  const [marked, setMarked] = useState({ wanted, value: '' });
+  const commands = useMemo(() => {
+    const fitting = findBest(COMMANDS, wanted);
+    return GROUPS.flatMap((group) => fitting.filter((command) => command.group === group));
+  }, [wanted]);
+  const found = useMemo(() => (wanted === '' ? [] : findBest(tasks, wanted, MOST_TASKS)), [tasks, wanted]);
+  // What fits best is marked until one marks another.
+  const best = found[0]?._id ?? commands.find((command) => isPossible(command, context))?.title ?? '';
+  return (
+    <Dialog onClose={onClose} title="Find a command or a task">
+      {/* What fits is chosen here: its own way of finding knows letters that stand in between. */}
+      <Cmdk
+        shouldFilter={false}
+        loop
+        label="Commands and tasks"
+        value={marked.wanted === wanted && marked.value !== '' ? marked.value : best}
+        onValueChange={(value) => setMarked({ wanted, value })}
+      >
+        <Cmdk.Input
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="Type a command or a title"
+          className={styles.input}
+        />
+        {found.length + commands.length === 0 && (
+          <p role="status" className={styles.empty}>
+            Nothing is called “{wanted}”.
+          </p>
+        )}
+        <Cmdk.List
+          label="Commands and tasks"
+          hidden={found.length + commands.length === 0}
+          className={styles.list}
+        >
+          {found.length > 0 && (
+            <Cmdk.Group heading="Tasks">
+              {found.map(({ _id, title, completed }) => (
+                <Cmdk.Item key={_id} value={_id} className={styles.item} onSelect={() => onOpenTask(_id)}>
+                  <span className={styles.name}>{title}</span>
+                  {completed && <span className={styles.note}>Completed</span>}
+                </Cmdk.Item>
+              ))}
+            </Cmdk.Group>
+          )}
+          {GROUPS.map((group) => (
+            <CommandGroup
+              key={group}
+              group={group}
+              commands={commands.filter((command) => command.group === group)}
+              context={context}
+              onRun={onRun}
+            />
+          ))}
+        </Cmdk.List>
+      </Cmdk>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { isPressOf } from './press.ts';
+
+const free = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const held = { ...free, ctrlKey: true };
+const press = { ...held, key: 'z', code: 'KeyZ' };
+
+test.each([
+  ['QWERTY', 'z', 'KeyZ', true],
+  ['QWERTZ', 'z', 'KeyY', true],
+  ['AZERTY', 'z', 'KeyW', true],
+  ['AZERTY, the key of Z elsewhere', 'w', 'KeyZ', false],
+  ['Dvorak', 'z', 'Slash', true],
+  ['Dvorak, the key of Z elsewhere', ';', 'KeyZ', false],
+  ['Bépo, the key of Z elsewhere', 'à', 'KeyZ', false],
+  ['Caps Lock', 'Z', 'KeyZ', true],
+  ['Russian', 'я', 'KeyZ', true],
+  ['Greek', 'ζ', 'KeyZ', true],
+  ['Hebrew', 'ז', 'KeyZ', true],
+  ['Arabic', 'ئ', 'KeyZ', true],
+  ['Thai', 'ผ', 'KeyZ', true],
+  ['Russian, another key', 'ч', 'KeyX', false],
+  ['an input method', 'Process', 'KeyZ', false],
+])('%s: %s at %s is the letter Z: %s', (_, key, code, isLetter) => {
+  expect(isPressOf({ ...held, key, code }, 'Mod+z')).toBe(isLetter);
+  expect(isPressOf({ ...free, key, code }, 'z')).toBe(isLetter);
+});
+
+test('what is held has to be what is named', () => {
+  const shifted = { ...press, key: 'Z', shiftKey: true };
+  expect(isPressOf(shifted, 'Mod+Shift+z')).toBe(true);
+  expect(isPressOf({ ...shifted, ctrlKey: false, metaKey: true }, 'Mod+Shift+z')).toBe(true);
+  expect(isPressOf(shifted, 'Mod+z')).toBe(false);
+  expect(isPressOf(press, 'Mod+Shift+z')).toBe(false);
+  expect(isPressOf(press, 'z')).toBe(false);
+  expect(isPressOf({ ...press, ctrlKey: false }, 'Mod+z')).toBe(false);
+  expect(isPressOf({ ...press, altKey: true }, 'Mod+z')).toBe(false);
+  // Cmd with Y is the browser's history on a Mac.
+  const y = { ...press, key: 'y', code: 'KeyY' };
+  expect(isPressOf(y, 'Ctrl+y')).toBe(true);
+  expect(isPressOf({ ...y, ctrlKey: false, metaKey: true }, 'Ctrl+y')).toBe(false);
+});
+
+test('a sign is itself, whatever has to be held to write it', () => {
+  for (const shiftKey of [true, false]) {
+    expect(isPressOf({ ...free, key: '?', code: 'Slash', shiftKey }, '?')).toBe(true);
+    expect(isPressOf({ ...free, key: '#', code: 'Backslash', shiftKey }, '#')).toBe(true);
+  }
+  expect(isPressOf({ ...held, key: '/', code: 'Slash' }, '/')).toBe(false);
+  expect(isPressOf({ ...free, key: 'J', code: 'KeyJ', shiftKey: true }, 'j')).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import { findBest } from './rank.ts';
+
+const items = ['Repay the loan', 'Buy a payment book', 'Pay the rent', 'Crème brûlée'].map((title) => ({
+  title,
+}));
+const titles = (typed: string, most?: number) => findBest(items, typed, most).map(({ title }) => title);
+
+test('what begins so comes first, then what has such a word, then what holds it', () => {
+  expect(titles('pay')).toEqual(['Pay the rent', 'Buy a payment book', 'Repay the loan']);
+  expect(titles('pay', 1)).toEqual(['Pay the rent']);
+  expect(titles('zebra')).toEqual([]);
+});
+
+test('neither case nor accents nor the space around it count', () => {
+  expect(titles(' CREME brulee ')).toEqual(['Crème brûlée']);
+  expect(titles('crème')).toEqual(['Crème brûlée']);
+});
+
+test('of nothing typed everything is shown in its order', () => {
+  expect(titles('')).toHaveLength(items.length);
+});

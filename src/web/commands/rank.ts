@@ -1,0 +1,34 @@
+/** Returns a text as it is compared: without case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+const folded = new WeakMap<object, string>();
+
+function foldTitle(item: { title: string }): string {
+  const known = folded.get(item) ?? fold(item.title);
+  folded.set(item, known);
+  return known;
+}
+
+/** Returns how well a title fits what was typed: 0 where it begins so, 1 where a word does, 2 where it holds it, null else. */
+function rankOf(title: string, typed: string): number | null {
+  if (title.startsWith(typed)) return 0;
+  if (title.includes(` ${typed}`)) return 1;
+  return title.includes(typed) ? 2 : null;
+}
+
+/** Returns those that fit what was typed, the best first, and among equals in their own order. */
+export function findBest<Item extends { title: string }>(
+  items: readonly Item[],
+  typed: string,
+  most = Infinity,
+): Item[] {
+  const wanted = fold(typed.trim());
+  const found: Item[][] = [[], [], []];
+  for (const item of items) {
+    const rank = rankOf(foldTitle(item), wanted);
+    if (rank !== null) found[rank]?.push(item);
+  }
+  return found.flat().slice(0, most);
+}

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { card, expectSaved, titles } from './steps.ts';
+import { expect, test } from './test.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a command or a task' });
+const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard help' });
+
+test('without a mouse: to the pending tasks, through the list, complete, and undo it', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed(['Third', 'Second', 'First'].map((title) => makeTask({ title })));
+  await page.goto('/');
+  await expect(card(page, 'First')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Complete First' })).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Complete Second' })).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(card(page, 'Second')).toContainText('High');
+  await page.keyboard.press('c');
+  await expect(titles(page)).toHaveText(['First', 'Third']);
+  await expect(page.getByRole('button', { name: 'Complete Third' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(titles(page)).toHaveText(['First', 'Second', 'Third']);
+  await page.keyboard.press('#');
+  await expect(titles(page)).toHaveText(['First', 'Second']);
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([
+    { title: 'First', priority: 'Low' },
+    { title: 'Second', priority: 'High', completed: false },
+  ]);
+});
+
+test('the keys of a task open its form and its history', async ({ page, task }) => {
+  await page.goto('/');
+  await card(page, task.title)
+    .getByRole('button', { name: /^Delete/ })
+    .focus();
+  await page.keyboard.press('e');
+  await expect(page.getByLabel('Task Title')).toHaveValue(task.title);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+});
+
+test('a press before the code of the commands is there counts', async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/command-host-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('n');
+  code.resolve();
+  await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
+  await page.keyboard.type('nnn');
+  await expect(page.getByLabel('Task Title')).toHaveValue('nnn');
+});
+
+test('the palette opens the best task, and does what is chosen', async ({ page, seed }) => {
+  await seed(['Repay the loan', 'Pay the rent'].map((title) => makeTask({ title })));
+  await page.goto('/complete');
+  await expect(page.getByText('No completed tasks')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('pay');
+  await expect(palette(page).getByRole('option').first()).toHaveText('Pay the rent');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Task Title')).toHaveValue('Pay the rent');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('trash');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/trash');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zebra');
+  await expect(palette(page)).toContainText('Nothing is called “zebra”.');
+});
+
+test('the palette acts upon the task that had the focus, which gets it back', async ({ page, task }) => {
+  await page.goto('/');
+  const ring = card(page, task.title).getByRole('button', { name: /^Complete/ });
+  await ring.focus();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toContainText(`On “${task.title}”`);
+  await page.keyboard.press('Escape');
+  await expect(ring).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('high');
+  await page.keyboard.press('Enter');
+  await expect(card(page, task.title)).toContainText('High');
+});
+
+test('the palette and the help say the same, and are accessible', async ({ page, expectAccessible }) => {
+  await page.goto('/');
+  await expect(page.getByText('No tasks found')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('option').first()).toBeVisible();
+  const offered = await palette(page)
+    .getByRole('option')
+    .locator(':scope > span:first-child')
+    .allInnerTexts();
+  expect(offered.length).toBeGreaterThan(15);
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(help(page)).toBeVisible();
+  await expect(help(page).getByRole('term')).toHaveText(offered);
+  await expectAccessible();
+});
+
+test('single letters can be switched off, in every tab that opens after', async ({ page, openTab }) => {
+  await page.goto('/');
+  await expect(page.getByText('No tasks found')).toBeVisible();
+  await page.keyboard.press('?');
+  await help(page)
+    .getByLabel(/^Single letters and signs/)
+    .uncheck();
+  await page.keyboard.press('Escape');
+  for (const tab of [page, await openTab('/')]) {
+    await expect(tab.getByText('No tasks found')).toBeVisible();
+    for (const key of ['n', '?', 'g', 'p']) await tab.keyboard.press(key);
+    await tab.keyboard.press('Control+k');
+    await expect(palette(tab)).toBeVisible();
+    await expect(tab.getByRole('dialog')).toHaveCount(1);
+    await expect(tab).toHaveURL('/');
+  }
+});
+
+test('no key of a command acts in a field, in a select or over a dialog', async ({ page, task }) => {
+  await page.goto('/taskform');
+  for (const name of ['Task Title', 'Description', 'Priority']) {
+    await page.getByLabel(name).focus();
+    for (const key of ['g', 'p', '?', 'n']) await page.keyboard.press(key);
+  }
+  await expect(page).toHaveURL('/taskform');
+  await page.goto(`/?task=${task._id}`);
+  await page.getByRole('button', { name: 'Close' }).focus();
+  for (const key of ['g', 'p', '?', '#']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(card(page, task.title)).toBeVisible();
+});
