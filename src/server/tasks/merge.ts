@@ -1,5 +1,6 @@
 import type { ConflictAnswer } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { mergeLabels } from '#contract/labels.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
 type Conflicts = ConflictAnswer['conflicts'];
@@ -7,7 +8,8 @@ type Conflicts = ConflictAnswer['conflicts'];
 /**
  * Merges the fields of an edit (`mine`) with those of now (`theirs`). A field that is as it was at the base, or that the
  * base does not name, is not changed by the edit. A field that both sides changed differently is a conflict. Without a
- * known base nobody can say who changed what, so that every field that differs is a conflict.
+ * known base nobody can say who changed what, so that every field that differs is a conflict. Labels never are: what both
+ * sides added and removed is one set.
  */
 export function mergeEdit(
   base: SeenFields | null,
@@ -18,7 +20,9 @@ export function mergeEdit(
   const conflicts: Conflicts = {};
   for (const name of FIELD_NAMES) {
     const [was, is, wanted] = [base?.[name], theirs[name], mine[name]];
-    if (wanted === was || (base && was === undefined)) delete changes[name];
+    if (isSameValue(wanted, was) || (base && was === undefined)) delete changes[name];
+    else if (name === 'labels')
+      changes.labels = mine.labels && mergeLabels(base?.labels ?? [], theirs.labels, mine.labels);
     else if (wanted !== undefined && wanted !== is && is !== was)
       conflicts[name] = { base: was ?? is, theirs: is, mine: wanted };
   }
@@ -30,7 +34,7 @@ export function changedSince(base: TaskFields | null, theirs: TaskFields): Confl
   const conflicts: Conflicts = {};
   for (const name of FIELD_NAMES) {
     const [was, is] = [base?.[name], theirs[name]];
-    if (was !== is) conflicts[name] = { base: was ?? is, theirs: is, mine: null };
+    if (!isSameValue(was, is)) conflicts[name] = { base: was ?? is, theirs: is, mine: null };
   }
   return conflicts;
 }

@@ -4,7 +4,7 @@ import type { TaskFields } from '#contract/task.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite, UserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
-import { toFields } from './rows.ts';
+import { FIELD_COLUMNS, pickColumns, toFields } from './rows.ts';
 
 /** Returns the revision of a change; `row` is the task after it. */
 export function toRevisionRow(write: PlannedWrite, verb: Verb, row: TaskTable): RevisionTable {
@@ -14,11 +14,7 @@ export function toRevisionRow(write: PlannedWrite, verb: Verb, row: TaskTable): 
     task_id: row.id,
     version: row.version,
     verb,
-    title: row.title,
-    description: row.description,
-    priority: row.priority,
-    due_date: row.due_date,
-    completed: row.completed,
+    ...pickColumns(row),
     deleted: row.deleted_at === null ? 0 : 1,
     source: write.source,
     created_at: write.at,
@@ -61,7 +57,7 @@ export async function fieldsAt(
 ): Promise<TaskFields | null> {
   const row = await write.transaction
     .selectFrom('task_revision')
-    .select(['title', 'description', 'priority', 'due_date', 'completed'])
+    .select(FIELD_COLUMNS)
     .where('user_id', '=', write.userId)
     .where('task_id', '=', taskId)
     .where('version', '=', version)

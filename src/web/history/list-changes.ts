@@ -1,9 +1,9 @@
 import type { Revision } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import { describeVerb } from '../model/describe-verb.ts';
-import { FIELD_LABELS, formatField } from '../model/fields.ts';
+import { FIELD_LABELS, formatField, isEmpty } from '../model/fields.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
 /** One field that a revision changed, as a person reads it; `from` is null where the task is new. */
@@ -12,7 +12,7 @@ export type Change = { field: FieldName; label: string; from: string | null; to:
 type States = Pick<Revision, 'before' | 'after'>;
 
 function isChanged({ before, after }: States, field: FieldName): boolean {
-  return before === null ? after[field] !== '' : before[field] !== after[field];
+  return before === null ? !isEmpty(after[field]) : !isSameValue(before[field], after[field]);
 }
 
 /** Returns what a revision changed, field by field; of a new task all that it has. */

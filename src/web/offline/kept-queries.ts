@@ -10,7 +10,7 @@ import { taskQueries } from '../outbox/queries.ts';
 import { dropConfirmed } from '../outbox/state.ts';
 
 // Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
-const SCHEMA = 2;
+const SCHEMA = 3;
 const STORE = 'queries';
 // A burst of changes is written once, and a list that takes long to write is written rarely.
 const SHORTEST_PAUSE_MS = 500;

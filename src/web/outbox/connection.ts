@@ -24,7 +24,8 @@ export const STORES = ['intents', 'journal', 'confirmed', 'drafts'] as const;
 /** Where every tab hears that something was stored here: IndexedDB tells no other tab. */
 export const CHANNEL = 'holdfast-outbox';
 
-const VERSION = 3;
+// Another number whenever what is stored says more: a tab that does not know it stores on, and does not send.
+const VERSION = 4;
 
 let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 const replacement = new AbortController();

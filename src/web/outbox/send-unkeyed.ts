@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 
 import type { FieldConflict } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 import { NO_TASK } from './change-result.ts';
@@ -24,7 +24,7 @@ function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record
   for (const field of FIELD_NAMES) {
     const [base, theirs, mine] = [seen?.[field] ?? '', now[field], changes[field] ?? null];
     const isChanged = verb === 'delete' || mine !== null;
-    if (isChanged && theirs !== null && theirs !== base && theirs !== mine)
+    if (isChanged && theirs !== null && !isSameValue(theirs, base) && !isSameValue(theirs, mine))
       conflicts[field] = { base, theirs, mine };
   }
   return conflicts;

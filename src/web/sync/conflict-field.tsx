@@ -2,16 +2,16 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import type { FieldConflict } from '#contract/history.ts';
-import type { FieldName } from '#contract/task.ts';
+import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { FIELD_LABELS, formatField } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import * as styles from './conflict-dialog.css.ts';
-import { OtherValue } from './other-value.tsx';
+import { isWritten, OtherValue } from './other-value.tsx';
 
-type ValueProps = { label: string; field: FieldName; value: string | boolean; action?: ReactNode };
+type ValueProps = { label: string; field: FieldName; value: FieldValue; action?: ReactNode };
 
 /** One side's value of a field, with what can be done with it. */
 export function ConflictValue({ label, field, value, action }: ValueProps) {
@@ -33,15 +33,15 @@ type Props = {
   /** The id under which another value is kept while it is typed. */
   formId: string;
   conflict: FieldConflict;
-  chosen: string | boolean | undefined;
-  onChoose: (value: string | boolean) => void;
+  chosen: FieldValue | undefined;
+  onChoose: (value: FieldValue) => void;
 };
 
 /** A field that two sides changed differently: one press keeps either, or another value is written. */
 export function ConflictField({ field, seen, formId, conflict, chosen, onChoose }: Props) {
   const headingId = useId();
   const { base, theirs, mine } = conflict;
-  const keep = (label: string, value: string | boolean) => (
+  const keep = (label: string, value: FieldValue) => (
     <Button aria-pressed={chosen === value} aria-describedby={headingId} onClick={() => onChoose(value)}>
       {label}
     </Button>
@@ -54,7 +54,7 @@ export function ConflictField({ field, seen, formId, conflict, chosen, onChoose 
         <ConflictValue label="Yours" field={field} value={mine} action={keep('Keep yours', mine)} />
       )}
       <ConflictValue label="Theirs" field={field} value={theirs} action={keep('Keep theirs', theirs)} />
-      {field !== 'completed' && (
+      {isWritten(field) && (
         <OtherValue
           field={field}
           seen={seen}

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form';
 
 import type { MESSAGES } from '#contract/errors.ts';
-import { PRIORITIES } from '#contract/task.ts';
+import { PRIORITIES } from '#contract/priority.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
