@@ -1,4 +1,5 @@
 import { mergeLabels } from '#contract/labels.ts';
+import { mergeText } from '#contract/merge-text.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
@@ -55,9 +56,23 @@ function reverseExistence(
   return null;
 }
 
+type Sides = { left: Partial<TaskPayload>; current: Task; wanted: Partial<TaskPayload> };
+
+/** Takes back what an entry did to labels or to lines, and leaves what others did. Returns false where that cannot be. */
+function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current, wanted }: Sides): boolean {
+  if (field === 'labels') {
+    back.labels = mergeLabels(left.labels ?? [], current.labels, wanted.labels ?? []);
+    return true;
+  }
+  if (field !== 'description') return false;
+  const merged = mergeText(left.description ?? '', current.description, wanted.description ?? '');
+  if (merged !== null) back.description = merged;
+  return merged !== null;
+}
+
 /**
  * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
- * entry left is not touched: somebody changed it later; of labels only those go and come back that the entry changed. Returns null where nothing is left to reverse.
+ * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed. Returns null where nothing is left to reverse.
  */
 export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Server): Reversal | null {
   const { made, isUndone } = entry;
@@ -71,10 +86,7 @@ export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Ser
   const back: Partial<TaskPayload> = {};
   for (const field of fields) {
     if (isSameValue(current[field], left[field])) Object.assign(back, { [field]: wanted[field] });
-    // Of a set it takes back its own labels alone.
-    else if (field === 'labels')
-      back.labels = mergeLabels(left.labels ?? [], current.labels, wanted.labels ?? []);
-    else kept.push(field);
+    else if (!mergeInto(back, field, { left, current, wanted })) kept.push(field);
   }
   const change = update(current, back);
   return change && { change, kept, lost: [] };

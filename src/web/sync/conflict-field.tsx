@@ -26,6 +26,14 @@ export function ConflictValue({ label, field, value, action }: ValueProps) {
   );
 }
 
+/** Returns what tells the values of a long text apart: the lines from the first on in which they differ. */
+function skipCommonLines(value: FieldValue, { base, theirs, mine }: FieldConflict): FieldValue {
+  if (typeof value !== 'string') return value;
+  const [lines, ...others] = [value, base, theirs, mine ?? theirs].map((one) => String(one).split('\n'));
+  const first = lines?.findIndex((line, index) => others.some((other) => other[index] !== line)) ?? 0;
+  return first > 0 ? ['…', ...(lines ?? []).slice(first)].join('\n') : value;
+}
+
 type Props = {
   field: FieldName;
   /** The task upon which another value is typed. */
@@ -49,11 +57,21 @@ export function ConflictField({ field, seen, formId, conflict, chosen, onChoose 
   return (
     <section className={styles.field} aria-labelledby={headingId}>
       <h3 id={headingId}>{FIELD_LABELS[field]}</h3>
-      <ConflictValue label="Before" field={field} value={base} />
+      <ConflictValue label="Before" field={field} value={skipCommonLines(base, conflict)} />
       {mine !== null && (
-        <ConflictValue label="Yours" field={field} value={mine} action={keep('Keep yours', mine)} />
+        <ConflictValue
+          label="Yours"
+          field={field}
+          value={skipCommonLines(mine, conflict)}
+          action={keep('Keep yours', mine)}
+        />
       )}
-      <ConflictValue label="Theirs" field={field} value={theirs} action={keep('Keep theirs', theirs)} />
+      <ConflictValue
+        label="Theirs"
+        field={field}
+        value={skipCommonLines(theirs, conflict)}
+        action={keep('Keep theirs', theirs)}
+      />
       {isWritten(field) && (
         <OtherValue
           field={field}
