@@ -13,7 +13,7 @@ const BAKE = makeTask({ title: 'Bake bread', description: `For Sunday:\n${LIST}`
 
 /** What the card says of its checklist. */
 function progress(page: Page, done: number, total = ITEMS.length) {
-  const name = `Checklist of Bake bread: ${done} of ${total} done`;
+  const name = `Checklist of Bake bread: ${done}/${total} done`;
   return card(page, 'Bake bread').getByRole('link', { name });
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
@@ -8,12 +8,13 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 
 /** A link to the same page with one more parameter. */
 export function SearchLink({ search, children, ...props }: Props) {
-  const navigate = useNavigate();
+  // A story has no router; there it is a link like any other.
+  const router = useRouter({ warn: false });
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const isDialog = 'checklist' in search;
-    void navigate({
+    void router.navigate({
       to: '.',
       search: (former) => ({ ...former, ...search }),
       state: { isDialogOpenedHere: isDialog },

@@ -26,6 +26,7 @@ export const progress = style({
   borderRadius: radius.control,
   color: vars.color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'none',
   transition: `color ${quick}`,
   selectors: {
     '&:hover': { color: vars.color.ink },

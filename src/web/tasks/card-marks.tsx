@@ -16,7 +16,7 @@ function Progress({ task, items }: Props) {
     <SearchLink
       search={{ checklist: task._id }}
       className={styles.progress}
-      aria-label={`Checklist of ${task.title}: ${done} of ${items.length} done`}
+      aria-label={`Checklist of ${task.title}: ${done}/${items.length} done`}
     >
       <span className={styles.bar}>
         <span className={styles.done} style={{ width: `${(100 * done) / items.length}%` }} />
