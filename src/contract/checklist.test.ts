@@ -66,7 +66,7 @@ describe('a checklist', () => {
         if (!item) return;
         const other = tickItem(text, item, !item.isDone);
         expect(parseChecklist(other)).toEqual(
-          items.map((one) => (one.line === item.line ? { ...one, isDone: !item.isDone } : one)),
+          items.with(items.indexOf(item), { ...item, isDone: !item.isDone }),
         );
         expect(tickItem(other, item, item.isDone).toLowerCase()).toBe(text.toLowerCase());
       }),

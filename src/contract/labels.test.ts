@@ -47,11 +47,13 @@ describe('the labels of a task', () => {
   });
 
   test('are the same again once they are stored', () => {
-    const said = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 8 });
+    const word = fc
+      .string({ unit: 'grapheme', maxLength: 12 })
+      .filter((some) => labels.safeParse([some]).success);
     fc.assert(
-      fc.property(said, (some) => {
-        const read = labels.safeParse(some);
-        if (read.success) expect(labels.parse(read.data)).toEqual(read.data);
+      fc.property(fc.array(word, { maxLength: 8 }), (said) => {
+        const once = labels.parse(said);
+        expect(labels.parse(once)).toEqual(once);
       }),
     );
   });
@@ -64,8 +66,8 @@ describe('a merge of labels', () => {
     fc.assert(
       fc.property(set, set, set, (base, theirs, mine) => {
         const added = mine.filter((label) => !base.includes(label));
-        const removed = base.filter((label) => !mine.includes(label));
-        const expected = uniqueLabels([...theirs, ...added]).filter((label) => !removed.includes(label));
+        const removed = new Set(base.filter((label) => !mine.includes(label)));
+        const expected = uniqueLabels([...theirs, ...added]).filter((label) => !removed.has(label));
         expect(mergeLabels(base, theirs, mine)).toEqual(expected);
       }),
     );

@@ -18,14 +18,17 @@ function isChanged({ before, after }: States, field: FieldName): boolean {
 
 const list = new Intl.ListFormat('en');
 
+function quote(labels: Labels): string {
+  return list.format(labels.map((label) => `“${label}”`));
+}
+
 /** Says what was done to a set of labels: 'added “x”, removed “home”'. */
 function describeLabels(before: Labels, after: Labels): string {
-  const name = (labels: Labels) => list.format(labels.map((label) => `“${label}”`));
   const added = after.filter((label) => !before.includes(label));
   const removed = before.filter((label) => !after.includes(label));
   const parts = [
-    added.length > 0 && `added ${name(added)}`,
-    removed.length > 0 && `removed ${name(removed)}`,
+    added.length > 0 && `added ${quote(added)}`,
+    removed.length > 0 && `removed ${quote(removed)}`,
   ];
   return parts.filter(Boolean).join(', ');
 }

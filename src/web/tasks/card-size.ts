@@ -16,7 +16,7 @@ export function titleRoom(cardWidth: number): number {
 export type TitleLines = 1 | 2;
 
 /** What the line of labels and of the checklist takes. */
-export const MARKS_LINE = 1.625;
+const MARKS_LINE = 1.625;
 
 /** Returns the height of a card; every card of a kind has the same, however long its texts are. */
 export function cardHeight(hasDescription: boolean, titleLines: TitleLines, hasMarks = false): number {
