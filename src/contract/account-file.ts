@@ -5,10 +5,13 @@ import { LIMITS } from './limits.ts';
 import { fileFieldsSchema, taskSchema, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
 
+/** The format of an export. 1 was without labels and repeats, and is read for ever. */
+export const FILE_SCHEMA = 2;
+
 /** An account in one file: it holds everything but secrets. */
 export const accountFileSchema = z.object({
   format: z.literal('holdfast'),
-  schema: z.literal(1),
+  schema: z.literal(FILE_SCHEMA),
   exportedAt: z.string(),
   profile: z.object({ name: z.string(), email: z.string() }),
   seq: z.int(),
@@ -64,11 +67,11 @@ const notTooMany = z.maxLength(
 
 /**
  * The body of an import and of its preview: an account's file, or one made by hand. A task without revisions needs no
- * more than its _id and the five fields.
+ * more than its _id and the five fields that every client knows.
  */
 export const importBodySchema = z.object({
   format: z.literal('holdfast', NOT_OURS),
-  schema: z.literal(1, NOT_OURS),
+  schema: z.literal([1, FILE_SCHEMA], NOT_OURS),
   seq: z._default(
     z.int(NUMBER_WRONG).check(z.minimum(0, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG)),
     0,

@@ -3,14 +3,21 @@ import * as z from 'zod/mini';
 import { errorAnswerSchema } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { taskSchema } from './task.ts';
+import type { FieldName } from './task.ts';
 
 export const VERBS = ['create', 'update', 'delete', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 
-const { title, description, priority, dueDate, completed } = taskSchema.shape;
+const { title, description, priority, dueDate, completed, labels, repeat } = taskSchema.shape;
+
+/** The fields of a task, as they are answered: the compiler asks for each. */
+const fields = { title, description, priority, dueDate, completed, labels, repeat } satisfies Record<
+  FieldName,
+  unknown
+>;
 
 /** A task at one moment, as the history keeps it. */
-const taskStateSchema = z.object({ title, description, priority, dueDate, completed, deleted: z.boolean() });
+const taskStateSchema = z.object({ ...fields, deleted: z.boolean() });
 
 /** One change of one task, as the server stores it. `source` names where it came from, such as 'Firefox on Linux'. */
 export const storedRevisionSchema = z.object({
@@ -62,7 +69,7 @@ export type DeletedTask = z.infer<typeof deletedTaskSchema>;
 /** The answer to the trash, the last deleted first. */
 export const trashAnswerSchema = z.object({ success, tasks: z.array(deletedTaskSchema) });
 
-const fieldValueSchema = z.union([z.string(), z.boolean()]);
+const fieldValueSchema = z.union([z.string(), z.boolean(), z.array(z.string())]);
 
 /** One field that two sides changed differently. `mine` is null for a delete, which has no value of its own. */
 const fieldConflictSchema = z.object({
@@ -80,7 +87,9 @@ export const fieldConflictsSchema = z.partial(
     priority: fieldConflictSchema,
     dueDate: fieldConflictSchema,
     completed: fieldConflictSchema,
-  }),
+    labels: fieldConflictSchema,
+    repeat: fieldConflictSchema,
+  } satisfies Record<FieldName, unknown>),
 );
 
 /** The error of a change that would overwrite another: it has the task as it is now, and each field that differs. */

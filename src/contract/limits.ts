@@ -2,6 +2,11 @@
 export const LIMITS = {
   title: 200,
   description: 10_000,
+  label: 40,
+  /** How many labels a task has. */
+  labels: 20,
+  /** The length of a rule of repetition. */
+  repeat: 100,
   name: 100,
   email: 254,
   passwordMin: 6,

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 
 import { parseCalendarDate } from './calendar-date.ts';
+import { tidyLabel, uniqueLabels } from './labels.ts';
 import { lenientBoolean, lenientDate, lenientEnum } from './lenient.ts';
 import { LIMITS } from './limits.ts';
+import { DEFAULT_PRIORITY, PRIORITIES } from './priority.ts';
+import { isRepeat } from './repeat.ts';
 import { text, visible } from './text.ts';
-
-export const PRIORITIES = ['Low', 'Medium', 'High'] as const;
-export const DEFAULT_PRIORITY = 'Low';
-export type Priority = (typeof PRIORITIES)[number];
 
 const TITLE_MISSING = 'Give the task a title.';
 const DUE_DATE_MISSING = 'Choose a due date.';
 const PRIORITY_WRONG = 'Choose Low, Medium or High.';
 const COMPLETED_WRONG = 'Say whether the task is completed.';
+const LABELS_WRONG = 'Labels have to be a list of texts.';
+const LABEL_EMPTY = 'Give each label at least one character that can be seen.';
+const REPEAT_WRONG = 'This is no rule of repetition that Holdfast knows, such as FREQ=WEEKLY;BYDAY=MO.';
 
 const title = text(TITLE_MISSING).check(
   z.trim(),
@@ -20,7 +22,24 @@ const title = text(TITLE_MISSING).check(
   z.maxLength(LIMITS.title, `Keep the title to ${LIMITS.title} characters.`),
 );
 
-/** The five fields that a person fills in: the form's schema, and the fields of every write. */
+/** One label, without what goes around its words. */
+const label = text(LABELS_WRONG).check(
+  z.overwrite(tidyLabel),
+  z.minLength(1, { error: LABEL_EMPTY, abort: true }),
+  z.maxLength(LIMITS.label, `Keep each label to ${LIMITS.label} characters.`),
+  visible(LABEL_EMPTY),
+  z.regex(/^[^\p{Cc},]*$/u, 'A label cannot have a comma, which separates labels, or a control character.'),
+);
+
+/** The labels of a task: each once, in one order, so that equal sets are equal lists. */
+const labels = z
+  .array(label, LABELS_WRONG)
+  .check(
+    z.overwrite(uniqueLabels),
+    z.maxLength(LIMITS.labels, `A task has at most ${LIMITS.labels} labels.`),
+  );
+
+/** The fields that a person fills in: the form's schema, and the fields of every write. */
 export const taskFieldsSchema = z.object({
   title: title.check(visible('Give the task a title with at least one character that can be seen.')),
   description: text('The description has to be text.').check(
@@ -35,11 +54,21 @@ export const taskFieldsSchema = z.object({
     z.refine((value) => parseCalendarDate(value) !== null, 'This date does not exist.'),
   ),
   completed: z.boolean(COMPLETED_WRONG),
+  labels,
+  /** How the task repeats; empty where it does not. */
+  repeat: text(REPEAT_WRONG).check(z.refine(isRepeat, REPEAT_WRONG)),
 });
 export type TaskFields = z.infer<typeof taskFieldsSchema>;
 
-/** The fields of a task in an account file. An older version accepted titles of invisible characters, so these pass too. */
-export const fileFieldsSchema = z.extend(taskFieldsSchema, { title });
+/**
+ * The fields of a task in an account file. An older version accepted titles of invisible characters, so these pass too, and a
+ * file that does not know a field says nothing of it.
+ */
+export const fileFieldsSchema = z.extend(taskFieldsSchema, {
+  title,
+  labels: z.optional(labels),
+  repeat: z.optional(taskFieldsSchema.shape.repeat),
+});
 
 const wireFieldsSchema = z.extend(taskFieldsSchema, {
   priority: lenientEnum(PRIORITIES, PRIORITY_WRONG),
@@ -48,14 +77,35 @@ const wireFieldsSchema = z.extend(taskFieldsSchema, {
 });
 
 /** The fields whose changes are merged, shown and undone one by one. */
-export const FIELD_NAMES = ['title', 'description', 'priority', 'dueDate', 'completed'] as const;
+export const FIELD_NAMES = [
+  'title',
+  'description',
+  'priority',
+  'dueDate',
+  'completed',
+  'labels',
+  'repeat',
+] as const satisfies readonly (keyof TaskFields)[];
 export type FieldName = (typeof FIELD_NAMES)[number];
+
+/** A value of any field. */
+export type FieldValue = string | boolean | readonly string[];
+
+/** Whether two values of a field are the same. */
+export function isSameValue(
+  one: FieldValue | null | undefined,
+  other: FieldValue | null | undefined,
+): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+}
 
 /** The body of a create, from this client or another of its family. */
 export const createTaskBodySchema = z.extend(wireFieldsSchema, {
   description: z._default(wireFieldsSchema.shape.description, ''),
   priority: z._default(wireFieldsSchema.shape.priority, DEFAULT_PRIORITY),
   completed: z._default(wireFieldsSchema.shape.completed, false),
+  labels: z._default(labels, () => []),
+  repeat: z._default(taskFieldsSchema.shape.repeat, ''),
 });
 
 const taskChangesSchema = z.partial(wireFieldsSchema);
@@ -70,6 +120,8 @@ const seenFieldsSchema = z.partial(
     priority: z.enum(PRIORITIES),
     dueDate: z.string(),
     completed: z.boolean(),
+    labels: z.array(z.string()),
+    repeat: z.string(),
   }),
 );
 export type SeenFields = z.infer<typeof seenFieldsSchema>;
@@ -97,6 +149,8 @@ export const taskSchema = z.object({
   priority: z.enum(PRIORITIES),
   dueDate: z.string(),
   completed: z.boolean(),
+  labels: z.array(z.string()),
+  repeat: z.string(),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

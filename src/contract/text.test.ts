@@ -4,7 +4,14 @@ import { importBodySchema } from './account-file.ts';
 import { createTaskBodySchema, taskFieldsSchema, updateTaskBodySchema } from './task.ts';
 import { profileBodySchema, registerBodySchema } from './user.ts';
 
-const fields = { description: '', priority: 'Low', dueDate: '2026-04-01', completed: false };
+const fields = {
+  description: '',
+  priority: 'Low',
+  dueDate: '2026-04-01',
+  completed: false,
+  labels: [],
+  repeat: '',
+};
 const account = { email: 'user@example.com', password: 'secret-1' };
 
 const INVISIBLE: [string, string][] = [

@@ -21,6 +21,8 @@ function toRows(userId: string, firstSeq: number, tasks: readonly Task[]): Rows 
       description: task.description,
       priority: task.priority,
       due_date: task.dueDate,
+      labels: JSON.stringify(task.labels),
+      repeat: task.repeat,
     };
     rows.tasks.push({
       ...columns,

@@ -64,13 +64,21 @@ export async function lived({
   const account = await registerUser(app);
   const { token } = account;
   const { create, update, remove, restore, purge } = callsOf(app);
-  const [one, two] = [await create(token), await create(token, { title: 'Second', completed: true })];
+  const [one, two] = [
+    await create(token),
+    await create(token, {
+      title: 'Second',
+      completed: true,
+      labels: ['home', 'Garden'],
+      repeat: 'FREQ=WEEKLY;BYDAY=MO',
+    }),
+  ];
   clock.advance(1000);
   const [three, gone] = [await create(token, { title: 'Third' }), await create(token, { title: 'Gone' })];
   await update(token, one, { title: 'First, changed' });
   await remove(token, gone);
   clock.advance(1000);
-  await update(token, one, { completed: true, priority: 'Low' });
+  await update(token, one, { completed: true, priority: 'Low', labels: ['x'] });
   await remove(token, two);
   await restore(token, two);
   await remove(token, three);

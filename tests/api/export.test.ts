@@ -18,7 +18,7 @@ describe('an export', () => {
     });
     expect(file).toMatchObject({
       format: 'holdfast',
-      schema: 1,
+      schema: 2,
       exportedAt: clock.now().toISOString(),
       profile: { name: user.name, email: user.email },
       seq: 11,
@@ -45,7 +45,7 @@ describe('an export', () => {
   test('of a new account is empty, and can be imported', async () => {
     const { token } = await registerUser(app);
     const file = await exported(token);
-    expect(content(file)).toEqual({ format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] });
+    expect(content(file)).toEqual({ format: 'holdfast', schema: 2, seq: 0, tasks: [], revisions: [] });
     expect(await imported(token, file)).toEqual({ added: 0, changed: 0, unchanged: 0, examples: [] });
   });
 });

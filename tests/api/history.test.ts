@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
-import { taskCalls } from './task-calls.ts';
+import { taskCalls, unsaid } from './task-calls.ts';
 
 const { app, clock } = await startTestServer();
 const { create, update, remove, restore, revisions, changes } = taskCalls(app);
@@ -30,8 +30,8 @@ test("a task's history is there newest first, each change with what was before i
   await remove(token, id);
   const later = clock.now().toISOString();
   const source = 'another client';
-  const first = { ...fields, deleted: false };
-  const second = { ...fields, title: 'Second', completed: true, deleted: false };
+  const first = { ...fields, ...unsaid, deleted: false };
+  const second = { ...fields, ...unsaid, title: 'Second', completed: true, deleted: false };
   const deleted = { ...second, deleted: true };
   const known = { taskId: id, source };
   const expected = [

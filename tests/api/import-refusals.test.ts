@@ -20,7 +20,7 @@ describe('a file that is refused', () => {
     ['no object', 'nonsense'],
     ['nothing', {}],
     ['another format', { format: 'other', schema: 1, tasks: [] }],
-    ['a later schema', { format: 'holdfast', schema: 2, tasks: [] }],
+    ['a later schema', { format: 'holdfast', schema: 3, tasks: [] }],
     ['tasks that are no list', { format: 'holdfast', schema: 1, tasks: {} }],
     ['a task that is none', plain([5])],
     ['a change that is none', { ...plain([]), revisions: [null] }],

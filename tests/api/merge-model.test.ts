@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { conflictAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
+import { PRIORITIES } from '#contract/priority.ts';
 import type { FieldName, TaskFields } from '#contract/task.ts';
-import { FIELD_NAMES, PRIORITIES } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import type { Answer } from './server.ts';
 import { call, registerUser, startTestServer } from './server.ts';
@@ -24,6 +25,8 @@ const START: TaskFields = {
   priority: 'Low',
   dueDate: '2026-04-01',
   completed: false,
+  labels: ['home'],
+  repeat: '',
 };
 
 type Step = { client: number; verb: 'look' | 'edit' | 'delete'; changes: Partial<TaskFields> };
@@ -32,15 +35,25 @@ type State = TaskFields & { deleted: boolean };
 type Said = { status: number; conflicts?: object; fields?: TaskFields; restored?: true | undefined };
 type Expected = { said: Said; next: State | null };
 
-const fieldsOf = ({ title, description, priority, dueDate, completed }: TaskFields): TaskFields => ({
+const fieldsOf = ({ title, description, priority, dueDate, completed, ...own }: TaskFields): TaskFields => ({
   title,
   description,
   priority,
   dueDate,
   completed,
+  labels: own.labels,
+  repeat: own.repeat,
 });
 const differing = (one: TaskFields, other: TaskFields) =>
-  FIELD_NAMES.filter((name) => one[name] !== other[name]);
+  FIELD_NAMES.filter((name) => !isSameValue(one[name], other[name]));
+
+/** What both sides made of one set: what neither removed, and what either added. */
+const mergedSet = (base: string[], theirs: string[], mine: string[]) =>
+  ['garden', 'home', 'x'].filter((label) =>
+    base.includes(label)
+      ? theirs.includes(label) && mine.includes(label)
+      : theirs.includes(label) || mine.includes(label),
+  );
 
 function conflict(names: FieldName[], base: State, now: State, mine: TaskFields | null): Expected {
   const entries = names.map((name) => [
@@ -59,10 +72,13 @@ function expectedDelete(base: State, now: State): Expected {
 function expectedEdit(base: State, now: State, mine: TaskFields): Expected {
   const theirs = new Set(differing(base, now));
   const changed = differing(base, mine);
-  const clashing = changed.filter((name) => theirs.has(name) && now[name] !== mine[name]);
+  const clashing = changed.filter(
+    (name) => name !== 'labels' && theirs.has(name) && now[name] !== mine[name],
+  );
   if (clashing.length > 0) return conflict(clashing, base, now, mine);
   const merged = { ...now, deleted: false };
   for (const name of changed) Reflect.set(merged, name, mine[name]);
+  merged.labels = mergedSet(base.labels, now.labels, mine.labels);
   const said: Said = { status: 200, fields: fieldsOf(merged), restored: now.deleted ? true : undefined };
   const isChange = now.deleted || differing(now, merged).length > 0;
   return { said, next: isChange ? merged : null };
@@ -127,6 +143,8 @@ const changes = fc.record(
     priority: fc.constantFrom(...PRIORITIES),
     dueDate: fc.constantFrom('2026-04-01', '2028-02-29'),
     completed: fc.boolean(),
+    labels: fc.subarray(['garden', 'home', 'x']),
+    repeat: fc.constantFrom('', 'FREQ=DAILY'),
   },
   { requiredKeys: [] },
 );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
-import { PRIORITIES } from '#contract/task.ts';
+import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Model, Step, Verb } from './model.ts';
 import { PLAIN, emptyModel, expectedList, expectedOf } from './model.ts';
@@ -91,6 +91,8 @@ const changes = fc.record(
     priority: fc.constantFrom(...PRIORITIES),
     dueDate: fc.constantFrom('2026-04-01', '2028-02-29'),
     completed: fc.boolean(),
+    labels: fc.subarray(['garden', 'home']),
+    repeat: fc.constantFrom('', 'FREQ=DAILY'),
   },
   { requiredKeys: [] },
 );

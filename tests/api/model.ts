@@ -1,4 +1,5 @@
-import type { Task, TaskChanges } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
 /* What the server should do, in memory: the tasks, keys and revisions of some users. */
 
@@ -9,13 +10,15 @@ type ModelUser = { seq: number; kept: Map<string, Kept>; revisions: string[] };
 export type Model = { tasks: Map<string, Known>; users: ModelUser[] };
 export type Step = { verb: Verb; user: number; task: number; key: number | null; changes: TaskChanges };
 
-export const PLAIN = {
+export const PLAIN: TaskFields = {
   title: 'Plain',
   description: '',
   priority: 'Low',
   dueDate: '2026-04-01',
   completed: false,
-} as const;
+  labels: [],
+  repeat: '',
+};
 
 function visible({ isDeleted: _isDeleted, owner: _owner, createdSeq: _createdSeq, ...task }: Known): Task {
   return task;
@@ -27,7 +30,7 @@ function applied(known: Known, { verb, changes }: Step, now: string): Known | nu
   if (known.isDeleted) return null;
   if (verb === 'delete') return { ...known, isDeleted: true };
   const next = { ...known, ...changes };
-  const isSame = Object.keys(PLAIN).every((field) => Reflect.get(next, field) === Reflect.get(known, field));
+  const isSame = FIELD_NAMES.every((field) => isSameValue(next[field], known[field]));
   if (isSame) return known;
   const completedAt = next.completed ? (known.completed ? known.completedAt : now) : null;
   return { ...next, completedAt };

@@ -45,6 +45,8 @@ test('every change leaves one revision with all fields after it', async () => {
     description: 'd',
     priority: 'Medium',
     due_date: '2026-04-01',
+    labels: '[]',
+    repeat: '',
     source: 'another client',
   };
   const later = clock.now().toISOString();

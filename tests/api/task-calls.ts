@@ -10,7 +10,10 @@ import { call } from './server.ts';
 /** The version that a change is made from, and the key that makes it take effect once. */
 export type ChangeOptions = { base?: number | string; key?: string };
 
-/** The body of a create with all five fields. */
+/** What a task has in the fields that others of the family do not know, where nothing was said of them. */
+export const unsaid = { labels: [], repeat: '' };
+
+/** The body of a create with the five fields that every client knows. */
 export const plain = {
   title: 'Buy paint',
   description: 'White',

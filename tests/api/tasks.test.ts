@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { taskAnswerSchema } from '#contract/answers.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
-import { plain, taskCalls } from './task-calls.ts';
+import { plain, taskCalls, unsaid } from './task-calls.ts';
 
 const { app, clock } = await startTestServer();
 const { create, update, remove, restore, list } = taskCalls(app);
@@ -15,6 +15,7 @@ describe('create', () => {
     const task = await create(token, plain);
     expect(task).toEqual({
       ...plain,
+      ...unsaid,
       _id: expect.stringMatching(/^[\da-f-]{36}$/),
       version: 1,
       createdAt: clock.now().toISOString(),

@@ -1,3 +1,5 @@
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
 import { answerAsServer, REFUSAL, TASK } from './calls.ts';
 import { chooseFile, fillForm, openConflict, openWaiting, remove, STATE } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
@@ -89,5 +91,23 @@ test('the problems of a file have no violation', async ({ page, expectAccessible
   await page.goto('/profile');
   const problems = await chooseFile(page, 'tasks.csv', 'title,due date\nBuy rope,2030-02-30\n,2030-01-01');
   await expect(problems).toContainText('This date does not exist.');
+  await expectAccessible();
+});
+
+test('labels and a checklist have no violation, on the card, in the form and in the dialog', async ({
+  page,
+  seed,
+  expectAccessible,
+}) => {
+  const labels = ['garden', 'home', 'phone'];
+  const [task] = await seed([makeTask({ labels, description: '- [x] flour\n- [ ] eggs' })]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'garden' })).toBeVisible();
+  await expectAccessible();
+  await page.goto(`/?checklist=${task?._id}`);
+  await expect(page.getByRole('checkbox', { name: 'eggs' })).toBeVisible();
+  await expectAccessible();
+  await page.goto(`/?task=${task?._id}`);
+  await page.getByLabel('Labels', { exact: true }).focus();
   await expectAccessible();
 });

@@ -43,7 +43,13 @@ test('what an older version of the app stored is sent, shown, or kept', async ({
   // The browser's own page around a picture.
   allowed.push(/^Applying inline style/);
   const [edited, deleted] = await seed([
-    makeTask({ title: 'To be completed', description: '', version: 1 }),
+    makeTask({
+      title: 'To be completed',
+      description: '',
+      labels: ['home'],
+      repeat: 'FREQ=DAILY',
+      version: 1,
+    }),
     makeTask({ title: 'To be deleted', description: '', version: 1 }),
   ]);
   if (!edited || !deleted) throw new Error('There are no tasks.');
@@ -55,7 +61,7 @@ test('what an older version of the app stored is sent, shown, or kept', async ({
   const arrived = async () => (await stored()).toSorted((one, other) => one.title.localeCompare(other.title));
   await expect.poll(arrived).toMatchObject([
     { title: 'Made before the update', description: 'Its better words', priority: 'High', version: 2 },
-    { title: 'To be completed', completed: true, version: 2 },
+    { title: 'To be completed', completed: true, labels: ['home'], repeat: 'FREQ=DAILY', version: 2 },
   ]);
   await expect(card(page, 'Made before the update')).toContainText('Its better words');
 

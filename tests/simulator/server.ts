@@ -32,6 +32,8 @@ const revisionSchema = z.object({
   priority: z.string(),
   due_date: z.string(),
   completed: z.int(),
+  labels: z.string(),
+  repeat: z.string(),
 });
 /** A row of the history as it is stored. */
 export type Row = z.infer<typeof revisionSchema>;

@@ -26,7 +26,7 @@ export type Look = {
 
 type OpenFormLook = { number: number; form: string; isBusy: boolean };
 
-type Value = string | boolean;
+type Value = string | boolean | string[];
 export type Typed = Partial<Record<FieldName, Value>>;
 
 /** What a person chooses for each field of a conflict; null gives the own change up. */

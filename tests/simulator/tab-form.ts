@@ -1,4 +1,4 @@
-import { FIELD_NAMES, taskFieldsSchema } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import type { Task } from '#web/model/task.ts';
 import { mergeBase } from '#web/outbox/changes.ts';
@@ -17,6 +17,8 @@ const EMPTY: TaskFields = {
   priority: 'Low',
   dueDate: '',
   completed: false,
+  labels: [],
+  repeat: '',
 };
 
 function toValues(task: Task | null): TaskFields {
@@ -24,7 +26,7 @@ function toValues(task: Task | null): TaskFields {
 }
 
 function findChanges(fields: TaskFields, former: TaskFields) {
-  const changed = FIELD_NAMES.filter((name) => fields[name] !== former[name]);
+  const changed = FIELD_NAMES.filter((name) => !isSameValue(fields[name], former[name]));
   return typedFieldsSchema.parse(Object.fromEntries(changed.map((name) => [name, fields[name]])));
 }
 
@@ -70,7 +72,9 @@ export class Form {
 
   type(typed: Typed): void {
     this.#values = { ...this.#values, ...typedFieldsSchema.parse(typed) };
-    const isDirty = FIELD_NAMES.some((name) => this.#values[name] !== toValues(this.initial)[name]);
+    const isDirty = FIELD_NAMES.some(
+      (name) => !isSameValue(this.#values[name], toValues(this.initial)[name]),
+    );
     const seen = this.seen();
     this.draft.keep(isDirty ? { seen, fields: findChanges(this.#values, toValues(seen)) } : null);
   }

@@ -310,7 +310,8 @@ export class Watch {
           row.description === task.description &&
           row.priority === task.priority &&
           row.due_date === task.dueDate &&
-          (row.completed === 1) === task.completed,
+          (row.completed === 1) === task.completed &&
+          row.labels === JSON.stringify(task.labels),
       );
       if (!isTrue && floor > 0 && rows.length > 0)
         this.violate(
@@ -389,6 +390,8 @@ export class Watch {
         last.priority === task.priority &&
         last.due_date === task.due_date &&
         last.completed === task.completed &&
+        last.labels === task.labels &&
+        last.repeat === task.repeat &&
         last.version === task.version &&
         (last.deleted === 1) === (task.deleted_at !== null);
       if (!isSame) this.violate(`5: the task “${task.title}” is not what its history says.`);
@@ -408,6 +411,7 @@ export class Watch {
       task.priority,
       task.due_date,
       task.completed === 1,
+      task.labels,
     ]);
     const here = look.tasks.map((task) => [
       task._id,
@@ -416,6 +420,7 @@ export class Watch {
       task.priority,
       task.dueDate,
       task.completed,
+      JSON.stringify(task.labels),
     ]);
     const [mine, yours] = [here, there].map((list) =>
       list

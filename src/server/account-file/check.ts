@@ -1,5 +1,6 @@
 import type { ImportBody, ImportedRevision, ImportedTask } from '#contract/account-file.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { invalid } from '../errors/api-error.ts';
 
@@ -12,6 +13,9 @@ function hasTwice(values: (string | number)[]): boolean {
   return new Set(values).size < values.length;
 }
 
+/** What a task has in the fields of which a file says nothing. */
+const UNSAID: Partial<Record<FieldName, FieldValue>> = { labels: [], repeat: '' };
+
 /** Whether the revisions tell the task's whole life, from its first version to what it is. */
 function isLifeOf(task: ImportedTask, revisions: ImportedRevision[]): boolean {
   const last = revisions.at(-1)?.after;
@@ -20,7 +24,7 @@ function isLifeOf(task: ImportedTask, revisions: ImportedRevision[]): boolean {
       ({ version, verb }, index) => version === index + 1 && (verb === 'create') === (index === 0),
     ) &&
     (task.version ?? revisions.length) === revisions.length &&
-    FIELD_NAMES.every((name) => task[name] === last?.[name]) &&
+    FIELD_NAMES.every((name) => isSameValue(task[name] ?? UNSAID[name], last?.[name] ?? UNSAID[name])) &&
     ((task.deletedAt ?? null) !== null) === last?.deleted
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ImportBody, ImportSummary, ImportedRevision, ImportedTask } from '#contract/account-file.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
 import { invalid } from '../errors/api-error.ts';
@@ -32,7 +32,10 @@ export function ownId(userId: string, id: string): string {
 function isKept(row: TaskTable, task: ImportedTask): boolean {
   if ((task.deletedAt ?? null) !== null) return true;
   const fields = toFields(row);
-  return row.deleted_at === null && FIELD_NAMES.every((name) => fields[name] === task[name]);
+  return (
+    row.deleted_at === null &&
+    FIELD_NAMES.every((name) => isSameValue(fields[name], task[name] ?? fields[name]))
+  );
 }
 
 /** What importing the file does to a user with these tasks; throws a refusal for a file that cannot be. */

@@ -2,42 +2,46 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import { splitIntoBatches } from '../database/batches.ts';
-import type { Schema } from '../database/schema.ts';
+import type { RevisionTable, Schema, TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { unavailable } from '../errors/api-error.ts';
+import { FIELD_COLUMNS } from '../tasks/rows.ts';
 import type { Rows } from './rows.ts';
 
-const TASK = [
+/** Takes a list of columns that leaves out none of its table: a column that is not moved would be lost in silence. */
+const allColumns =
+  <Table>() =>
+  <const Column extends keyof Table>(
+    columns: readonly Column[] & ([keyof Table] extends [Column] ? unknown : never),
+  ) =>
+    columns;
+
+const TASK = allColumns<TaskTable>()([
   'id',
   'user_id',
-  'title',
-  'description',
-  'priority',
-  'due_date',
-  'completed',
+  ...FIELD_COLUMNS,
   'version',
   'created_seq',
   'created_at',
   'updated_at',
   'completed_at',
   'deleted_at',
-] as const;
+]);
 
-const REVISION = [
+const REVISION = allColumns<RevisionTable>()([
   'user_id',
   'seq',
   'task_id',
   'version',
   'verb',
-  'title',
-  'description',
-  'priority',
-  'due_date',
-  'completed',
+  ...FIELD_COLUMNS,
   'deleted',
   'source',
   'created_at',
-] as const;
+]);
+
+/** What no import changes of a task that is here. */
+type Unchanging = 'id' | 'user_id' | 'created_seq' | 'created_at';
 
 async function empty(connection: Kysely<Schema>): Promise<void> {
   await sql`create temp table if not exists staged_task as select * from task where 1 = 0`.execute(
@@ -68,17 +72,22 @@ async function moveTasks({ transaction }: UserWrite): Promise<number> {
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((values) => ({
-          title: values.ref('excluded.title'),
-          description: values.ref('excluded.description'),
-          priority: values.ref('excluded.priority'),
-          due_date: values.ref('excluded.due_date'),
-          completed: values.ref('excluded.completed'),
-          version: values.ref('excluded.version'),
-          updated_at: values.ref('excluded.updated_at'),
-          completed_at: values.ref('excluded.completed_at'),
-          deleted_at: values.ref('excluded.deleted_at'),
-        }))
+        .doUpdateSet(
+          (values) =>
+            ({
+              title: values.ref('excluded.title'),
+              description: values.ref('excluded.description'),
+              priority: values.ref('excluded.priority'),
+              due_date: values.ref('excluded.due_date'),
+              completed: values.ref('excluded.completed'),
+              labels: values.ref('excluded.labels'),
+              repeat: values.ref('excluded.repeat'),
+              version: values.ref('excluded.version'),
+              updated_at: values.ref('excluded.updated_at'),
+              completed_at: values.ref('excluded.completed_at'),
+              deleted_at: values.ref('excluded.deleted_at'),
+            }) satisfies Record<Exclude<keyof TaskTable, Unchanging>, unknown>,
+        )
         .whereRef('task.user_id', '=', 'excluded.user_id'),
     )
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { FILE_SCHEMA } from '#contract/account-file.ts';
 import type { AccountFile, ImportBody, ImportSummary } from '#contract/account-file.ts';
 
 import { splitIntoBatches } from '../database/batches.ts';
@@ -106,7 +107,7 @@ export function accountFileStore(database: Database, now: Clock) {
           .execute();
         return {
           format: 'holdfast',
-          schema: 1,
+          schema: FILE_SCHEMA,
           exportedAt: now().toISOString(),
           profile: { name, email },
           seq,

@@ -157,9 +157,27 @@ const listMarks: Migration = {
   },
 };
 
+/** Adds the labels of a task, a JSON array, and how it repeats, to tasks and to their revisions. */
+const labelsAndRepeat: Migration = {
+  async up(database) {
+    for (const table of ['task', 'task_revision']) {
+      for (const [column, value] of [
+        ['labels', '[]'],
+        ['repeat', ''],
+      ] as const) {
+        await database.schema
+          .alterTable(table)
+          .addColumn(column, 'text', (definition) => definition.notNull().defaultTo(value))
+          .execute();
+      }
+    }
+  },
+};
+
 /** Every step of the schema, in the order of the names. A step that was released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-first': first,
   '002-sweep-clock': sweepClock,
   '003-list-marks': listMarks,
+  '004-labels-and-repeat': labelsAndRepeat,
 };

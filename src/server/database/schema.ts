@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Verb } from '#contract/history.ts';
-import type { Priority } from '#contract/task.ts';
+import type { Priority } from '#contract/priority.ts';
 
 /*
  * One schema for both engines: instants are ISO text in UTC (always of one length, so that they compare as text),
@@ -37,6 +37,9 @@ type TaskColumns = {
   priority: Priority;
   due_date: string;
   completed: number;
+  /** A JSON array of texts, sorted: equal sets are equal texts. */
+  labels: string;
+  repeat: string;
 };
 
 export type TaskTable = TaskColumns & {

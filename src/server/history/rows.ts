@@ -1,12 +1,10 @@
 import type { DeletedTask, Revision } from '#contract/history.ts';
 
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
+import type { FieldColumns } from '../tasks/rows.ts';
 import { toFields, toTask } from '../tasks/rows.ts';
 
-type StateColumns = Pick<
-  RevisionTable,
-  'title' | 'description' | 'priority' | 'due_date' | 'completed' | 'deleted'
->;
+type StateColumns = FieldColumns & Pick<RevisionTable, 'deleted'>;
 
 /** A revision joined to the one before it, which a create does not have. */
 export type RevisionRow = RevisionTable & {
@@ -36,6 +34,8 @@ function toStateBefore(row: RevisionRow): Revision['before'] {
     priority,
     due_date: row.before_due_date ?? '',
     completed: row.before_completed ?? 0,
+    labels: row.before_labels ?? '[]',
+    repeat: row.before_repeat ?? '',
     deleted: row.before_deleted ?? 0,
   });
 }

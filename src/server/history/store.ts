@@ -27,6 +27,8 @@ export function historyStore(database: Database, now: Clock) {
         'before.priority as before_priority',
         'before.due_date as before_due_date',
         'before.completed as before_completed',
+        'before.labels as before_labels',
+        'before.repeat as before_repeat',
         'before.deleted as before_deleted',
       ])
       .where('after.user_id', '=', userId)

@@ -12,7 +12,12 @@ import { keyTaken, noSuchTask } from '../errors/api-error.ts';
 /** What a request asks for. With a key it takes effect once, however often it arrives. */
 export type WriteRequest = { verb: Verb; taskId: string; key: string | undefined };
 
-const writeResultSchema = z.object({ task: taskSchema, restored: z.optional(z.literal(true)) });
+/** A kept answer may be older than the fields that were added since. */
+const keptTaskSchema = z.extend(taskSchema, {
+  labels: z._default(taskSchema.shape.labels, () => []),
+  repeat: z._default(taskSchema.shape.repeat, ''),
+});
+const writeResultSchema = z.object({ task: keptTaskSchema, restored: z.optional(z.literal(true)) });
 /** The task after a write. `restored` is set where an edit took it back from the trash. */
 export type WriteResult = z.infer<typeof writeResultSchema>;
 

@@ -1,13 +1,26 @@
 import type { ConflictAnswer } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { mergeLabels } from '#contract/labels.ts';
+import { mergeText } from '#contract/merge-text.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
 type Conflicts = ConflictAnswer['conflicts'];
 
+/** Merges the descriptions of an edit and of now, or returns null where nobody knows what was seen, or both changed one line. */
+function mergeDescriptions(
+  base: SeenFields | null,
+  { description: theirs }: TaskFields,
+  { description: mine }: TaskChanges,
+): string | null {
+  const seen = base?.description;
+  return seen === undefined || mine === undefined ? null : mergeText(seen, theirs, mine);
+}
+
 /**
  * Merges the fields of an edit (`mine`) with those of now (`theirs`). A field that is as it was at the base, or that the
  * base does not name, is not changed by the edit. A field that both sides changed differently is a conflict. Without a
- * known base nobody can say who changed what, so that every field that differs is a conflict.
+ * known base nobody can say who changed what, so that every field that differs is a conflict. Labels never are: what both
+ * sides added and removed is one set. Descriptions are merged by their lines, where both changed others.
  */
 export function mergeEdit(
   base: SeenFields | null,
@@ -18,9 +31,14 @@ export function mergeEdit(
   const conflicts: Conflicts = {};
   for (const name of FIELD_NAMES) {
     const [was, is, wanted] = [base?.[name], theirs[name], mine[name]];
-    if (wanted === was || (base && was === undefined)) delete changes[name];
-    else if (wanted !== undefined && wanted !== is && is !== was)
-      conflicts[name] = { base: was ?? is, theirs: is, mine: wanted };
+    if (isSameValue(wanted, was) || (base && was === undefined)) delete changes[name];
+    else if (name === 'labels')
+      changes.labels = mine.labels && mergeLabels(base?.labels ?? [], theirs.labels, mine.labels);
+    else if (wanted !== undefined && wanted !== is && is !== was) {
+      const merged = name === 'description' ? mergeDescriptions(base, theirs, mine) : null;
+      if (merged === null) conflicts[name] = { base: was ?? is, theirs: is, mine: wanted };
+      else changes.description = merged;
+    }
   }
   return { changes, conflicts };
 }
@@ -30,7 +48,7 @@ export function changedSince(base: TaskFields | null, theirs: TaskFields): Confl
   const conflicts: Conflicts = {};
   for (const name of FIELD_NAMES) {
     const [was, is] = [base?.[name], theirs[name]];
-    if (was !== is) conflicts[name] = { base: was ?? is, theirs: is, mine: null };
+    if (!isSameValue(was, is)) conflicts[name] = { base: was ?? is, theirs: is, mine: null };
   }
   return conflicts;
 }

@@ -5,7 +5,7 @@ import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite, UserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
-import { toFields } from './rows.ts';
+import { FIELD_COLUMNS, pickColumns, toFields } from './rows.ts';
 
 const insertRevision = prepareUnawaited<RevisionTable>()((queries, parameter) =>
   queries.insertInto('task_revision').values({
@@ -19,6 +19,8 @@ const insertRevision = prepareUnawaited<RevisionTable>()((queries, parameter) =>
     priority: parameter('priority'),
     due_date: parameter('due_date'),
     completed: parameter('completed'),
+    labels: parameter('labels'),
+    repeat: parameter('repeat'),
     deleted: parameter('deleted'),
     source: parameter('source'),
     created_at: parameter('created_at'),
@@ -34,6 +36,8 @@ const updateRow = prepare<TaskTable>()((queries, parameter) =>
       priority: parameter('priority'),
       due_date: parameter('due_date'),
       completed: parameter('completed'),
+      labels: parameter('labels'),
+      repeat: parameter('repeat'),
       version: parameter('version'),
       updated_at: parameter('updated_at'),
       completed_at: parameter('completed_at'),
@@ -47,7 +51,7 @@ const updateRow = prepare<TaskTable>()((queries, parameter) =>
 const findVersion = prepare<{ userId: string; taskId: string; version: number }>()((queries, parameter) =>
   queries
     .selectFrom('task_revision')
-    .select(['title', 'description', 'priority', 'due_date', 'completed'])
+    .select(FIELD_COLUMNS)
     .where('user_id', '=', parameter('userId'))
     .where('task_id', '=', parameter('taskId'))
     .where('version', '=', parameter('version')),
@@ -61,11 +65,7 @@ export function toRevisionRow(write: PlannedWrite, verb: Verb, row: TaskTable): 
     task_id: row.id,
     version: row.version,
     verb,
-    title: row.title,
-    description: row.description,
-    priority: row.priority,
-    due_date: row.due_date,
-    completed: row.completed,
+    ...pickColumns(row),
     deleted: row.deleted_at === null ? 0 : 1,
     source: write.source,
     created_at: write.at,

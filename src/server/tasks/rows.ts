@@ -1,8 +1,30 @@
-import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
+import * as z from 'zod/mini';
+
+import type { FieldName, Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
 
-type FieldColumns = Pick<TaskTable, 'title' | 'description' | 'priority' | 'due_date' | 'completed'>;
+/** The column of each field; the compiler asks for that of a new one. */
+const COLUMN_OF = {
+  title: 'title',
+  description: 'description',
+  priority: 'priority',
+  dueDate: 'due_date',
+  completed: 'completed',
+  labels: 'labels',
+  repeat: 'repeat',
+} as const satisfies Record<FieldName, keyof TaskTable>;
+
+/** The columns of a task's fields, which its revisions have as well. */
+export const FIELD_COLUMNS = Object.values(COLUMN_OF);
+export type FieldColumns = Pick<TaskTable, (typeof FIELD_COLUMNS)[number]>;
+
+const storedLabelsSchema = z.array(z.string());
+
+function parseLabels(stored: string): string[] {
+  // Most tasks have none.
+  return stored === '[]' ? [] : storedLabelsSchema.parse(JSON.parse(stored));
+}
 
 export function toFields(row: FieldColumns): TaskFields {
   return {
@@ -11,6 +33,8 @@ export function toFields(row: FieldColumns): TaskFields {
     priority: row.priority,
     dueDate: row.due_date,
     completed: row.completed === 1,
+    labels: parseLabels(row.labels),
+    repeat: row.repeat,
   };
 }
 
@@ -25,8 +49,32 @@ export function toTask(row: TaskTable): Task {
   };
 }
 
-export function toColumns({ title, description, priority, dueDate, completed }: TaskFields): FieldColumns {
-  return { title, description, priority, due_date: dueDate, completed: completed ? 1 : 0 };
+type SaidFields = Omit<TaskFields, 'labels' | 'repeat'> & Partial<Pick<TaskFields, 'labels' | 'repeat'>>;
+
+/** Returns the columns of fields; of those that not everybody knows, what is said. */
+export function toColumns({
+  dueDate,
+  completed,
+  labels = [],
+  repeat = '',
+  ...fields
+}: SaidFields): FieldColumns {
+  const { title, description, priority } = fields;
+  return {
+    title,
+    description,
+    priority,
+    due_date: dueDate,
+    completed: completed ? 1 : 0,
+    labels: JSON.stringify(labels),
+    repeat,
+  };
+}
+
+/** Returns the columns of a task's fields alone. */
+export function pickColumns(row: FieldColumns): FieldColumns {
+  const { title, description, priority, due_date, completed, labels, repeat } = row;
+  return { title, description, priority, due_date, completed, labels, repeat };
 }
 
 /** Returns the columns of an edit, or null if it changes none. */
@@ -38,14 +86,10 @@ export function changedColumns(row: TaskTable, changes: TaskChanges, at: string)
     priority: changes.priority ?? before.priority,
     dueDate: changes.dueDate ?? before.dueDate,
     completed: changes.completed ?? before.completed,
+    labels: changes.labels ?? before.labels,
+    repeat: changes.repeat ?? before.repeat,
   });
-  const isSame =
-    wanted.title === row.title &&
-    wanted.description === row.description &&
-    wanted.priority === row.priority &&
-    wanted.due_date === row.due_date &&
-    wanted.completed === row.completed;
-  if (isSame) return null;
+  if (FIELD_COLUMNS.every((column) => wanted[column] === row[column])) return null;
   if (wanted.completed === row.completed) return wanted;
   return { ...wanted, completed_at: wanted.completed === 1 ? at : null };
 }

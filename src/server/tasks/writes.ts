@@ -43,6 +43,8 @@ const insertRow = prepare<TaskTable>()((queries, parameter) =>
       priority: parameter('priority'),
       due_date: parameter('due_date'),
       completed: parameter('completed'),
+      labels: parameter('labels'),
+      repeat: parameter('repeat'),
       version: parameter('version'),
       created_seq: parameter('created_seq'),
       created_at: parameter('created_at'),

@@ -15,6 +15,7 @@ const row = (overrides: Partial<CsvTask> = {}): CsvTask => ({
   dueDate: '2026-11-21',
   completed: false,
   createdAt: undefined,
+  labels: undefined,
   ...overrides,
 });
 
@@ -41,6 +42,15 @@ describe('the rows of a CSV file', () => {
       (account) => toImport([row()], { account, here: [] }).content.tasks[0]?._id,
     );
     expect(mine).not.toBe(theirs);
+  });
+
+  test('are known whatever labels their tasks got since, where the file has no column for them', () => {
+    const rows = [row({ createdAt: AT })];
+    const { _id, ...elsewhere } = makeTask({ ...row(), labels: ['home'], createdAt: AT });
+    expect(read(rows, [{ _id, ...elsewhere }])).toMatchObject({ tasks: [], alreadyHere: 1 });
+    const labelled = [row({ createdAt: AT, labels: ['home'] })];
+    expect(read(labelled, [{ _id, ...elsewhere }])).toMatchObject({ tasks: [], alreadyHere: 1 });
+    expect(read(labelled, [{ _id, ...elsewhere, labels: [] }]).tasks).toHaveLength(1);
   });
 
   test('overwrite no task that was made of them and changed since', () => {

@@ -1,5 +1,6 @@
 import { v5 } from 'uuid';
 
+import { FILE_SCHEMA } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 
 import type { Task } from '../model/task.ts';
@@ -14,8 +15,17 @@ export type Importer = { account: string; here: readonly Task[] };
 /** What is to be imported; how many rows are here just so, and how many as tasks that say something else by now. */
 export type CsvImport = { content: ImportBody; alreadyHere: number; changedSince: number };
 
+/** What a row or a task says. Without labels it is as it was before there were any: the ids follow from it. */
 function words(task: CsvTask | Task): string {
-  return JSON.stringify([task.title, task.description, task.priority, task.dueDate, task.completed]);
+  const { title, description, priority, dueDate, completed, labels = [] } = task;
+  return JSON.stringify([
+    title,
+    description,
+    priority,
+    dueDate,
+    completed,
+    ...(labels.length > 0 ? [labels] : []),
+  ]);
 }
 
 function wordsAndTime(task: CsvTask | Task): string {
@@ -40,7 +50,10 @@ function identify(rows: readonly CsvTask[], account: string): (CsvTask & { _id: 
  * Leaves out the rows whose tasks are here already, whatever these say by now: a row is older than what was made of it. CSV
  * names no ids, so a row that says the same as a task that no row made is that task, and every other one is new.
  */
-export function toImport(rows: readonly CsvTask[], { account, here }: Importer): CsvImport {
+export function toImport(rows: readonly CsvTask[], { account, here: tasksHere }: Importer): CsvImport {
+  // A file without a column for labels is compared without them.
+  const isUnlabelled = rows.every(({ labels }) => labels === undefined);
+  const here = isUnlabelled ? tasksHere.map((task) => ({ ...task, labels: [] })) : tasksHere;
   const identified = identify(rows, account);
   const known = new Map(here.map((task) => [task._id, task]));
   const made = new Set(identified.map(({ _id }) => _id));
@@ -63,5 +76,5 @@ export function toImport(rows: readonly CsvTask[], { account, here }: Importer):
     result.alreadyHere += 1;
     return false;
   });
-  return { content: { format: 'holdfast', schema: 1, seq: 0, tasks, revisions: [] }, ...result };
+  return { content: { format: 'holdfast', schema: FILE_SCHEMA, seq: 0, tasks, revisions: [] }, ...result };
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { PRIORITIES } from '#contract/task.ts';
+import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
 import { fromCsv, toCsv } from './csv.ts';
 
-const HEADING = 'title,description,priority,due date,status,created';
+const HEADING = 'title,description,priority,due date,status,created,labels';
 
 /** Texts of which many begin with, end with or hold what CSV and spreadsheets give a meaning to. */
 const words = fc
@@ -28,6 +28,8 @@ const task: fc.Arbitrary<Task> = fc.record({
   completed: fc.boolean(),
   createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
   version: fc.constant(undefined),
+  labels: fc.subarray(['-x', '=SUM(A1)', 'garden', 'two words']),
+  repeat: fc.constant(''),
 });
 
 describe('CSV', () => {
@@ -36,7 +38,7 @@ describe('CSV', () => {
       fc.property(fc.array(task, { maxLength: 6 }), (tasks) => {
         const { tasks: read, problems } = fromCsv(toCsv(tasks));
         expect(problems).toEqual([]);
-        expect(read).toEqual(tasks.map(({ _id, ...fields }) => fields));
+        expect(read).toEqual(tasks.map(({ _id, repeat: _repeat, ...fields }) => fields));
       }),
       { numRuns: 500 },
     );
@@ -71,7 +73,7 @@ describe('CSV', () => {
       [
         HEADING,
         'Good,"two',
-        'lines",Low,2026-11-21,Completed,',
+        'lines",Low,2026-11-21,Completed,,home',
         ',,Low,2026-11-21,,',
         'Bad date,,Low,21/11/2026,,',
         'No date,,Low,,,',

@@ -1,12 +1,13 @@
 import Papa from 'papaparse';
 import * as z from 'zod/mini';
 
-import { createTaskBodySchema } from '#contract/task.ts';
+import { tidyLabel } from '#contract/labels.ts';
+import { createTaskBodySchema, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 
-const COLUMNS = ['title', 'description', 'priority', 'due date', 'status', 'created'] as const;
+const COLUMNS = ['title', 'description', 'priority', 'due date', 'status', 'created', 'labels'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** What a spreadsheet would take for a formula, even behind the quotes that guard it. */
@@ -20,7 +21,11 @@ const STATUSES = new Map([
 ]);
 
 /** One task of a CSV file. */
-export type CsvTask = TaskFields & { createdAt: string | undefined };
+export type CsvTask = Omit<TaskFields, 'labels' | 'repeat'> & {
+  createdAt: string | undefined;
+  /** Undefined in a file without that column, which says nothing of them. */
+  labels?: string[] | undefined;
+};
 
 /** What a CSV file holds, or what is wrong in it, line by line. */
 export type CsvContent = { tasks: CsvTask[]; problems: string[] };
@@ -34,6 +39,7 @@ export function toCsv(tasks: readonly Task[]): string {
     task.dueDate ?? '',
     task.completed ? 'Completed' : 'In Progress',
     task.createdAt ?? '',
+    task.labels.join(', '),
   ]);
   return `\uFEFF${Papa.unparse([COLUMNS, ...rows], { escapeFormulae: FORMULA })}\r\n`;
 }
@@ -51,7 +57,16 @@ function unguard(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
-const csvTask = z.extend(createTaskBodySchema, {
+const labelsCell = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.split(',').filter((label) => tidyLabel(label) !== '')),
+  ),
+  taskFieldsSchema.shape.labels,
+);
+
+const csvTask = z.extend(z.omit(createTaskBodySchema, { repeat: true }), {
+  labels: z.optional(labelsCell),
   completed: z.pipe(
     z.string(),
     z.transform((value, context) => {
@@ -91,6 +106,7 @@ function readRow(columns: readonly (Column | null)[], row: readonly string[]) {
     dueDate: given('due date') ?? '',
     completed: cell('status').trim(),
     createdAt: given('created'),
+    labels: columns.includes('labels') ? cell('labels') : undefined,
   });
 }
 

@@ -41,7 +41,7 @@ describe('a file to import', () => {
     ['{"format": "hold', /breaks off/],
     ['[]', /not an export/],
     [file({ format: 'other' }), /not an export/],
-    [file({ schema: 2 }), /newer/],
+    [file({ schema: 3 }), /newer/],
     [new Uint8Array([0x74, 0xe9]), /UTF-8/],
     ['name\nx', /columns/],
   ])('%# that cannot be read is told', async (content, words) => {

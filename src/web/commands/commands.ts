@@ -1,4 +1,4 @@
-import type { Priority } from '#contract/task.ts';
+import type { Priority } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
 import { changeTask, deleteTask, toggleTask } from '../tasks/actions.ts';

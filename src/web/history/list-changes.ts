@@ -1,28 +1,53 @@
 import type { Revision } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import type { Labels } from '#contract/labels.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import { describeVerb } from '../model/describe-verb.ts';
-import { FIELD_LABELS, formatField } from '../model/fields.ts';
+import { FIELD_LABELS, formatField, isEmpty } from '../model/fields.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
-/** One field that a revision changed, as a person reads it; `from` is null where the task is new. */
+/** One field that a revision changed, as a person reads it; `from` is null where the task is new, and where `to` says both. */
 export type Change = { field: FieldName; label: string; from: string | null; to: string };
 
 type States = Pick<Revision, 'before' | 'after'>;
 
 function isChanged({ before, after }: States, field: FieldName): boolean {
-  return before === null ? after[field] !== '' : before[field] !== after[field];
+  return before === null ? !isEmpty(after[field]) : !isSameValue(before[field], after[field]);
+}
+
+const list = new Intl.ListFormat('en');
+
+function quote(labels: Labels): string {
+  return list.format(labels.map((label) => `“${label}”`));
+}
+
+/** Says what was done to a set of labels: 'added “x”, removed “home”'. */
+function describeLabels(before: Labels, after: Labels): string {
+  const added = after.filter((label) => !before.includes(label));
+  const removed = before.filter((label) => !after.includes(label));
+  const parts = [
+    added.length > 0 && `added ${quote(added)}`,
+    removed.length > 0 && `removed ${quote(removed)}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function toChange({ before, after }: States, field: FieldName): Change {
+  const label = FIELD_LABELS[field];
+  if (field === 'labels' && before)
+    return { field, label, from: null, to: describeLabels(before.labels, after.labels) };
+  return {
+    field,
+    label,
+    from: before && formatField(field, before[field]),
+    to: formatField(field, after[field]),
+  };
 }
 
 /** Returns what a revision changed, field by field; of a new task all that it has. */
-export function listChanges({ before, after }: States): Change[] {
-  return FIELD_NAMES.filter((field) => isChanged({ before, after }, field)).map((field) => ({
-    field,
-    label: FIELD_LABELS[field],
-    from: before && formatField(field, before[field]),
-    to: formatField(field, after[field]),
-  }));
+export function listChanges(states: States): Change[] {
+  return FIELD_NAMES.filter((field) => isChanged(states, field)).map((field) => toChange(states, field));
 }
 
 /** Says in a few words what a revision did. */

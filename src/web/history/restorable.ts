@@ -7,8 +7,8 @@ import type { Task } from '../model/task.ts';
 export type Restorable = { fields: TaskFields; seen: Task; isDeleted: boolean };
 
 export function pickFields({ after }: Revision): TaskFields {
-  const { title, description, priority, dueDate, completed } = after;
-  return { title, description, priority, dueDate, completed };
+  const { deleted: _deleted, ...fields } = after;
+  return fields;
 }
 
 /** Returns the task as its newest revision left it; the oldest says when it was made. */

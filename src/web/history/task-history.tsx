@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Revision } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,9 @@ type Restore = (version: Restorable) => void;
 
 /** Returns whether the task is now as it was after this revision, so that there is nothing to restore. */
 function isAsNow({ after }: Revision, newest: Revision): boolean {
-  return !newest.after.deleted && FIELD_NAMES.every((field) => after[field] === newest.after[field]);
+  return (
+    !newest.after.deleted && FIELD_NAMES.every((field) => isSameValue(after[field], newest.after[field]))
+  );
 }
 
 function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; onRestore: Restore }) {

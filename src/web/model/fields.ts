@@ -1,4 +1,4 @@
-import type { FieldName } from '#contract/task.ts';
+import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { formatDate } from '../time/calendar-day.ts';
 
@@ -8,13 +8,21 @@ export const FIELD_LABELS = {
   priority: 'Priority',
   dueDate: 'Due date',
   completed: 'Status',
+  labels: 'Labels',
+  repeat: 'Repeat',
 } as const satisfies Record<FieldName, string>;
 
+/** Whether a field says nothing. */
+export function isEmpty(value: FieldValue): boolean {
+  return typeof value !== 'boolean' && value.length === 0;
+}
+
 /** Returns a field's value as a person reads it. */
-export function formatField(field: FieldName, value: string | boolean): string {
+export function formatField(field: FieldName, value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'Completed' : 'In Progress';
+  if (typeof value !== 'string') return value.join(', ') || '(none)';
   if (field === 'dueDate') return formatDate(value);
-  return value === '' ? '(empty)' : value;
+  return value || '(empty)';
 }
 
 const list = new Intl.ListFormat('en');

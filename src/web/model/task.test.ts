@@ -22,6 +22,8 @@ const read = {
   priority: 'High',
   dueDate: '2026-11-21',
   completed: true,
+  labels: [],
+  repeat: '',
 };
 
 test('Holdfast’s own list comes with its revision number', () => {

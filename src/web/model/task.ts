@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
+import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { lenientBoolean, lenientDate, lenientEnum } from '#contract/lenient.ts';
-import { DEFAULT_PRIORITY, PRIORITIES, taskFieldsSchema } from '#contract/task.ts';
+import { DEFAULT_PRIORITY, PRIORITIES } from '#contract/priority.ts';
+
+// The contract's schemas of what a person types are no part of the first load.
+const dateSchema = z.string().check(z.refine((value) => parseCalendarDate(value) !== null));
 
 /** A task as the browser knows it: what every server of the family sends, and what only Holdfast adds. */
 export const taskSchema = z.object({
@@ -9,8 +13,10 @@ export const taskSchema = z.object({
   title: z.string(),
   description: z.catch(z.string(), ''),
   priority: z.catch(lenientEnum(PRIORITIES, ''), DEFAULT_PRIORITY),
-  dueDate: z.catch(z.nullable(lenientDate(taskFieldsSchema.shape.dueDate, '')), null),
+  dueDate: z.catch(z.nullable(lenientDate(dateSchema, '')), null),
   completed: z.catch(lenientBoolean(''), false),
+  labels: z.catch(z.array(z.string()), () => []),
+  repeat: z.catch(z.string(), ''),
   createdAt: z.catch(z.optional(z.string()), undefined),
   version: z.catch(z.optional(z.int()), undefined),
 });

@@ -13,7 +13,7 @@ import { taskQueries } from '../outbox/queries.ts';
 
 export const DATABASE = 'holdfast-cache';
 // Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 export const STORE = 'queries';
 
 const keysSchema = z.array(z.tuple([z.string(), z.string()]));

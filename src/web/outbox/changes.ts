@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import { newId } from '../browser/new-id.ts';
@@ -28,7 +28,9 @@ export function creation(fields: TaskPayload): MadeChange {
 
 /** A change of those fields that differ from the task as it was seen; null where none does. */
 export function update(seen: Task, fields: Partial<TaskPayload>): MadeChange | null {
-  const changed = FIELD_NAMES.filter((field) => fields[field] !== undefined && fields[field] !== seen[field]);
+  const changed = FIELD_NAMES.filter(
+    (field) => fields[field] !== undefined && !isSameValue(fields[field], seen[field]),
+  );
   if (changed.length === 0) return null;
   const changes = Object.fromEntries(changed.map((field) => [field, fields[field]]));
   return { id: newId(), verb: 'update', taskId: seen._id, seen, changes };

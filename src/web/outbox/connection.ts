@@ -37,6 +37,7 @@ export function nothingTouched(): Touched {
 /** Where every tab hears that something was stored here: IndexedDB tells no other tab. */
 export const CHANNEL = 'holdfast-outbox';
 
+// Another number whenever what is stored says more: a tab that does not know it stores on, and does not send.
 const VERSION = 4;
 
 /** Where the records of a store name their task. */

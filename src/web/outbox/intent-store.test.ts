@@ -81,7 +81,16 @@ class Tab {
     const intent = this.#seen.length === 0 ? undefined : this.#seen[pick % this.#seen.length];
     const text = { title: '', description: '', [field]: word };
     if (verb === 'create') {
-      await this.#add(creation({ ...text, priority: 'Low', dueDate: '2031-02-03', completed: false }));
+      await this.#add(
+        creation({
+          ...text,
+          priority: 'Low',
+          dueDate: '2031-02-03',
+          completed: false,
+          labels: [],
+          repeat: '',
+        }),
+      );
       return word;
     }
     if (verb === 'look') await this.look();
@@ -175,6 +184,8 @@ const rope = creation({
   priority: 'Low',
   dueDate: '2031-02-03',
   completed: false,
+  labels: [],
+  repeat: '',
 });
 
 test('what is noted of a change leaves what was noted before', async () => {

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 
 import { VERBS, fieldConflictsSchema } from '#contract/history.ts';
-import { PRIORITIES } from '#contract/task.ts';
+import { PRIORITIES } from '#contract/priority.ts';
+import type { FieldName } from '#contract/task.ts';
 
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 
-/** The format of what is stored. A later one reads the former: no new version drops anybody's words. */
-const SCHEMA = 1;
+/**
+ * The format of what is stored. A later one reads the former: no new version drops anybody's words. What the former does not
+ * know it leaves alone and says so: it would send a change without the labels that are in it.
+ */
+const SCHEMA = 2;
 
 const payloadSchema = z.object({
   title: z.string(),
@@ -15,15 +19,18 @@ const payloadSchema = z.object({
   priority: z.enum(PRIORITIES),
   dueDate: z.nullable(z.string()),
   completed: z.boolean(),
-});
-/** The five specified fields. Another server's task may lack its date. */
+  labels: z.array(z.string()),
+  repeat: z.string(),
+} satisfies Record<FieldName, unknown>);
+/** The fields of a task. Another server's task may lack its date. */
 export type TaskPayload = z.infer<typeof payloadSchema>;
 
-export function toPayload({ title, description, priority, dueDate, completed }: Task): TaskPayload {
-  return { title, description, priority, dueDate, completed };
+export function toPayload(task: Task): TaskPayload {
+  const { title, description, priority, dueDate, completed, labels, repeat } = task;
+  return { title, description, priority, dueDate, completed, labels, repeat };
 }
 
-/** Whether two tasks say the same in the five fields. */
+/** Whether two tasks say the same in all fields. */
 export function isSame(one: Task, other: Task): boolean {
   return JSON.stringify(toPayload(one)) === JSON.stringify(toPayload(other));
 }
@@ -59,7 +66,7 @@ export type MadeChange = z.infer<typeof madeChangeSchema>;
 
 /** A change that the server has not yet confirmed. */
 const intentSchema = z.extend(madeChangeSchema, {
-  schema: z.literal(SCHEMA),
+  schema: z.literal([1, SCHEMA]),
   account: z.string(),
   madeAt: z.string(),
   /** Whether the server may have it already, though it never said so. */

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import type { TaskFields } from '#contract/task.ts';
+
 import { newId } from '../browser/new-id.ts';
 import { creation, update } from './changes.ts';
 import { connect, nothingTouched, onStored } from './connection.ts';
@@ -12,13 +14,15 @@ import { toIntent } from './intent.ts';
 import { readTouched } from './read-touched.ts';
 import { taskAfter } from './task-after.ts';
 
-const ROPE = {
+const ROPE: TaskFields = {
   title: 'Rope',
   description: '',
   priority: 'Low',
   dueDate: '2031-02-03',
   completed: false,
-} as const;
+  labels: [],
+  repeat: '',
+};
 
 let touched = nothingTouched();
 onStored(({ intents, journal }) => {

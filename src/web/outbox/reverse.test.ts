@@ -19,12 +19,25 @@ const rope: Task = {
   priority: 'Low',
   dueDate: '2026-11-21',
   completed: false,
+  labels: [],
+  repeat: '',
 };
 
 function entry(made: MadeChange | null, isUndone = false, order = 1): JournalEntry {
   if (!made) throw new Error('Nothing was changed.');
   return { order, account: 'someone', made, isUndone };
 }
+
+const relabel = update({ ...rope, labels: ['home'] }, { labels: ['garden', 'x'] });
+
+test('undo of labels takes back its own alone, whatever others made of the set since', () => {
+  const now = { ...rope, labels: ['garden', 'theirs', 'x'] };
+  const undone = reverse(entry(relabel), [now], HOLDFAST);
+  expect(undone?.change.changes).toEqual({ labels: ['home', 'theirs'] });
+  expect(undone?.kept).toEqual([]);
+  const redone = reverse(entry(relabel, true), [{ ...rope, labels: ['home', 'theirs'] }], HOLDFAST);
+  expect(redone?.change.changes).toEqual({ labels: ['garden', 'theirs', 'x'] });
+});
 
 const edit = update(rope, { title: 'Buy twine', completed: true });
 const create = creation({
@@ -33,6 +46,8 @@ const create = creation({
   priority: 'Low',
   dueDate: '2026-11-21',
   completed: false,
+  labels: [],
+  repeat: '',
 });
 
 test.each([

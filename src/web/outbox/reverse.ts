@@ -1,10 +1,12 @@
-import { FIELD_NAMES } from '#contract/task.ts';
+import { mergeLabels } from '#contract/labels.ts';
+import { mergeText } from '#contract/merge-text.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 import { creation, deletion, restoration, update } from './changes.ts';
 import { toPayload } from './intent.ts';
-import type { JournalEntry, MadeChange } from './intent.ts';
+import type { JournalEntry, MadeChange, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
 /** The change that takes an entry back, or makes it again. */
@@ -48,15 +50,29 @@ function reverseExistence(
     return { change, kept: [], lost: [] };
   }
   if (!isToBeThere && current) {
-    const lost = FIELD_NAMES.filter((field) => current[field] !== left[field]);
+    const lost = FIELD_NAMES.filter((field) => !isSameValue(current[field], left[field]));
     return { change: deletion(current), kept: [], lost };
   }
   return null;
 }
 
+type Sides = { left: Partial<TaskPayload>; current: Task; wanted: Partial<TaskPayload> };
+
+/** Takes back what an entry did to labels or to lines, and leaves what others did. Returns false where that cannot be. */
+function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current, wanted }: Sides): boolean {
+  if (field === 'labels') {
+    back.labels = mergeLabels(left.labels ?? [], current.labels, wanted.labels ?? []);
+    return true;
+  }
+  if (field !== 'description') return false;
+  const merged = mergeText(left.description ?? '', current.description, wanted.description ?? '');
+  if (merged !== null) back.description = merged;
+  return merged !== null;
+}
+
 /**
  * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
- * entry left is not touched: somebody changed it later. Returns null where nothing is left to reverse.
+ * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed. Returns null where nothing is left to reverse.
  */
 export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Server): Reversal | null {
   const { made, isUndone } = entry;
@@ -66,8 +82,12 @@ export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Ser
   if (!current || !seen) return null;
   const fields = FIELD_NAMES.filter((field) => field in changes);
   const [left, wanted] = isUndone ? [seen, changes] : [changes, seen];
-  const kept = fields.filter((field) => current[field] !== left[field]);
-  const back = fields.filter((field) => !kept.includes(field)).map((field) => [field, wanted[field]]);
-  const change = update(current, Object.fromEntries(back));
+  const kept: FieldName[] = [];
+  const back: Partial<TaskPayload> = {};
+  for (const field of fields) {
+    if (isSameValue(current[field], left[field])) Object.assign(back, { [field]: wanted[field] });
+    else if (!mergeInto(back, field, { left, current, wanted })) kept.push(field);
+  }
+  const change = update(current, back);
   return change && { change, kept, lost: [] };
 }

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 
 import type { FieldConflict } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { mergeText } from '#contract/merge-text.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 import { NO_TASK } from './change-result.ts';
@@ -18,30 +19,43 @@ import { fetchList } from './server-list.ts';
 /** A list of this age shows what somebody else has changed. */
 const NEW_MS = 2_000;
 
+/** The change as if its person had seen the lines of a description that somebody else changed, where both changed other ones. */
+function mergeDescription(intent: StoredIntent, { description: theirs }: Task): StoredIntent {
+  const { seen, changes } = intent;
+  if (!seen || changes.description === undefined) return intent;
+  const description = mergeText(seen.description, theirs, changes.description);
+  if (description === null) return intent;
+  return { ...intent, seen: { ...seen, description: theirs }, changes: { ...changes, description } };
+}
+
 /** What a change would overwrite that its person has not seen, by field. */
 function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record<string, FieldConflict> {
   const conflicts: Record<string, FieldConflict> = {};
   for (const field of FIELD_NAMES) {
     const [base, theirs, mine] = [seen?.[field] ?? '', now[field], changes[field] ?? null];
     const isChanged = verb === 'delete' || mine !== null;
-    if (isChanged && theirs !== null && theirs !== base && theirs !== mine)
+    if (isChanged && theirs !== null && !isSameValue(theirs, base) && !isSameValue(theirs, mine))
       conflicts[field] = { base, theirs, mine };
   }
   return conflicts;
 }
 
-/** Returns the task as the server has it, or null. Throws `OverwriteError` where the change would overwrite what is new in it. */
+/**
+ * Returns the task as the server has it, or null, and the change merged with it. Throws `OverwriteError` where the change would
+ * overwrite what is new in it.
+ */
 async function lookFirst(
   queryClient: QueryClient,
-  intent: StoredIntent,
+  made: StoredIntent,
   staleTime: number,
-): Promise<Task | null> {
+): Promise<{ now: Task | null; intent: StoredIntent }> {
   const { tasks } = await fetchList(queryClient, staleTime);
-  const now = tasks.find(({ _id }) => _id === intent.taskId);
-  if (!now) return null;
+  const now = tasks.find(({ _id }) => _id === made.taskId);
+  if (!now) return { now: null, intent: made };
+  const intent = mergeDescription(made, now);
   const conflicts = findConflicts(intent, now);
   if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);
-  return now;
+  return { now, intent };
 }
 
 async function create(
@@ -65,19 +79,20 @@ async function create(
  */
 export async function sendUnkeyed(
   queryClient: QueryClient,
-  intent: StoredIntent,
+  made: StoredIntent,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
-  if (intent.verb === 'create') return create(queryClient, intent, signal);
-  await lookFirst(queryClient, intent, NEW_MS);
+  if (made.verb === 'create') return create(queryClient, made, signal);
+  const { intent } = await lookFirst(queryClient, made, NEW_MS);
   signal.throwIfAborted();
   try {
     return await sendPlain(intent);
   } catch (error) {
     const wantsAll = error instanceof HTTPError && error.response.status === 400 && intent.verb === 'update';
     if (!wantsAll) throw error;
-    const now = (await lookFirst(queryClient, intent, 0)) ?? intent.seen;
+    const again = await lookFirst(queryClient, made, 0);
     signal.throwIfAborted();
-    return sendPlain({ ...intent, changes: { ...(now && toPayload(now)), ...intent.changes } });
+    const all = again.now ?? made.seen;
+    return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
   }
 }

@@ -15,7 +15,7 @@ const KEY = 'Idempotency-Key';
 const NO_VERDICTS = new Set([401, 408, 429]);
 
 /**
- * What was changed. A server with versions is told all five fields, and what the person saw of those they changed; another one
+ * What was changed. A server with versions is told all fields, and what the person saw of those they changed; another one
  * nothing that it could overwrite with.
  */
 function updateBody(seen: Task | null, changes: Partial<TaskPayload>) {
@@ -66,8 +66,13 @@ export async function sendKeyed(intent: Intent): Promise<ChangeResult> {
   return result;
 }
 
+/** The fields that every server of the family knows: another one is never told any that are Holdfast's own. */
+function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: Partial<TaskPayload>) {
+  return known;
+}
+
 /** Sends a change to a server without keys, which may answer anything. */
 export async function sendPlain(intent: Intent): Promise<ChangeResult> {
-  const response = await request(intent);
+  const response = await request({ ...intent, changes: toFamilyFields(intent.changes) });
   return parseChangeResult(await response.text()) ?? NO_TASK;
 }

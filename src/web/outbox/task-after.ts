@@ -1,3 +1,6 @@
+import { mergeLabels } from '#contract/labels.ts';
+import { mergeLines } from '#contract/merge-lines.ts';
+
 import type { Task } from '../model/task.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
 
@@ -7,9 +10,22 @@ const NEW_TASK: TaskPayload = {
   priority: 'Low',
   dueDate: null,
   completed: false,
+  labels: [],
+  repeat: '',
 };
 
 /** The task as a change left it, were it the only one. */
 export function taskAfter({ seen, changes, taskId }: MadeChange): Task {
   return { ...(seen ?? NEW_TASK), ...changes, _id: taskId };
+}
+
+/** A task with a change upon it, merged with what came since the change was made, as far as that asks nobody. */
+export function withChange(task: Task, { seen, changes }: MadeChange): Task {
+  const after = { ...task, ...changes };
+  if (!seen) return after;
+  if (changes.labels) after.labels = mergeLabels(seen.labels, task.labels, changes.labels);
+  if (changes.description !== undefined)
+    after.description =
+      mergeLines(seen.description, task.description, changes.description) ?? after.description;
+  return after;
 }

@@ -17,7 +17,16 @@ const rope: Task = {
   priority: 'Low',
   dueDate: '2026-11-21',
   completed: false,
+  labels: [],
+  repeat: '',
 };
+
+test('labels that wait are shown with those that came since', () => {
+  const open = changed({ ...rope, labels: ['home'] }, { labels: ['home', 'x'] });
+  const [shown] = viewTasks({ tasks: [{ ...rope, labels: ['garden'] }], upTo: 0 }, { confirmed: [], open });
+  expect(shown?.labels).toEqual(['garden', 'x']);
+});
+
 const plants: Task = { ...rope, _id: 'plants', title: 'Water the plants' };
 
 function changed(task: Task, fields: Partial<Task>): MadeChange[] {

@@ -1,6 +1,6 @@
 import type { Task } from '../model/task.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
-import { taskAfter } from './task-after.ts';
+import { taskAfter, withChange } from './task-after.ts';
 
 type Change = MadeChange & { madeAt?: string };
 
@@ -43,11 +43,11 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: Outbox): 
   const replace = (task: Task) => (first.has(task._id) ? first : known).set(task._id, task);
 
   const apply = (change: Change) => {
-    const { verb, taskId, changes } = change;
+    const { verb, taskId } = change;
     const task = find(taskId);
     if (verb === 'delete') remove(taskId);
     else if (verb === 'create') putFirst({ ...taskAfter(change), createdAt: change.madeAt });
-    else if (verb === 'update' && task) replace({ ...task, ...changes });
+    else if (verb === 'update' && task) replace(withChange(task, change));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(taskAfter(change));
   };

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Returns a dialog that stands in the URL, as what it shows: Back closes it, and a link opens it. */
-export function useUrlDialog(name: 'task' | 'history') {
+export function useUrlDialog(name: 'task' | 'history' | 'checklist') {
   const router = useRouter();
   const navigate = useNavigate();
   const { [name]: shown } = useSearch({ strict: false });

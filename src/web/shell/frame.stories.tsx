@@ -44,6 +44,8 @@ const tasks: Task[] = [
   ['Write to Aunt Solveig', 'Thank her for the plum jam.', 'Medium', '2026-12-01'],
 ].map(([title = '', description = '', priority, dueDate = ''], index) => ({
   _id: String(index),
+  labels: [],
+  repeat: '',
   title,
   description,
   priority: priority === 'High' || priority === 'Medium' ? priority : 'Low',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { FieldConflict } from '#contract/history.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
-import type { FieldName } from '#contract/task.ts';
+import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
@@ -14,7 +14,7 @@ import * as styles from './conflict-dialog.css.ts';
 import { ConflictField, ConflictValue } from './conflict-field.tsx';
 
 type Conflicts = Partial<Record<FieldName, FieldConflict>>;
-export type Resolution = Partial<Record<FieldName, string | boolean>>;
+export type Resolution = Partial<Record<FieldName, FieldValue>>;
 
 export type ConflictDialogProps = {
   taskTitle: string;
@@ -66,7 +66,7 @@ function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
 function Update({ conflicts, seen, formIdFor, onResolve, onDiscard }: PartProps) {
   const [chosen, setChosen] = useState<Resolution>({});
   const entries = listConflicts(conflicts);
-  const choose = (field: FieldName, value: string | boolean) => {
+  const choose = (field: FieldName, value: FieldValue) => {
     const next = { ...chosen, [field]: value };
     setChosen(next);
     // The last open question answers the whole: each field takes one press.

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import type { FieldConflict } from '#contract/history.ts';
-import type { FieldName } from '#contract/task.ts';
+import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { FIELD_LABELS, formatField } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import * as styles from './conflict-dialog.css.ts';
-import { OtherValue } from './other-value.tsx';
+import { isWritten, OtherValue } from './other-value.tsx';
 
-type ValueProps = { label: string; field: FieldName; value: string | boolean; action?: ReactNode };
+type ValueProps = { label: string; field: FieldName; value: FieldValue; action?: ReactNode };
 
 /** One side's value of a field, with what can be done with it. */
 export function ConflictValue({ label, field, value, action }: ValueProps) {
@@ -26,6 +26,14 @@ export function ConflictValue({ label, field, value, action }: ValueProps) {
   );
 }
 
+/** Returns what tells the values of a long text apart: the lines from the first on in which they differ. */
+function skipCommonLines(value: FieldValue, { base, theirs, mine }: FieldConflict): FieldValue {
+  if (typeof value !== 'string') return value;
+  const [lines, ...others] = [value, base, theirs, mine ?? theirs].map((one) => String(one).split('\n'));
+  const first = lines?.findIndex((line, index) => others.some((other) => other[index] !== line)) ?? 0;
+  return first > 0 ? ['…', ...(lines ?? []).slice(first)].join('\n') : value;
+}
+
 type Props = {
   field: FieldName;
   /** The task upon which another value is typed. */
@@ -33,15 +41,15 @@ type Props = {
   /** The id under which another value is kept while it is typed. */
   formId: string;
   conflict: FieldConflict;
-  chosen: string | boolean | undefined;
-  onChoose: (value: string | boolean) => void;
+  chosen: FieldValue | undefined;
+  onChoose: (value: FieldValue) => void;
 };
 
 /** A field that two sides changed differently: one press keeps either, or another value is written. */
 export function ConflictField({ field, seen, formId, conflict, chosen, onChoose }: Props) {
   const headingId = useId();
   const { base, theirs, mine } = conflict;
-  const keep = (label: string, value: string | boolean) => (
+  const keep = (label: string, value: FieldValue) => (
     <Button aria-pressed={chosen === value} aria-describedby={headingId} onClick={() => onChoose(value)}>
       {label}
     </Button>
@@ -49,12 +57,22 @@ export function ConflictField({ field, seen, formId, conflict, chosen, onChoose 
   return (
     <section className={styles.field} aria-labelledby={headingId}>
       <h3 id={headingId}>{FIELD_LABELS[field]}</h3>
-      <ConflictValue label="Before" field={field} value={base} />
+      <ConflictValue label="Before" field={field} value={skipCommonLines(base, conflict)} />
       {mine !== null && (
-        <ConflictValue label="Yours" field={field} value={mine} action={keep('Keep yours', mine)} />
+        <ConflictValue
+          label="Yours"
+          field={field}
+          value={skipCommonLines(mine, conflict)}
+          action={keep('Keep yours', mine)}
+        />
       )}
-      <ConflictValue label="Theirs" field={field} value={theirs} action={keep('Keep theirs', theirs)} />
-      {field !== 'completed' && (
+      <ConflictValue
+        label="Theirs"
+        field={field}
+        value={skipCommonLines(theirs, conflict)}
+        action={keep('Keep theirs', theirs)}
+      />
+      {isWritten(field) && (
         <OtherValue
           field={field}
           seen={seen}

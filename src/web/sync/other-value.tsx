@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
-import type { FieldName } from '#contract/task.ts';
-import { PRIORITIES, taskFieldsSchema } from '#contract/task.ts';
+import { PRIORITIES } from '#contract/priority.ts';
+import type { FieldName, FieldValue } from '#contract/task.ts';
+import { taskFieldsSchema } from '#contract/task.ts';
 
 import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
@@ -15,7 +16,13 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import * as styles from './conflict-dialog.css.ts';
 
-type WrittenField = Exclude<FieldName, 'completed'>;
+/** Labels are merged and never a question; a rule of repetition is not written by hand. */
+type WrittenField = Exclude<FieldName, 'completed' | 'labels' | 'repeat'>;
+
+/** Whether another value of a field can be written than those of two sides. */
+export function isWritten(field: FieldName): field is WrittenField {
+  return field !== 'completed' && field !== 'labels' && field !== 'repeat';
+}
 
 type ControlProps = {
   field: WrittenField;
@@ -61,7 +68,7 @@ type Props = {
   /** The id under which what is typed is kept. */
   formId: string;
   initial: string;
-  chosen: string | boolean | undefined;
+  chosen: FieldValue | undefined;
   onChoose: (value: string) => void;
 };
 

@@ -16,6 +16,8 @@ const newTask = creation({
   priority: 'High',
   dueDate: '2026-12-01',
   completed: false,
+  labels: [],
+  repeat: '',
 });
 const completed = update(task, { completed: true }) ?? deletion(task);
 

@@ -105,6 +105,8 @@ export const EditNewTaskAgain: Story = {
       priority: 'High',
       dueDate: '2026-12-01',
       completed: false,
+      labels: [],
+      repeat: '',
     });
     await keepRefused(made, { title: MESSAGES.createFailed, detail: 'Choose another title.' });
   },

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import { deletion, update } from '../outbox/changes.ts';
 import { refusedFormId, changesSchema } from '../outbox/intent.ts';
@@ -12,7 +12,7 @@ import { useIsGone } from './use-is-gone.ts';
 
 /** Returns whether all that was typed is what was chosen. */
 function isChosen(typed: Draft['fields'], chosen: Resolution): boolean {
-  return FIELD_NAMES.every((field) => typed[field] === undefined || typed[field] === chosen[field]);
+  return FIELD_NAMES.every((field) => typed[field] === undefined || isSameValue(typed[field], chosen[field]));
 }
 
 type Props = {

@@ -56,6 +56,11 @@ export function toggleTask(task: Task): void {
   changeTask(task, { completed: !task.completed });
 }
 
+/** Gives a task another description, as a press of its checklist does. */
+export function changeDescription(task: Task, description: string): void {
+  void showOutcome(MESSAGES.updateFailed, updateTask(task, { description }));
+}
+
 export function deleteTask(task: Task): void {
   const stored = store(({ deletion }) => deletion(task));
   void showOutcome(MESSAGES.deleteFailed, stored);

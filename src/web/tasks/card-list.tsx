@@ -9,6 +9,7 @@ import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
 import { CARD_GAP, cardHeight, titleRoom } from './card-size.ts';
 import type { TitleLines } from './card-size.ts';
+import { readCard } from './card-text.ts';
 import { useListGeometry } from './list-geometry.ts';
 import { TaskCard } from './task-card.tsx';
 import { needsTwoLines } from './title-lines.ts';
@@ -29,9 +30,11 @@ function toRows(tasks: readonly Task[], columns: number, cardWidth: number): Row
   return Array.from({ length: Math.ceil(tasks.length / columns) }, (_, index) => {
     const first = index * columns;
     const inRow = tasks.slice(first, first + columns);
-    const hasDescription = inRow.some((task) => task.description !== '');
+    const parts = inRow.map(readCard);
+    const hasDescription = parts.some(({ text }) => text !== '');
+    const hasMarks = parts.some((part) => part.hasMarks);
     const titleLines = inRow.some((task) => needsTwoLines(task.title, room)) ? 2 : 1;
-    return { first, tasks: inRow, titleLines, rem: cardHeight(hasDescription, titleLines) };
+    return { first, tasks: inRow, titleLines, rem: cardHeight(hasDescription, titleLines, hasMarks) };
   });
 }
 

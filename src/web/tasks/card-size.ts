@@ -15,7 +15,10 @@ export function titleRoom(cardWidth: number): number {
 
 export type TitleLines = 1 | 2;
 
+/** What the line of labels and of the checklist takes. */
+const MARKS_LINE = 1.625;
+
 /** Returns the height of a card; every card of a kind has the same, however long its texts are. */
-export function cardHeight(hasDescription: boolean, titleLines: TitleLines): number {
-  return (hasDescription ? 8.5 : 5.75) + (titleLines - 1) * TITLE_LINE;
+export function cardHeight(hasDescription: boolean, titleLines: TitleLines, hasMarks = false): number {
+  return (hasDescription ? 8.5 : 5.75) + (titleLines - 1) * TITLE_LINE + (hasMarks ? MARKS_LINE : 0);
 }

@@ -1,4 +1,4 @@
-import type { Priority } from '#contract/task.ts';
+import type { Priority } from '#contract/priority.ts';
 
 import * as styles from './priority-dot.css.ts';
 

@@ -11,6 +11,8 @@ function task(title: string, changes: Partial<Task> = {}): Task {
     priority: 'Low',
     dueDate: '2026-11-21',
     completed: false,
+    labels: [],
+    repeat: '',
     ...changes,
   };
 }

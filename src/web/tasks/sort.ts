@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { PRIORITIES } from '#contract/task.ts';
+import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
 

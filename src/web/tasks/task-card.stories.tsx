@@ -4,6 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { cardHeight } from './card-size.ts';
+import { readCard } from './card-text.ts';
 import { TaskCard } from './task-card.tsx';
 
 const TODAY = '2026-11-21';
@@ -23,7 +24,7 @@ const meta = {
       <div
         style={{
           width: 'min(22rem, 100%)',
-          height: `${cardHeight(args.task.description !== '', args.titleLines)}rem`,
+          height: `${cardHeight(readCard(args.task).text !== '', args.titleLines, readCard(args.task).hasMarks)}rem`,
         }}
       >
         <Story />
@@ -151,6 +152,57 @@ export const NoDescription: Story = {
   play: async ({ canvas }) => {
     const card = canvas.getByRole('article');
     await expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight);
+  },
+};
+
+export const Labelled: Story = {
+  args: { task: { ...task, labels: ['home', 'paperwork'] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'home' })).toHaveAttribute('href', '?q=%23home');
+    await expectRoom(canvas);
+  },
+};
+
+const CHECKLIST = '- [x] Two photographs\n- [ ] The form of the town hall\n- [ ] The fee in cash';
+
+export const ManyLabelsAndAChecklist: Story = {
+  args: { task: { ...task, description: CHECKLIST, labels: ['errands', 'home office', 'paperwork', 'x'] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'home office' })).toHaveAttribute(
+      'href',
+      '?q=%23%22home+office%22',
+    );
+    await expect(canvas.getByText('+2')).toBeVisible();
+    await expect(
+      canvas.getByRole('link', { name: 'Checklist of Renew the passport: 1/3 done' }),
+    ).toHaveTextContent('1/3');
+    await expect(canvas.queryByText(/Two photographs/)).not.toBeInTheDocument();
+    await expectRoom(canvas);
+  },
+};
+
+export const DarkWithLabels: Story = { ...ManyLabelsAndAChecklist, globals: { theme: 'dark' } };
+
+export const NarrowWithLongLabels: Story = {
+  args: {
+    task: {
+      ...task,
+      description: CHECKLIST,
+      labels: ['m'.repeat(40), 'Donaudampfschifffahrtsgesellschaft', 'x'],
+    },
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ width: '18.5rem', height: '100%' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('1/3')).toBeVisible();
+    await expect(canvas.getByText('+1')).toBeVisible();
+    await expectRoom(canvas);
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
 

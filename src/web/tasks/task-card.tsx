@@ -1,15 +1,20 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useId } from 'react';
+import { Suspense, memo, useId } from 'react';
 
+import { lazyPart } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { TitleLines } from './card-size.ts';
+import { readCard } from './card-text.ts';
 import { describeDue } from './due.ts';
 import { PriorityDot } from './priority-dot.tsx';
 import { SavingMark } from './saving-mark.tsx';
 import { StatusRing } from './status-ring.tsx';
 import * as styles from './task-card.css.ts';
+
+// Its line is kept free: no card moves when it comes.
+const CardMarks = lazyPart(async () => (await import('./card-marks.tsx')).CardMarks);
 
 export type TaskCardProps = {
   task: Task;
@@ -27,6 +32,7 @@ export type TaskCardProps = {
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, titleLines, today, isSaving, onEdit, onDelete, onToggle } = props;
   const titleId = useId();
+  const { items, text, hasMarks } = readCard(task);
   return (
     <article
       aria-labelledby={titleId}
@@ -64,8 +70,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           onClick={() => onDelete(task)}
         />
       </div>
-      {task.description ? <p className={styles.description}>{task.description}</p> : null}
+      {text ? <p className={styles.description}>{text}</p> : null}
       <CardFoot task={task} today={today} />
+      <Suspense>{hasMarks && <CardMarks task={task} items={items} />}</Suspense>
     </article>
   );
 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 
+import { answersTasks } from '#tests/fixtures/answers.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { TaskForm } from './task-form.tsx';
@@ -24,10 +25,27 @@ const meta = {
     onSave: fn(),
     onCancel: fn(),
   },
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks([task]));
+  },
 } satisfies Meta<typeof TaskForm>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+export const WithAChecklist: Story = {
+  args: { initial: { ...task, description: '- [ ] flour\n- [x] eggs', labels: ['garden', 'home'] } },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'flour' }));
+    await expect(canvas.getByLabelText('Description')).toHaveValue('- [x] flour\n- [x] eggs');
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the label home' }));
+    await expect(args.draft.keep).toHaveBeenLastCalledWith(
+      expect.objectContaining({ fields: { description: '- [x] flour\n- [x] eggs', labels: ['garden'] } }),
+    );
+  },
+};
+
+export const Dark: Story = { args: WithAChecklist.args, globals: { theme: 'dark' } };
 
 export const Typing: Story = {
   play: async ({ args, canvas }) => {

@@ -1,10 +1,14 @@
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 
+import { parseChecklist } from '#contract/checklist.ts';
 import type { MESSAGES } from '#contract/errors.ts';
-import { PRIORITIES } from '#contract/task.ts';
+import { PRIORITIES } from '#contract/priority.ts';
 import type { TaskFields } from '#contract/task.ts';
+import { tickItem } from '#contract/tick.ts';
 
 import type { Task } from '../model/task.ts';
+import { useHasRevisions } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
@@ -13,6 +17,8 @@ import { RadioTiles } from '../ui/radio-tiles.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ChecklistItems } from './checklist-items.tsx';
+import { LabelField } from './label-field.tsx';
 import type { FormDraft } from './use-draft.ts';
 import { useTaskForm } from './use-task-form.ts';
 
@@ -37,11 +43,19 @@ type Props = {
   children?: React.ReactNode;
 };
 
-/** The five fields of a task. */
+/** What is wrong with the labels, or with one of them. */
+function findMessage(errors: FieldErrors<TaskFields>['labels']): string | undefined {
+  return errors?.message ?? errors?.find?.((error) => error?.message)?.message;
+}
+
+/** The fields of a task. */
 export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, onCancel, ...slots }: Props) {
   const { form, onSubmit, failure, startOver } = useTaskForm({ initial, draft, onSave });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
+  const description = useWatch({ control, name: 'description' });
+  // No other server of the family has labels.
+  const hasLabels = useHasRevisions() !== false;
   const cancel = () => {
     draft.giveUp();
     onCancel();
@@ -73,7 +87,15 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
           autoComplete="off"
           {...register('title')}
         />
-        <TextArea label="Description" error={errors.description?.message} {...register('description')} />
+        <div>
+          <TextArea label="Description" error={errors.description?.message} {...register('description')} />
+          <ChecklistItems
+            items={parseChecklist(description)}
+            onTick={(item, isDone) =>
+              form.setValue('description', tickItem(description, item, isDone), { shouldDirty: true })
+            }
+          />
+        </div>
         <FormColumns>
           <Controller
             name="priority"
@@ -100,6 +122,20 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
             {...register('dueDate')}
           />
         </FormColumns>
+        {hasLabels && (
+          <Controller
+            name="labels"
+            control={control}
+            render={({ field }) => (
+              <LabelField
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                error={findMessage(errors.labels)}
+              />
+            )}
+          />
+        )}
         <Controller
           name="completed"
           control={control}

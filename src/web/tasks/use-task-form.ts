@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { DEFAULT_PRIORITY, FIELD_NAMES, taskFieldsSchema } from '#contract/task.ts';
+import { DEFAULT_PRIORITY } from '#contract/priority.ts';
+import { FIELD_NAMES, isSameValue, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
@@ -17,6 +18,8 @@ const EMPTY: TaskFields = {
   priority: DEFAULT_PRIORITY,
   dueDate: '',
   completed: false,
+  labels: [],
+  repeat: '',
 };
 
 function toFormValues(task: Task | undefined): TaskFields {
@@ -24,7 +27,7 @@ function toFormValues(task: Task | undefined): TaskFields {
 }
 
 function pickTyped(fields: TaskFields, former: TaskFields) {
-  const typed = FIELD_NAMES.filter((name) => fields[name] !== former[name]);
+  const typed = FIELD_NAMES.filter((name) => !isSameValue(fields[name], former[name]));
   return typedFieldsSchema.parse(Object.fromEntries(typed.map((name) => [name, fields[name]])));
 }
 

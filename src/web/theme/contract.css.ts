@@ -32,6 +32,8 @@ export const vars = createThemeContract({
     skeleton: null,
     overlay: null,
   },
+  /** The dots of labels: which one follows from the label's words. */
+  hue: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null, 8: null },
   shadow: {
     card: null,
     float: null,

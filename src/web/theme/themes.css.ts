@@ -33,6 +33,16 @@ createGlobalTheme(':root', vars, {
     skeleton: '#EFEDE8',
     overlay: 'rgb(29 28 26 / 32%)',
   },
+  hue: {
+    1: '#B5432F',
+    2: '#9A6400',
+    3: '#5D7A0C',
+    4: '#1E7F4F',
+    5: '#0B7A80',
+    6: '#2F6DB5',
+    7: '#6A58C4',
+    8: '#A8478F',
+  },
   shadow: {
     card: '0 1px 2px rgb(29 28 26 / 4%)',
     float: '0 1px 2px rgb(29 28 26 / 6%), 0 8px 28px rgb(29 28 26 / 12%)',
@@ -69,6 +79,16 @@ createGlobalTheme('.dark', vars, {
     okWash: '#1B3125',
     skeleton: '#282624',
     overlay: 'rgb(0 0 0 / 56%)',
+  },
+  hue: {
+    1: '#F0917C',
+    2: '#E0AE55',
+    3: '#A9C55A',
+    4: '#63C78F',
+    5: '#4FC0C4',
+    6: '#7FB2F0',
+    7: '#AD9EF5',
+    8: '#E58FCB',
   },
   shadow: {
     card: 'none',

@@ -1,0 +1,34 @@
+/** One item of a checklist: a line of a description, counted from 0, its words, and whether it is ticked. */
+export type ChecklistItem = { line: number; text: string; isDone: boolean };
+
+/** Matches the line of an item (`- [ ] words`, `* [x] words`, `1. [ ] words`): what stands before its box, its tick, its words. */
+export const ITEM = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)\[([ xX])\]\s+(\S.*?)\s*$/;
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
+
+/** Returns the items of the checklist that a description has; what stands in fenced code is none. */
+export function parseChecklist(description: string): ChecklistItem[] {
+  // Most descriptions have none.
+  if (!description.includes('] ')) return [];
+  const items: ChecklistItem[] = [];
+  let fence: string | null = null;
+  for (const [line, content] of description.split('\n').entries()) {
+    const [, mark, rest = ''] = FENCE.exec(content) ?? [];
+    const [, , tick, text] = ITEM.exec(content) ?? [];
+    if (mark !== undefined && fence === null) fence = mark;
+    else if (fence !== null) {
+      if (mark?.startsWith(fence) && rest.trim() === '') fence = null;
+    } else if (tick !== undefined && text !== undefined) items.push({ line, text, isDone: tick !== ' ' });
+  }
+  return items;
+}
+
+/** Returns what a description says beside these items of it. */
+export function textBeside(description: string, items: readonly ChecklistItem[]): string {
+  if (items.length === 0) return description;
+  const lines = new Set(items.map(({ line }) => line));
+  return description
+    .split('\n')
+    .filter((_, line) => !lines.has(line))
+    .join('\n')
+    .trim();
+}

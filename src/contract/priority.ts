@@ -1,0 +1,3 @@
+export const PRIORITIES = ['Low', 'Medium', 'High'] as const;
+export const DEFAULT_PRIORITY = 'Low';
+export type Priority = (typeof PRIORITIES)[number];

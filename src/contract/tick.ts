@@ -1,0 +1,22 @@
+import { ITEM, parseChecklist } from './checklist.ts';
+import type { ChecklistItem } from './checklist.ts';
+
+/** Returns the description with one item ticked, or no more; a line that is no item stays as it is. */
+export function tickItem(description: string, { line }: ChecklistItem, isDone: boolean): string {
+  const lines = description.split('\n');
+  const content = lines[line] ?? '';
+  if (ITEM.test(content)) lines[line] = content.replace(/\[[ xX]\]/, isDone ? '[x]' : '[ ]');
+  return lines.join('\n');
+}
+
+/** Returns the description with one more item, below the last one and like it. */
+export function addItem(description: string, words: string): string {
+  const item = `[ ] ${words.replace(/\s+/g, ' ').trim()}`;
+  const last = parseChecklist(description).at(-1);
+  if (!last) return description.trim() === '' ? `- ${item}` : `${description.trimEnd()}\n\n- ${item}`;
+  const lines = description.split('\n');
+  const [, bullet = '- '] = ITEM.exec(lines[last.line] ?? '') ?? [];
+  const next = bullet.replace(/\d+/, (number) => String(Number(number) + 1));
+  lines.splice(last.line + 1, 0, next + item);
+  return lines.join('\n');
+}

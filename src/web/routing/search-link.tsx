@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  /** What the address gets: a search of the same list, or the dialog of a checklist over it. */
+  search: { q: string } | { checklist: string };
+};
+
+/** A link to the same page with one more parameter. */
+export function SearchLink({ search, children, ...props }: Props) {
+  // A story has no router; there it is a link like any other.
+  const router = useRouter({ warn: false });
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const isDialog = 'checklist' in search;
+    void router.navigate({
+      to: '.',
+      search: (former) => ({ ...former, ...search }),
+      state: { isDialogOpenedHere: isDialog },
+      resetScroll: !isDialog,
+    });
+  };
+  return (
+    <a {...props} href={`?${new URLSearchParams(search)}`} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, quick, radius, space } from '../theme/scale.ts';
+
+export const marks = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2.5),
+  height: '1.5rem',
+  marginTop: space(0.5),
+  color: vars.color.inkSoft,
+  fontSize: fontSize.meta,
+  whiteSpace: 'nowrap',
+});
+
+export const progress = style({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  flexShrink: 0,
+  alignItems: 'center',
+  gap: space(2),
+  height: '1.5rem',
+  marginLeft: 'auto',
+  borderRadius: radius.control,
+  color: vars.color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'none',
+  transition: `color ${quick}`,
+  selectors: {
+    '&:hover': { color: vars.color.ink },
+    // Drawn small, pressed easily.
+    '&::after': { content: '""', position: 'absolute', inset: `${space(-1.5)} ${space(-2)} ${space(-2.5)}` },
+  },
+});
+
+export const bar = style({
+  width: '3rem',
+  height: '0.25rem',
+  borderRadius: radius.full,
+  background: vars.color.line,
+  overflow: 'hidden',
+  '@media': { '(forced-colors: active)': { outline: '1px solid' } },
+});
+
+export const done = style({
+  display: 'block',
+  height: '100%',
+  background: vars.color.accent,
+  forcedColorAdjust: 'none',
+});

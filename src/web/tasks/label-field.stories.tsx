@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+
+import { answersTasks } from '#tests/fixtures/answers.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { LabelField } from './label-field.tsx';
+
+const meta = {
+  component: LabelField,
+  args: { value: [], onChange: fn(), onBlur: fn(), error: undefined },
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks([makeTask({ labels: ['Garden', 'phone'] })]));
+  },
+  render: function Field(args) {
+    const [value, setValue] = useState(args.value);
+    return (
+      <div style={{ width: 'min(26rem, 100%)' }}>
+        <LabelField
+          {...args}
+          value={value}
+          onChange={(labels) => {
+            setValue(labels);
+            args.onChange(labels);
+          }}
+        />
+      </div>
+    );
+  },
+} satisfies Meta<typeof LabelField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByLabelText('Labels'), 'home, garden');
+    // What is typed counts before it is a token.
+    await expect(args.onChange).toHaveBeenLastCalledWith(['garden', 'home']);
+    await expect(canvas.getByRole('button', { name: 'Remove the label home' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: 'Remove the label garden' })).toBeVisible();
+    await userEvent.keyboard('#HOME{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(['garden', 'home']);
+    await userEvent.keyboard('{Backspace}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(['home']);
+  },
+};
+
+export const Suggestions: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByLabelText('Labels'), 'g');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add the label Garden' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(['Garden']);
+    await expect(canvas.getByRole('button', { name: 'Add the label phone' })).toBeVisible();
+  },
+};
+
+export const Removed: Story = {
+  args: { value: ['garden', 'home', 'two words'] },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the label home' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(['garden', 'two words']);
+  },
+};
+
+export const Dark: Story = { args: Removed.args, globals: { theme: 'dark' } };
+
+export const Wrong: Story = {
+  args: { value: ['x'.repeat(41)], error: 'Keep each label to 40 characters.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Labels')).toHaveAccessibleDescription(
+      'Keep each label to 40 characters.',
+    );
+  },
+};

@@ -1,0 +1,140 @@
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+import { foldLabel, tidyLabel, uniqueLabels } from '#contract/labels.ts';
+import { isSameValue } from '#contract/task.ts';
+
+import { useTasks } from '../outbox/queries.ts';
+import { Field } from '../ui/field.tsx';
+import { LabelDot } from './label-dot.tsx';
+import * as styles from './label-field.css.ts';
+
+const MOST_SUGGESTIONS = 6;
+
+/** Returns the labels of the account, those first that most tasks have. */
+function useKnownLabels(): string[] {
+  const { tasks } = useTasks();
+  return useMemo(() => {
+    const counts = new Map<string, { label: string; count: number }>();
+    for (const label of tasks?.flatMap(({ labels }) => labels) ?? []) {
+      const known = counts.get(foldLabel(label));
+      counts.set(foldLabel(label), { label: known?.label ?? label, count: (known?.count ?? 0) + 1 });
+    }
+    return [...counts.values()].toSorted((one, other) => other.count - one.count).map(({ label }) => label);
+  }, [tasks]);
+}
+
+/** Returns the set of labels that tokens and what is being typed make: what is typed counts before Enter, so that nothing loses it. */
+function toSet(tokens: readonly string[], typed: string): string[] {
+  return uniqueLabels([...tokens, ...typed.split(',')].map(tidyLabel).filter((label) => label !== ''));
+}
+
+type Props = {
+  value: readonly string[];
+  onChange: (labels: string[]) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+/** The labels of a task, each a token. Enter or a comma adds what is typed, Backspace takes the last. */
+export function LabelField({ value, onChange, onBlur, error }: Props) {
+  const [tokens, setTokens] = useState<readonly string[]>(value);
+  const [typed, setTyped] = useState('');
+  const known = useKnownLabels();
+  // The form was given another value than what was typed here, such as that of its draft.
+  if (!isSameValue(toSet(tokens, typed), value)) {
+    setTokens(value);
+    setTyped('');
+  }
+
+  const show = (nextTokens: readonly string[], nextTyped: string) => {
+    setTokens(nextTokens);
+    setTyped(nextTyped);
+    onChange(toSet(nextTokens, nextTyped));
+  };
+  const add = (words: readonly string[], rest = '') => {
+    const added = words.map(tidyLabel).filter((label) => label !== '');
+    const folds = new Set(tokens.map(foldLabel));
+    show([...tokens, ...uniqueLabels(added).filter((label) => !folds.has(foldLabel(label)))], rest);
+  };
+  const type = (text: string) => {
+    const parts = text.split(',');
+    if (parts.length > 1) add(parts.slice(0, -1), parts.at(-1)?.trimStart());
+    else show(tokens, text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault();
+      add([typed]);
+    } else if (event.key === 'Backspace' && typed === '') show(tokens.slice(0, -1), '');
+  };
+  const taken = new Set(tokens.map(foldLabel));
+  const wanted = foldLabel(tidyLabel(typed));
+  const suggestions = known
+    .filter((label) => !taken.has(foldLabel(label)) && foldLabel(label).startsWith(wanted))
+    .slice(0, MOST_SUGGESTIONS);
+
+  return (
+    <Field label="Labels" error={error}>
+      {(control) => (
+        <div className={styles.field}>
+          <div className={styles.box}>
+            {tokens.map((label) => (
+              <span key={label} className={styles.token}>
+                <LabelDot label={label} />
+                {label}
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Remove the label ${label}`}
+                  onClick={() =>
+                    show(
+                      tokens.filter((token) => token !== label),
+                      typed,
+                    )
+                  }
+                >
+                  <X size={14} strokeWidth={2} aria-hidden />
+                </button>
+              </span>
+            ))}
+            <input
+              {...control}
+              className={styles.input}
+              value={typed}
+              autoComplete="off"
+              enterKeyHint="done"
+              placeholder={tokens.length === 0 ? 'home, garden' : undefined}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                add([typed]);
+                onBlur();
+              }}
+            />
+          </div>
+          {suggestions.length > 0 && (
+            <div role="group" aria-label="Known labels" className={styles.suggestions}>
+              {suggestions.map((label) => (
+                <button
+                  key={label}
+                  type="button"
+                  className={styles.suggestion}
+                  aria-label={`Add the label ${label}`}
+                  // The text field keeps the focus, and what is typed is what the press completes.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => add([label])}
+                >
+                  <LabelDot label={label} />
+                  {label}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

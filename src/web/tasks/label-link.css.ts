@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { space } from '../theme/scale.ts';
+
+export const link = style({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1.5),
+  minWidth: '1.5rem',
+  height: '1.5rem',
+  color: vars.color.inkSoft,
+  textDecoration: 'none',
+  selectors: { '&:hover': { color: vars.color.ink, textDecoration: 'underline' } },
+});
+
+export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' });

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { taskAnswerSchema } from '#contract/answers.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { callsOf, content, fields as fileFields } from './account-file.ts';
+import { call, registerUser, startTestServer } from './server.ts';
+import { plain, taskCalls } from './task-calls.ts';
+
+const { app, database } = await startTestServer();
+const { create, update, remove, restore, revisions, list, trash } = taskCalls(app);
+const { exported, imported, send } = callsOf(app);
+
+const REPEAT = 'FREQ=WEEKLY;BYDAY=MO';
+const own = { labels: ['garden', 'Home'], repeat: REPEAT };
+
+/** A task with labels that repeats, and who has it. */
+async function labelled() {
+  const { token } = await registerUser(app);
+  return { token, task: await create(token, { ...plain, ...own }) };
+}
+
+/** Changes labels upon those that were seen, and returns what they are then. */
+async function relabel(token: string, id: string, seen: string[], labels: string[]): Promise<string[]> {
+  const { status, body } = await update(token, id, { labels, seen: { labels: seen } }, { base: 1 });
+  expect(status).toBe(200);
+  return taskAnswerSchema.parse(body).task.labels;
+}
+
+describe('labels and repeat', () => {
+  test('are stored, listed, in the history and in the trash, each once and in one order', async () => {
+    const { token } = await registerUser(app);
+    const task = await create(token, { ...plain, labels: [' #Home', 'garden', 'HOME'], repeat: REPEAT });
+    expect(task).toMatchObject(own);
+    expect((await list(token)).tasks).toEqual([task]);
+    await update(token, task._id, { labels: ['x'], repeat: '' });
+    expect((await revisions(token, task._id))[0]).toMatchObject({
+      before: own,
+      after: { labels: ['x'], repeat: '' },
+    });
+    await remove(token, task._id);
+    expect(await trash(token)).toMatchObject([{ labels: ['x'] }]);
+    await restore(token, task._id);
+    expect((await list(token)).tasks).toMatchObject([{ labels: ['x'], repeat: '' }]);
+  });
+
+  test('stay where a client knows five fields: it edits, sends back what it read, completes and deletes', async () => {
+    const { token, task } = await labelled();
+    await update(token, task._id, { ...plain, title: 'Edited' });
+    await update(token, task._id, { ...plain, title: 'Edited', completed: 'yes', version: 2 });
+    await remove(token, task._id);
+    await restore(token, task._id);
+    expect((await list(token)).tasks).toMatchObject([{ ...own, title: 'Edited', completed: true }]);
+  });
+
+  test('make a revision where they alone change, and none where they say the same in other words', async () => {
+    const { token, task } = await labelled();
+    await update(token, task._id, { labels: ['home', 'x'] });
+    expect(await revisions(token, task._id)).toHaveLength(2);
+    const again = await update(token, task._id, { labels: ['X', 'home', 'x', ' home'].slice(1) });
+    expect(again.body).toMatchObject({ task: { version: 2 } });
+  });
+
+  test.each([
+    [{ labels: ['a,b'] }, 'labels/0'],
+    [{ labels: 'home' }, 'labels'],
+    [{ labels: ['x'.repeat(41)] }, 'labels/0'],
+    [{ labels: Array.from({ length: 21 }, (_, index) => `l${index}`) }, 'labels'],
+    [{ repeat: 'every day' }, 'repeat'],
+    [{ repeat: null }, 'repeat'],
+  ])('%j are refused in words', async (wrong, field) => {
+    const { token, task } = await labelled();
+    const refusal = { status: 400, body: { fields: { [field]: expect.stringMatching(/\.$/) } } };
+    expect(await call(app, 'POST', PATHS.tasks, { token, body: { ...plain, ...wrong } })).toMatchObject(
+      refusal,
+    );
+    expect(await update(token, task._id, wrong)).toMatchObject(refusal);
+  });
+});
+
+describe('labels that two sides changed', () => {
+  test('are one set, and both changes are in the history', async () => {
+    const { token, task } = await labelled();
+    expect(await relabel(token, task._id, task.labels, [...task.labels, 'x'])).toEqual([
+      'garden',
+      'Home',
+      'x',
+    ]);
+    expect(await relabel(token, task._id, task.labels, ['garden'])).toEqual(['garden', 'x']);
+    const sets = (await revisions(token, task._id)).map(({ after }) => after.labels);
+    expect(sets).toEqual([
+      ['garden', 'x'],
+      ['garden', 'Home', 'x'],
+      ['garden', 'Home'],
+    ]);
+  });
+
+  test('are merged for a client that sends back the whole task, too', async () => {
+    const { token, task } = await labelled();
+    await update(token, task._id, { labels: ['Home'] });
+    await update(token, task._id, { ...task, labels: [...task.labels, 'x'] });
+    expect((await list(token)).tasks).toMatchObject([{ labels: ['Home', 'x'] }]);
+  });
+
+  test('are the union where nobody knows what was seen', async () => {
+    const { token, task } = await labelled();
+    const answer = await update(token, task._id, { labels: ['x'] }, { base: 9 });
+    expect(answer).toMatchObject({ status: 200, body: { task: { labels: ['garden', 'Home', 'x'] } } });
+  });
+
+  test('are asked for before a delete takes them along', async () => {
+    const { token, task } = await labelled();
+    await update(token, task._id, { labels: ['x'] });
+    const { conflicts } = conflictAnswerSchema.parse((await remove(token, task._id, { base: 1 })).body);
+    expect(conflicts).toEqual({ labels: { base: ['garden', 'Home'], theirs: ['x'], mine: null } });
+  });
+});
+
+test('an answer that was kept for a key before there were labels is given again', async () => {
+  const { token, user } = await registerUser(app);
+  const key = randomUUID();
+  const { labels: _labels, repeat: _repeat, ...before } = await create(token, plain, { key });
+  await database
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify({ task: before }) })
+    .where('user_id', '=', user._id)
+    .execute();
+  expect(await create(token, plain, { key })).toEqual({ ...before, labels: [], repeat: '' });
+});
+
+describe('an account file', () => {
+  test('of this version brings labels and repeats, in tasks and histories', async () => {
+    const { token, task } = await labelled();
+    await update(token, task._id, { labels: ['x'], repeat: '' });
+    const file = await exported(token);
+    const other = await registerUser(app);
+    await imported(other.token, file);
+    const { tasks, revisions: changes } = content(await exported(other.token));
+    expect(tasks).toMatchObject([{ labels: ['x'], repeat: '' }]);
+    expect(changes.map(({ after }) => [after.labels, after.repeat])).toEqual([
+      [['garden', 'Home'], REPEAT],
+      [['x'], ''],
+    ]);
+  });
+
+  test('of the version before is read, and takes no label away', async () => {
+    const { token, task } = await labelled();
+    const old = {
+      format: 'holdfast',
+      schema: 1,
+      tasks: [
+        { ...fileFields, _id: task._id, title: 'As it was' },
+        { ...fileFields, _id: randomUUID() },
+      ],
+    };
+    expect(await imported(token, old)).toMatchObject({ added: 1, changed: 1 });
+    expect((await list(token)).tasks).toMatchObject([
+      { labels: [], repeat: '' },
+      { ...own, title: 'As it was' },
+    ]);
+  });
+
+  test('of a later version is refused in words', async () => {
+    const { token } = await registerUser(app);
+    const answer = await send(token, { format: 'holdfast', schema: 3, tasks: [] });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/\.$/) } });
+  });
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { openDatabase } from '#server/database/database.ts';
+
+import { freshPlace } from './server.ts';
+
+const AT = '2026-03-01T12:00:00.000Z';
+
+test('a database of the version before starts, with no labels and no repeats anywhere', async () => {
+  const place = await freshPlace();
+  const before = await openDatabase(place);
+  for (const table of ['task', 'task_revision']) {
+    for (const column of ['labels', 'repeat'])
+      await before.schema.alterTable(table).dropColumn(column).execute();
+  }
+  await sql`delete from kysely_migration where name = '003-labels-and-repeat'`.execute(before);
+  const common = sql`'user', 1, 'Buy paint', 'White', 'High', '2026-04-01', 1, ${AT}`;
+  await sql`insert into "user" (id, name, email, email_key, password_hash, created_at, seq)
+    values ('user', 'Ida', 'ida@example.com', 'ida@example.com', '', ${AT}, 1)`.execute(before);
+  await sql`insert into task (user_id, version, title, description, priority, due_date, completed, created_at,
+    id, created_seq, updated_at) values (${common}, 'task', 1, ${AT})`.execute(before);
+  await sql`insert into task_revision (user_id, version, title, description, priority, due_date, completed, created_at,
+    seq, task_id, verb, deleted, source) values (${common}, 1, 'task', 'create', 0, '')`.execute(before);
+  await before.destroy();
+
+  const after = await openDatabase(place);
+  const added = { title: 'Buy paint', labels: '[]', repeat: '' };
+  expect(await after.selectFrom('task').selectAll().execute()).toMatchObject([added]);
+  expect(await after.selectFrom('task_revision').selectAll().execute()).toMatchObject([added]);
+  await after.destroy();
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { openUntilKept } from './kept.ts';
+import { test as ownBrowserTest } from './own-browser.ts';
+import { card, expectSaved, expectState, openConflict, openEditor, STATE, submitEdit } from './steps.ts';
+import { expect, test } from './test.ts';
+
+const ITEMS = ['flour', 'eggs', 'milk', 'salt', 'yeast'];
+const LIST = ITEMS.map((item) => `- [ ] ${item}`).join('\n');
+const BAKE = makeTask({ title: 'Bake bread', description: `For Sunday:\n${LIST}` });
+
+/** What the card says of its checklist. */
+function progress(page: Page, done: number, total = ITEMS.length) {
+  const name = `Checklist of Bake bread: ${done}/${total} done`;
+  return card(page, 'Bake bread').getByRole('link', { name });
+}
+
+/** Opens the checklist of the card, and ticks these items. */
+async function tick(page: Page, ...items: string[]): Promise<void> {
+  await card(page, 'Bake bread')
+    .getByRole('link', { name: /^Checklist of/ })
+    .click();
+  for (const item of items) await page.getByRole('checkbox', { name: item }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** The description of the one task, as the server has it. */
+const description = async (stored: () => Promise<{ description: string }[]>) =>
+  (await stored())[0]?.description;
+
+test('a checklist is counted on the card, ticked in its dialog, added to, and each tick can be undone', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([BAKE]);
+  await page.goto('/');
+  await expect(progress(page, 0)).toHaveText('0/5');
+  await expect(card(page, 'Bake bread')).toContainText('For Sunday:');
+  await expect(card(page, 'Bake bread')).not.toContainText('[ ]');
+  await tick(page, 'flour', 'salt');
+  await expect(progress(page, 2)).toHaveText('2/5');
+  await expect(page).toHaveURL('/');
+
+  await page.keyboard.press('Control+z');
+  await expect(progress(page, 1)).toHaveText('1/5');
+  await expect.poll(() => description(stored)).toContain('- [x] flour\n- [ ] eggs');
+
+  await progress(page, 1).click();
+  await expect(page).toHaveURL(/checklist=/);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Bake bread' });
+  await dialog.getByLabel('New item').fill('sugar');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: 'sugar' })).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText('1 of 6 done');
+  await expect.poll(() => description(stored)).toContain('- [ ] yeast\n- [ ] sugar');
+});
+
+test('in the form the items below the description tick its text', async ({ page, seed, stored }) => {
+  await seed([BAKE]);
+  await page.goto('/');
+  await openEditor(page, 'Bake bread');
+  await page.getByRole('checkbox', { name: 'eggs' }).check();
+  await expect(page.getByLabel('Description')).toHaveValue(/- \[x\] eggs/);
+  await submitEdit(page, {});
+  await expect(progress(page, 1)).toBeVisible();
+  await expect.poll(() => description(stored)).toContain('- [x] eggs');
+});
+
+/** Two browsers that show the task and have no network. */
+async function goOffline(page: Page, other: Page): Promise<void> {
+  for (const browser of [page, other]) {
+    await expect(progress(browser, 0)).toBeVisible();
+    await expectSaved(browser);
+    await browser.context().setOffline(true);
+  }
+}
+
+/** Gives both their network back, one after the other. */
+async function comeBack(page: Page, other: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expectSaved(page);
+  await other.context().setOffline(false);
+}
+
+test('two browsers offline tick neighbouring items: both are ticked, and nobody is asked', async ({
+  page,
+  openBrowser,
+  seed,
+  stored,
+  allowed,
+}) => {
+  allowed.push(/Failed to load resource/);
+  await seed([BAKE]);
+  await page.goto('/');
+  const other = await openBrowser('/');
+  await goOffline(page, other);
+  await tick(page, 'flour');
+  await expectState(page, STATE.offline);
+  await tick(other, 'eggs');
+  await expectState(other, STATE.offline);
+  await comeBack(page, other);
+  await expectSaved(other);
+  for (const browser of [page, other]) await expect(progress(browser, 2)).toBeVisible();
+  expect(await description(stored)).toContain('- [x] flour\n- [x] eggs\n- [ ] milk');
+});
+
+test('one rewords an item while the other ticks it: the question has both lines', async ({
+  page,
+  openBrowser,
+  seed,
+  allowed,
+}) => {
+  allowed.push(/Failed to load resource/);
+  await seed([BAKE]);
+  await page.goto('/');
+  const other = await openBrowser('/');
+  await goOffline(page, other);
+  await openEditor(page, 'Bake bread');
+  await submitEdit(page, { description: BAKE.description.replace('milk', 'oat milk') });
+  await tick(other, 'milk');
+  await comeBack(page, other);
+  const conflict = await openConflict(other);
+  await expect(conflict).toContainText('- [ ] oat milk');
+  await expect(conflict).toContainText('- [x] milk');
+});
+
+ownBrowserTest(
+  'what was ticked is there after the browser was killed',
+  async ({ launch, site, account, seed, storedTitles }) => {
+    ownBrowserTest.setTimeout(120_000);
+    await seed([BAKE]);
+    const first = await launch();
+    await first.page.goto(`${site}/icons/icon-192.png`);
+    await first.page.evaluate((token) => localStorage.setItem('token', token), account.token);
+    await openUntilKept(first.page, site, 'Bake bread');
+    await first.close();
+    const second = await launch();
+    await second.page.goto(site);
+    await tick(second.page, 'flour', 'eggs');
+    await expect(progress(second.page, 2)).toBeVisible();
+    await second.kill();
+    const third = await launch();
+    await third.page.goto(site);
+    await expect(progress(third.page, 2)).toBeVisible();
+    expect(await storedTitles()).toEqual(['Bake bread']);
+  },
+);

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { test as familyTest } from './family.ts';
+import {
+  card,
+  createTask,
+  expectSaved,
+  expectState,
+  fillForm,
+  openEditor,
+  openForm,
+  STATE,
+  submitEdit,
+} from './steps.ts';
+import { expect, test } from './test.ts';
+
+const LABELS = { exact: true } as const;
+
+/** The text field of the labels in the open form. */
+function field(page: Page) {
+  return page.getByLabel('Labels', LABELS);
+}
+
+async function save(page: Page, button: 'Create Task' | 'Update Task'): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('labels are typed with commas, Enter and Backspace, and stand on the card, where a press looks for them', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/');
+  await openForm(page);
+  await fillForm(page, { title: 'Mow the lawn', dueDate: '2031-02-03' });
+  await field(page).pressSequentially('home, garden');
+  await save(page, 'Create Task');
+  await expect(card(page, 'Mow the lawn').getByRole('link', { name: 'home' })).toBeVisible();
+  await expect(card(page, 'Mow the lawn').getByRole('link', { name: 'garden' })).toBeVisible();
+  await expect.poll(async () => (await stored())[0]?.labels).toEqual(['garden', 'home']);
+
+  await openEditor(page, 'Mow the lawn');
+  await field(page).click();
+  await page.keyboard.press('Backspace');
+  await field(page).pressSequentially('two words');
+  await page.keyboard.press('Enter');
+  await field(page).pressSequentially('X');
+  await save(page, 'Update Task');
+  await expect.poll(async () => (await stored())[0]?.labels).toEqual(['garden', 'two words', 'X']);
+  await expect(card(page, 'Mow the lawn')).toContainText('+1');
+
+  await card(page, 'Mow the lawn').getByRole('link', { name: 'two words' }).click();
+  await expect(page).toHaveURL(/[?&]q=/);
+  expect(new URL(page.url()).searchParams.get('q')).toBe('#"two words"');
+  await page.reload();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('#"two words"');
+});
+
+test('the labels of other tasks are offered, and what is typed stays when the tab is reloaded', async ({
+  page,
+  seed,
+}) => {
+  await seed([makeTask({ labels: ['Garden', 'home'] })]);
+  await page.goto('/');
+  await openForm(page);
+  await fillForm(page, { title: 'Water the beds' });
+  await field(page).pressSequentially('gar');
+  await page.getByRole('button', { name: 'Add the label Garden' }).click();
+  await field(page).pressSequentially('half typed');
+  await page.reload();
+  for (const label of ['Garden', 'half typed'])
+    await expect(page.getByRole('button', { name: `Remove the label ${label}` })).toBeVisible();
+});
+
+test('two browsers offline add one label and remove another: both ends have the union rule, and undo takes its own', async ({
+  page,
+  openBrowser,
+  seed,
+  stored,
+  elsewhere,
+  setOffline,
+}) => {
+  const [task] = await seed([makeTask({ labels: ['garden', 'home'] })]);
+  if (!task) throw new Error('There is no task.');
+  const other = await openBrowser('/');
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await expect(card(other, task.title)).toBeVisible();
+  await expectSaved(page);
+  await expectSaved(other);
+  await setOffline(true);
+  await other.context().setOffline(true);
+
+  await openEditor(page, task.title);
+  await field(page).pressSequentially('x');
+  await save(page, 'Update Task');
+  await expectState(page, STATE.offline);
+  await openEditor(other, task.title);
+  await other.getByRole('button', { name: 'Remove the label home' }).click();
+  await save(other, 'Update Task');
+  await expectState(other, STATE.offline);
+
+  await setOffline(false);
+  await expectSaved(page);
+  await other.context().setOffline(false);
+  await expectSaved(other);
+  await expect.poll(async () => (await stored())[0]?.labels).toEqual(['garden', 'x']);
+  for (const browser of [page, other]) {
+    await expect(card(browser, task.title).getByRole('link', { name: 'x' })).toBeVisible();
+    await expect(card(browser, task.title).getByRole('link', { name: 'home' })).toBeHidden();
+  }
+  const sets = (await elsewhere.changes()).map(({ after }) => after.labels);
+  expect(sets).toHaveLength(3);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await stored())[0]?.labels).toEqual(['garden']);
+  await page.goto(`/?history=${task._id}`);
+  await expect(page.getByRole('dialog', { name: 'History' })).toContainText('removed “x”');
+});
+
+test('an edit of a browser that knows no labels leaves them as they are', async ({
+  page,
+  seed,
+  stored,
+  elsewhere,
+}) => {
+  const [task] = await seed([makeTask({ labels: ['garden'], repeat: 'FREQ=DAILY' })]);
+  if (!task) throw new Error('There is no task.');
+  const { title: _title, labels: _labels, repeat: _repeat, ...others } = task;
+  await elsewhere.change(task, { ...others, title: 'Renamed elsewhere' });
+  await page.goto('/');
+  await expect(card(page, 'Renamed elsewhere')).toContainText('garden');
+  expect(await stored()).toMatchObject([{ labels: ['garden'], repeat: 'FREQ=DAILY' }]);
+});
+
+familyTest(
+  'another server of the family is neither told of labels nor shows them',
+  async ({ page, family }) => {
+    await page.goto('/');
+    await expectSaved(page);
+    await createTask(page, 'Plain', { description: 'Words' });
+    await expectSaved(page);
+    await openEditor(page, 'Plain');
+    await expect(page.getByLabel('Task Title')).toBeVisible();
+    await expect(page.getByLabel('Labels', LABELS)).toBeHidden();
+    await submitEdit(page, { title: 'Plainer' });
+    await expectSaved(page);
+    for (const task of family.tasks) {
+      expect(task).not.toHaveProperty('labels');
+      expect(task).not.toHaveProperty('repeat');
+    }
+  },
+);
