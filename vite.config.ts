@@ -18,7 +18,12 @@ const idOf = (name: string) => normalizePath(path.join(import.meta.dirname, 'src
 // The entry, what the page of a visitor shows, and the way in to every signed-in screen.
 const ENTRY = idOf('main.tsx');
 const LOGIN = idOf('session/login-page.tsx');
-const SCREENS = ['app/app-frame.tsx', 'tasks/dashboard-page.tsx', 'tasks/task-results.tsx'].map(idOf);
+const SCREENS = [
+  'app/app-frame.tsx',
+  'tasks/dashboard-page.tsx',
+  'tasks/task-results.tsx',
+  'tasks/use-list-search.ts',
+].map(idOf);
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -95,6 +100,10 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    // Each icon of the library makes itself with this file, found beside its folder.
+    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: idOf('ui/lucide-icon.ts') }],
+  },
   publicDir: 'src/web/public',
   build: {
     manifest: true,
