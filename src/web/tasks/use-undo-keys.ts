@@ -1,20 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { isElsewhere } from '../browser/keys.ts';
 import { loadCode } from '../browser/load-code.ts';
 import { undoKey } from './undo-key.ts';
-
-// In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
-const CONTROLS =
-  'input, textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
-const DIALOGS = '[role$="dialog"]';
-
-function isElsewhere(target: EventTarget | null): boolean {
-  return (
-    (target instanceof Element && target.closest(CONTROLS) !== null) ||
-    document.querySelector(DIALOGS) !== null
-  );
-}
 
 /** Undoes and redoes with the keys of `undoKey`. They are heard from the first screen on, though their code comes later. */
 export function useUndoKeys(): void {
