@@ -1,6 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { CircleCheck, CircleDashed, History, LayoutDashboard, Trash2, UserRound } from 'lucide-react';
+import {
+  CalendarArrowUp,
+  CalendarCheck,
+  CircleCheck,
+  CircleDashed,
+  History,
+  LayoutDashboard,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 
 import { queryClient } from '../api/query-client.ts';
@@ -15,9 +24,11 @@ import type { SidebarLink } from '../shell/sidebar.tsx';
 import { ThemeToggle } from '../shell/theme-toggle.tsx';
 import type { Shown } from '../sync/outbox-host.tsx';
 import { useOutboxSession } from '../sync/use-outbox-session.ts';
+import { isDue } from '../tasks/due.ts';
 import { computeStatistics } from '../tasks/statistics.ts';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 import { useUndoKeys } from '../tasks/use-undo-keys.ts';
+import { useToday } from '../time/today.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 
 const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx')).TaskDialog);
@@ -45,6 +56,7 @@ const REVISION_LINKS: readonly SidebarLink[] = [
 function AppSidebar() {
   const hasRevisions = useHasRevisions();
   const { tasks } = useTasks();
+  const today = useToday();
   const counts = tasks && computeStatistics(tasks);
   return (
     <Sidebar
@@ -67,6 +79,19 @@ function AppSidebar() {
           render: (props) => <Link to="/complete" {...props} />,
         },
         { label: 'Profile', icon: UserRound, render: (props) => <Link to="/profile" {...props} /> },
+        {
+          label: 'Today',
+          icon: CalendarCheck,
+          count: tasks?.filter((task) => isDue(task, today)).length,
+          isSecondary: true,
+          render: (props) => <Link to="/today" {...props} />,
+        },
+        {
+          label: 'Upcoming',
+          icon: CalendarArrowUp,
+          isSecondary: true,
+          render: (props) => <Link to="/upcoming" {...props} />,
+        },
         ...(hasRevisions ? REVISION_LINKS : []),
       ]}
     />

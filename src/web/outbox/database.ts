@@ -76,8 +76,9 @@ export async function moveAccount(former: string, account: string): Promise<void
   });
 }
 
-/** Takes an entry out of the journal: there is nothing left of it to undo. */
-export async function removeJournalEntry(order: number): Promise<void> {
+/** Takes entries out of the journal: there is nothing left of them to undo. */
+export async function removeJournalEntries(orders: readonly number[]): Promise<void> {
   const database = await connect();
-  await database.delete('journal', order);
+  const { store, done } = database.transaction('journal', 'readwrite');
+  await Promise.all([...orders.map((order) => store.delete(order)), done]);
 }

@@ -8,7 +8,7 @@ import { creation, update } from './changes.ts';
 import { connect } from './connection.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
 import { ChangeGoneError } from './gone.ts';
-import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import { addIntents, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange, StoredIntent } from './intent.ts';
 import { taskAfter } from './task-after.ts';
@@ -73,7 +73,7 @@ class Tab {
   }
 
   async #add(made: MadeChange | null, replaced: readonly StoredIntent[] = []): Promise<void> {
-    if (made) await addIntent(toIntent(made, this.#account), { replaced });
+    if (made) await addIntents([{ intent: toIntent(made, this.#account), effects: { replaced } }]);
   }
 
   /** Does one thing and gives the word that it stored, or null. */
@@ -179,7 +179,7 @@ const rope = creation({
 
 test('what is noted of a change leaves what was noted before', async () => {
   const account = newId();
-  await addIntent(toIntent(rope, account), {});
+  await addIntents([{ intent: toIntent(rope, account) }]);
   const [before] = (await readIntents(account)).intents;
   if (!before) throw new Error('It was not stored.');
   await noteIntent(before, { isUncertain: true });
@@ -189,7 +189,7 @@ test('what is noted of a change leaves what was noted before', async () => {
 
 test('a server that gives a new task an id of its own is followed by what can be undone', async () => {
   const account = newId();
-  await addIntent(toIntent(rope, account), {});
+  await addIntents([{ intent: toIntent(rope, account) }]);
   const [intent] = (await readIntents(account)).intents;
   if (!intent) throw new Error('It was not stored.');
   await confirmIntent(intent, { ...taskAfter(rope), _id: 'theirs' });
@@ -205,7 +205,40 @@ test('what is typed into a form while it is saved is no part of the change, and 
   const more = { title: 'Rope', description: 'Ten metres' };
   await database.put('drafts', { ...draft, id: `saved ${account}` });
   await database.put('drafts', { ...draft, id: `typed on ${account}`, fields: more });
-  await addIntent(toIntent(rope, account), { draft: `saved ${account}` });
-  await addIntent(toIntent(rope, account), { draft: `typed on ${account}` });
+  await addIntents([{ intent: toIntent(rope, account), effects: { draft: `saved ${account}` } }]);
+  await addIntents([{ intent: toIntent(rope, account), effects: { draft: `typed on ${account}` } }]);
   expect(await database.getAllFromIndex('drafts', 'account', account)).toMatchObject([{ fields: more }]);
+});
+
+test('the journal counts presses, and an old one leaves it whole', async () => {
+  const account = newId();
+  const press = (count: number) =>
+    addIntents(Array.from({ length: count }, () => ({ intent: toIntent(creation(rope.changes), account) })));
+  await press(3);
+  await press(2);
+  for (let presses = 0; presses < 198; presses += 1) await press(1);
+  expect(await readJournal(account)).toHaveLength(3 + 2 + 198);
+  const [first] = await readJournal(account);
+  expect((await readJournal(account)).filter(({ group }) => group === first?.group)).toHaveLength(3);
+  await press(1);
+  expect(await readJournal(account)).toHaveLength(2 + 198 + 1);
+});
+
+test('of the changes of one press all are stored, or none', async () => {
+  const account = newId();
+  await addIntents([{ intent: toIntent(rope, account) }]);
+  const [stored] = (await readIntents(account)).intents;
+  if (!stored) throw new Error('It was not stored.');
+  await discardIntents([stored]);
+  const changes = [creation(rope.changes), creation(rope.changes)];
+  await expect(
+    addIntents(
+      changes.map((made, index) => ({
+        intent: toIntent(made, account),
+        effects: index === 0 ? {} : { replaced: [stored] },
+      })),
+    ),
+  ).rejects.toThrow(ChangeGoneError);
+  expect((await readIntents(account)).intents).toEqual([]);
+  expect(await readJournal(account)).toEqual([]);
 });

@@ -71,26 +71,31 @@ async function removeSubmitted(transaction: Transaction, id: string, intent: Int
   if (!hasMore) await drafts.delete(id);
 }
 
+/** A change to be stored, and what it means for other records. */
+export type Addition = { intent: Intent; effects?: Effects };
+
 /**
- * Stores an intent and all that it means, in one transaction: its words stand in one place at each moment. Throws
- * `ChangeGoneError` where what it replaces is not there as it was seen.
+ * Stores intents of one account and all that they mean, in one transaction: their words stand in one place at each moment, and
+ * all of them or none. What is new of them is one press in the journal. Throws `ChangeGoneError` where what one replaces is not
+ * there as it was seen.
  */
-export async function addIntent(
-  intent: Intent,
-  { journal: effect = 'enter', replaced = [], draft }: Effects,
-): Promise<void> {
+export async function addIntents(additions: readonly Addition[]): Promise<void> {
+  const account = additions[0]?.intent.account;
+  if (account === undefined) return;
   await inTransaction(async (transaction) => {
-    await removeIntents(transaction, replaced);
-    if (draft !== undefined) await removeSubmitted(transaction, draft, intent);
-    const place = replaced[0] && { order: replaced[0].order };
-    const records: unknown[] = await transaction
-      .objectStore('confirmed')
-      .index('account')
-      .getAll(intent.account);
+    const records: unknown[] = await transaction.objectStore('confirmed').index('account').getAll(account);
     const confirmed = records.flatMap((record) => parseConfirmedChange(record) ?? []);
-    await transaction.objectStore('intents').add({ ...rebaseOnConfirmed(intent, confirmed), ...place });
-    if (effect === 'enter') await enterInJournal(transaction, intent);
-    else await markInJournal(transaction, intent.account, effect);
+    const entered: Intent[] = [];
+    for (const { intent, effects = {} } of additions) {
+      const { journal: effect = 'enter', replaced = [], draft } = effects;
+      await removeIntents(transaction, replaced);
+      if (draft !== undefined) await removeSubmitted(transaction, draft, intent);
+      const place = replaced[0] && { order: replaced[0].order };
+      await transaction.objectStore('intents').add({ ...rebaseOnConfirmed(intent, confirmed), ...place });
+      if (effect === 'enter') entered.push(intent);
+      else await markInJournal(transaction, account, effect);
+    }
+    await enterInJournal(transaction, entered);
   });
 }
 

@@ -1,7 +1,9 @@
+import { newId } from '../browser/new-id.ts';
 import type { Transaction } from './connection.ts';
 import { toMadeChange } from './intent.ts';
-import type { Intent, MadeChange } from './intent.ts';
+import type { Intent, JournalEntry, MadeChange } from './intent.ts';
 
+/** How many presses can be undone. */
 const JOURNAL_LENGTH = 200;
 
 /**
@@ -12,22 +14,34 @@ export type JournalEffect = 'enter' | JournalMark;
 
 type JournalMark = { order: number; isUndone: boolean; taskId?: string };
 
+type JournalValue = Omit<JournalEntry, 'order'>;
+
 function withTaskId(made: MadeChange, taskId: string): MadeChange {
   return { ...made, taskId, seen: made.seen && { ...made.seen, _id: taskId } };
 }
 
-/** Enters a change as the last one that can be undone. */
-export async function enterInJournal(transaction: Transaction, intent: Intent): Promise<void> {
-  const { account } = intent;
+/** Returns the keys of the entries that make room for one press more: the oldest, and what was undone, whose redo it ends. */
+function findOutdated(keys: readonly number[], entries: readonly JournalValue[]): number[] {
+  const presses = [...new Set(entries.map(({ group }, index) => group ?? keys[index]))];
+  const kept = new Set(presses.slice(-(JOURNAL_LENGTH - 1)));
+  return keys.filter((key, index) => {
+    const { isUndone = true, group } = entries[index] ?? {};
+    return isUndone || !kept.has(group ?? key);
+  });
+}
+
+/** Enters changes as the last that can be undone: those of one press, which are undone together. */
+export async function enterInJournal(transaction: Transaction, intents: readonly Intent[]): Promise<void> {
+  const account = intents[0]?.account;
+  if (account === undefined) return;
   const journal = transaction.objectStore('journal');
   const keys = await journal.index('account').getAllKeys(account);
   const entries = await journal.index('account').getAll(account);
-  // A new change ends the redo of what was undone before it, and the oldest make room.
-  const outdated = keys.filter(
-    (_, index) => entries[index]?.isUndone || index <= keys.length - JOURNAL_LENGTH,
-  );
-  await Promise.all(outdated.map((key) => journal.delete(key)));
-  await journal.add({ account, isUndone: false, made: toMadeChange(intent) });
+  const group = intents.length > 1 ? newId() : undefined;
+  await Promise.all([
+    ...findOutdated(keys, entries).map((key) => journal.delete(key)),
+    ...intents.map((intent) => journal.add({ account, isUndone: false, made: toMadeChange(intent), group })),
+  ]);
 }
 
 /** A server without keys has given a task an id of its own: what can be undone, and what stands in forms, follows. */

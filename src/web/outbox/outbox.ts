@@ -9,11 +9,11 @@ import {
   readConfirmed,
   readIntents,
   readJournal,
-  removeJournalEntry,
+  removeJournalEntries,
 } from './database.ts';
 import type { Loss } from './database.ts';
 import { dropUnstored, listUnstored, readUnsaved } from './drafts.ts';
-import { addIntent, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import { addIntents, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import type { Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
@@ -149,28 +149,33 @@ export async function emptyOutbox(account: string, agreed: Loss): Promise<Loss |
   return null;
 }
 
-function hide(made: MadeChange): void {
-  storing = storing.filter((other) => other !== made);
+function hide(made: readonly MadeChange[]): void {
+  storing = storing.filter((other) => !made.includes(other));
 }
 
-/** Shows the tasks as if a change had not been made: it was not stored. */
-function takeBack(made: MadeChange): void {
+/** Shows the tasks as if changes had not been made: they were not stored. */
+function takeBack(made: readonly MadeChange[]): void {
   hide(made);
   const state = readOutbox();
-  if (state) setOutbox({ ...state, open: state.open.filter((other) => other !== made) });
+  if (state) setOutbox({ ...state, open: state.open.filter((other) => !made.includes(other)) });
 }
 
 /**
- * Shows a change at once. Resolves when it is durably stored, with what it means for other records. Rejects with
- * `ChangeGoneError` where what it replaces is not there any more.
+ * Shows the changes of one press at once. Resolves when all of them are durably stored, with what they mean for other records;
+ * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
  */
-export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<void> {
+export async function enqueueAll(changes: readonly { made: MadeChange; effects?: Effects }[]): Promise<void> {
   const state = await outboxReady();
   const { account } = state;
-  storing = [...storing, made];
-  setOutbox({ ...state, open: [...state.open, made] });
+  const made = changes.map((change) => change.made);
+  storing = [...storing, ...made];
+  setOutbox({ ...state, open: [...state.open, ...made] });
   try {
-    await trackWrite(addIntent(toIntent(made, account), effects));
+    await trackWrite(
+      addIntents(
+        changes.map((change) => ({ intent: toIntent(change.made, account), effects: change.effects })),
+      ),
+    );
   } catch (error) {
     takeBack(made);
     throw error;
@@ -178,6 +183,11 @@ export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<
   // From here on it is stored, whether or not it can be read back this moment.
   await reloadOutbox().catch(ignoreError);
   hide(made);
+}
+
+/** Shows a change at once, and stores it as `enqueueAll` does. */
+export async function enqueue(made: MadeChange, effects?: Effects): Promise<void> {
+  await enqueueAll([{ made, effects }]);
 }
 
 /** Notes something of an intent that stays. Resolves to false where it is not there any more. */
@@ -206,8 +216,8 @@ export async function undiscard(discarded: Discarded): Promise<void> {
   await reloadOutbox();
 }
 
-/** Forgets a change that cannot be undone or redone any more. */
-export async function forget(entry: JournalEntry): Promise<void> {
-  await removeJournalEntry(entry.order);
+/** Forgets changes that cannot be undone or redone any more. */
+export async function forget(entries: readonly JournalEntry[]): Promise<void> {
+  await removeJournalEntries(entries.map(({ order }) => order));
   await reloadOutbox();
 }

@@ -171,5 +171,5 @@ export const count = style({
   fontSize: fontSize.tiny,
   fontWeight: fontWeight.normal,
   fontVariantNumeric: 'tabular-nums',
-  '@media': { [phone]: { display: 'none' } },
+  '@media': { [phone]: { selectors: { [`${links} &`]: { display: 'none' } } } },
 });

@@ -12,6 +12,7 @@ import type { SearchText } from '../search/use-search-text.ts';
 import { useToday } from '../time/today.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { CardList } from './card-list.tsx';
+import type { Headings } from './card-list.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 
 const SearchSummary = lazyPart(async () => (await import('../search/search-summary.tsx')).SearchSummary);
@@ -26,18 +27,22 @@ type Props = {
   choose: (tasks: readonly Task[]) => readonly Task[];
   /** What the list is searched for. */
   search: SearchText;
+  /** Returns what stands above which of the tasks that are shown. */
+  group?: (tasks: readonly Task[]) => Headings;
   empty: React.ReactNode;
   onEdit: (task: Task) => void;
 };
 
 /** The tasks of a page in whichever state they are: loading, error, empty or there. */
-export function TaskResults({ label, loadingText, layout, choose, search, empty, onEdit }: Props) {
+export function TaskResults(props: Props) {
+  const { label, loadingText, layout, choose, search, group, empty, onEdit } = props;
   const { tasks, error, refetch } = useTasks();
   const chosen = useMemo(() => tasks && choose(tasks), [tasks, choose]);
   // The field shows each key at once, and the list when it has got there.
   const query = useDeferredValue(search.text).trim();
   const filter = useFilter(query, useToday());
   const found = useMemo(() => (filter ? chosen?.filter(filter) : chosen), [chosen, filter]);
+  const headings = useMemo(() => found && group?.(found), [found, group]);
   const isLoading = !found || filter === undefined;
   const isOnline = useIsOnline();
   // Without a network the top bar says so, and what is known stays in view.
@@ -58,7 +63,7 @@ export function TaskResults({ label, loadingText, layout, choose, search, empty,
         {isLoading ? (
           (loadError ?? <LoadingCards text={loadingText} layout={layout} />)
         ) : found.length > 0 ? (
-          <CardList label={label} tasks={found} layout={layout} onEdit={onEdit} />
+          <CardList label={label} tasks={found} headings={headings} layout={layout} onEdit={onEdit} />
         ) : query === '' ? (
           empty
         ) : (

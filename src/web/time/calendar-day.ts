@@ -5,7 +5,8 @@ const DAY_MS = 86_400_000;
 // The parts of a calendar date are formatted as that day in UTC, so that no time zone moves it.
 const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
-function utcMidnight(date: string): number | null {
+/** Returns the start of a calendar date in UTC as a time stamp; null where it is no date. */
+export function utcMidnight(date: string): number | null {
   const day = parseCalendarDate(date);
   return day && Date.UTC(day.year, day.month - 1, day.day);
 }

@@ -1,4 +1,12 @@
-import { addDays, weekday } from './calendar-day.ts';
+import { addDays, utcMidnight, weekday } from './calendar-day.ts';
+
+// As with each calendar date, no time zone moves it.
+const longFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 const WEEK = 7;
 const MONDAY = 1;
@@ -16,4 +24,10 @@ export function firstDayOfWeek(): number {
 export function weekOf(date: string, firstDay: number): [first: string, last: string] {
   const first = addDays(date, -((weekday(date) - firstDay + WEEK) % WEEK));
   return [first, addDays(first, WEEK - 1)];
+}
+
+/** Writes a calendar date with its weekday, in the reader's local format and without its year. */
+export function formatWeekday(date: string): string {
+  const midnight = utcMidnight(date);
+  return midnight === null ? date : longFormat.format(midnight);
 }
