@@ -10,7 +10,7 @@ import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './data
 import { ChangeGoneError } from './gone.ts';
 import { addIntents, confirmIntent, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import { toIntent } from './intent.ts';
-import type { MadeChange, StoredIntent } from './intent.ts';
+import type { MadeChange, StoredIntent, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
 /*
@@ -169,13 +169,14 @@ test('whatever two tabs do to the outbox at one moment, no word is lost', async 
   expect(gone).toBeGreaterThan(0);
 });
 
-const rope = creation({
+const ROPE: TaskPayload = {
   title: 'Rope',
   description: '',
   priority: 'Low',
   dueDate: '2031-02-03',
   completed: false,
-});
+};
+const rope = creation(ROPE);
 
 test('what is noted of a change leaves what was noted before', async () => {
   const account = newId();
@@ -213,7 +214,7 @@ test('what is typed into a form while it is saved is no part of the change, and 
 test('the journal counts presses, and an old one leaves it whole', async () => {
   const account = newId();
   const press = (count: number) =>
-    addIntents(Array.from({ length: count }, () => ({ intent: toIntent(creation(rope.changes), account) })));
+    addIntents(Array.from({ length: count }, () => ({ intent: toIntent(creation(ROPE), account) })));
   await press(3);
   await press(2);
   for (let presses = 0; presses < 198; presses += 1) await press(1);
@@ -230,7 +231,7 @@ test('of the changes of one press all are stored, or none', async () => {
   const [stored] = (await readIntents(account)).intents;
   if (!stored) throw new Error('It was not stored.');
   await discardIntents([stored]);
-  const changes = [creation(rope.changes), creation(rope.changes)];
+  const changes = [creation(ROPE), creation(ROPE)];
   await expect(
     addIntents(
       changes.map((made, index) => ({
