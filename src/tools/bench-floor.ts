@@ -8,13 +8,16 @@ const list = readFileSync(listFile);
 
 /** The least that shows tasks: the rows in view, a toggle and a dialog, without any library. */
 const PAGE = `<!doctype html><html lang="en"><title>Floor</title><main style="position:relative"></main>
+<input type="search" aria-label="Search tasks">
 <button id="add">+ Add New Task</button><dialog role="dialog"><form><label>Task Title <input></label></form></dialog>
 <script type="module">
 const { tasks } = await (await fetch('/list')).json();
 const main = document.querySelector('main');
 const dialog = document.querySelector('dialog');
-main.style.height = tasks.length * 80 + 'px';
-for (const [index, task] of tasks.slice(0, 20).entries()) {
+function draw(shown) {
+main.style.height = shown.length * 80 + 'px';
+main.replaceChildren();
+for (const [index, task] of shown.slice(0, 20).entries()) {
   const row = document.createElement('article');
   row.style.cssText = 'position:absolute;top:' + index * 80 + 'px';
   const toggle = document.createElement('button');
@@ -24,6 +27,11 @@ for (const [index, task] of tasks.slice(0, 20).entries()) {
   row.append(toggle, task.title, ' ', task.description, ' ', task.dueDate);
   main.append(row);
 }
+}
+draw(tasks);
+const words = tasks.map((task) => (task.title + ' ' + task.description).toLowerCase());
+document.querySelector('[type=search]').oninput = ({ target }) =>
+  draw(tasks.filter((_, index) => words[index].includes(target.value)));
 document.querySelector('#add').onclick = () => dialog.showModal();
 </script>`;
 
