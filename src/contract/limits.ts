@@ -6,6 +6,9 @@ export const LIMITS = {
   email: 254,
   passwordMin: 6,
   passwordMax: 256,
+  views: 50,
+  viewName: 60,
+  viewSearch: 1_000,
   bodyBytes: 64 * 1024,
   /** How deep a JSON body may be nested: no call needs more than a few levels, but other clients send an owner along. */
   jsonDepth: 16,

@@ -74,6 +74,19 @@ type IdempotencyTable = {
   created_at: string;
 };
 
+/** A saved search. Deleted ones are kept as long as tasks are. */
+export type ViewTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  search: string;
+  position: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
 type AttemptTable = {
   id: string;
   /** The hash of what is counted, since that is made of addresses. */
@@ -96,6 +109,7 @@ export type Schema = {
   task: TaskTable;
   task_revision: RevisionTable;
   idempotency: IdempotencyTable;
+  view: ViewTable;
   attempt: AttemptTable;
   sweep: SweepTable;
   /** Temporary tables of what one connection is about to import; no other connection sees them. */

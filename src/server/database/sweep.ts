@@ -54,5 +54,6 @@ export async function sweep(database: Database, now: Clock, runningMs: number): 
   await database.deleteFrom('attempt').where('expires_at', '<=', present).execute();
   await database.deleteFrom('idempotency').where('created_at', '<', cutoff).execute();
   await database.deleteFrom('task').where('deleted_at', '<', cutoff).execute();
+  await database.deleteFrom('view').where('deleted_at', '<', cutoff).execute();
   return 'swept';
 }

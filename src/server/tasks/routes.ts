@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
+import { ifMatchSchema } from '../http/if-match.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
@@ -13,16 +14,8 @@ import { parseTaskId, taskParamsSchema } from './params.ts';
 import type { ChangeRequest, TaskStore } from './store.ts';
 
 const keySchema = z.uuid('The Idempotency-Key has to be a UUID.').check(z.toLowerCase());
-const versionSchema = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^("?)\d{1,9}\1$/, 'If-Match has to be the version that the change is based on, such as "3".'),
-    ),
-  z.transform((value) => Number(value.replaceAll('"', ''))),
-);
 const keyHeadersSchema = z.object({ 'idempotency-key': z.optional(keySchema) });
-const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(versionSchema) });
+const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(ifMatchSchema) });
 
 type ChangeParts = {
   params: z.infer<typeof taskParamsSchema>;
