@@ -66,8 +66,12 @@ export function viewStore(database: Database, now: Clock) {
         if (!isThere) await checkRoom(write);
         write.seq += 1;
         const after = {
-          ...{ name, search, position },
-          ...{ version: (row?.version ?? 0) + 1, updated_at: at, deleted_at: null },
+          name,
+          search,
+          position,
+          version: (row?.version ?? 0) + 1,
+          updated_at: at,
+          deleted_at: null,
         };
         const saved = row
           ? transaction.updateTable('view').set(after).where('user_id', '=', userId).where('id', '=', id)

@@ -1,34 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import {
-  CalendarArrowUp,
-  CalendarCheck,
-  CircleCheck,
-  CircleDashed,
-  History,
-  LayoutDashboard,
-  Trash2,
-  UserRound,
-} from 'lucide-react';
+import { CircleCheck, CircleDashed, LayoutDashboard, UserRound } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { lazyCode, lazyPart, preloadParts } from '../browser/lazy-part.ts';
-import { useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
+import { SearchActionContext } from '../search/search-action.ts';
 import { Frame } from '../shell/frame.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
-import type { SidebarLink } from '../shell/sidebar.tsx';
 import { ThemeToggle } from '../shell/theme-toggle.tsx';
 import type { Shown } from '../sync/outbox-host.tsx';
 import { useOutboxSession } from '../sync/use-outbox-session.ts';
-import { isDue } from '../tasks/due.ts';
 import { computeStatistics } from '../tasks/statistics.ts';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 import { useUndoKeys } from '../tasks/use-undo-keys.ts';
-import { useToday } from '../time/today.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 
 const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx')).TaskDialog);
@@ -37,26 +26,16 @@ const AppHistory = lazyPart(async () => (await import('./history-host.tsx')).App
 const TaskNotice = lazyPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
 const Background = lazyPart(async () => (await import('./background.tsx')).Background);
 
+const SearchAction = lazyPart(async () => (await import('./search-action.tsx')).SearchAction);
+const MoreLinks = lazyPart(async () => (await import('./more-links.tsx')).MoreLinks);
+
 const loadResume = lazyCode(() => import('../outbox/resume.ts'));
 
 // By then the first screen is there, and no person has found a button yet.
 const PRELOAD_MS = 300;
 
-/** The screens that only Holdfast's own server has. */
-const REVISION_LINKS: readonly SidebarLink[] = [
-  {
-    label: 'Recent changes',
-    icon: History,
-    isSecondary: true,
-    render: (props) => <Link to="/changes" {...props} />,
-  },
-  { label: 'Trash', icon: Trash2, isSecondary: true, render: (props) => <Link to="/trash" {...props} /> },
-];
-
 function AppSidebar() {
-  const hasRevisions = useHasRevisions();
   const { tasks } = useTasks();
-  const today = useToday();
   const counts = tasks && computeStatistics(tasks);
   return (
     <Sidebar
@@ -79,21 +58,12 @@ function AppSidebar() {
           render: (props) => <Link to="/complete" {...props} />,
         },
         { label: 'Profile', icon: UserRound, render: (props) => <Link to="/profile" {...props} /> },
-        {
-          label: 'Today',
-          icon: CalendarCheck,
-          count: tasks?.filter((task) => isDue(task, today)).length,
-          isSecondary: true,
-          render: (props) => <Link to="/today" {...props} />,
-        },
-        {
-          label: 'Upcoming',
-          icon: CalendarArrowUp,
-          isSecondary: true,
-          render: (props) => <Link to="/upcoming" {...props} />,
-        },
-        ...(hasRevisions ? REVISION_LINKS : []),
       ]}
+      more={
+        <Suspense>
+          <MoreLinks />
+        </Suspense>
+      }
     />
   );
 }
@@ -152,7 +122,9 @@ function SignedIn() {
         </Suspense>
       }
     >
-      <Outlet />
+      <SearchActionContext value={<SearchAction />}>
+        <Outlet />
+      </SearchActionContext>
       <Suspense>
         {task !== undefined && <TaskDialog task={task} onClose={close} onHistory={openHistory} />}
       </Suspense>

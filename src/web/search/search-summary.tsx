@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, use } from 'react';
 
 import { parseQuery, removeTerm } from './query.ts';
+import { SearchActionContext } from './search-action.ts';
 import * as styles from './search-summary.css.ts';
 
 export type SearchSummaryProps = {
@@ -10,8 +11,6 @@ export type SearchSummaryProps = {
   /** How many tasks it shows; null while that is not known. */
   count: number | null;
   onChange: (query: string) => void;
-  /** What else can be done with a search. */
-  action?: ReactNode;
 };
 
 function countFound(count: number): string {
@@ -19,7 +18,8 @@ function countFound(count: number): string {
 }
 
 /** What a list is searched for, term by term, and how much was found. It is empty, and listened to, where nothing is searched. */
-export function SearchSummary({ query, count, onChange, action }: SearchSummaryProps) {
+export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
+  const action = use(SearchActionContext);
   const isSearched = query !== '';
   return (
     <div className={isSearched ? styles.summary : undefined}>
@@ -46,7 +46,7 @@ export function SearchSummary({ query, count, onChange, action }: SearchSummaryP
               );
             })}
           </ul>
-          {action}
+          <Suspense>{action}</Suspense>
         </>
       )}
     </div>

@@ -166,6 +166,17 @@ export const rest = style({
   '@media': { [phone]: { selectors: { [`${links} &`]: hiddenRules } } },
 });
 
+export const words = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+
+export const section = style({ marginTop: space(4) });
+
+export const sectionTitle = style({
+  padding: `0 ${space(3)} ${space(1)}`,
+  color: vars.color.inkSoft,
+  fontSize: fontSize.tiny,
+  fontWeight: fontWeight.medium,
+});
+
 export const count = style({
   marginLeft: 'auto',
   fontSize: fontSize.tiny,
