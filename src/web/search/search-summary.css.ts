@@ -18,6 +18,9 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
+/** The words of quiet buttons begin where they have a line of their own at its edge. */
+export const actions = style({ display: 'flex', flexWrap: 'wrap', marginLeft: `-${space(4)}` });
+
 export const terms = style({
   display: 'flex',
   flexWrap: 'wrap',

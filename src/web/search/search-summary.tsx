@@ -46,7 +46,9 @@ export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
               );
             })}
           </ul>
-          <Suspense>{action}</Suspense>
+          <div className={styles.actions}>
+            <Suspense>{action}</Suspense>
+          </div>
         </>
       )}
     </div>

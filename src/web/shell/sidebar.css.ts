@@ -129,6 +129,10 @@ export const more = style({
       position: 'fixed',
       inset: `auto ${space(2)} calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(2)}) auto`,
       minWidth: '14rem',
+      maxWidth: `calc(100vw - ${space(4)})`,
+      // However many views there are.
+      maxHeight: `calc(100dvh - ${topBarHeight} - ${tabBarHeight} - ${space(6)})`,
+      overflowY: 'auto',
       margin: 0,
       padding: space(1.5),
       border: `1px solid ${vars.color.line}`,
