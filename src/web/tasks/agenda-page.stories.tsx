@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
 import { answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
@@ -38,8 +38,8 @@ export const Upcoming: Story = {
       await expect(canvas.getByRole('heading', { name })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Move all to today' }));
     // The screen does not wait for the server.
-    await expect(await canvas.findByRole('article', { name: 'Long ago' })).toHaveTextContent('Today');
-    await expect(canvas.queryByRole('heading', { name: 'Overdue' })).not.toBeInTheDocument();
+    await waitFor(() => expect(canvas.queryByRole('heading', { name: 'Overdue' })).not.toBeInTheDocument());
+    await expect(canvas.getByRole('article', { name: 'Long ago' })).toHaveTextContent('Today');
   },
 };
 
