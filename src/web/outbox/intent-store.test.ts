@@ -213,8 +213,12 @@ test('what is typed into a form while it is saved is no part of the change, and 
 
 test('the journal counts presses, and an old one leaves it whole', async () => {
   const account = newId();
-  const press = (count: number) =>
-    addIntents(Array.from({ length: count }, () => ({ intent: toIntent(creation(ROPE), account) })));
+  const press = (count: number) => {
+    const effects = { group: newId() };
+    return addIntents(
+      Array.from({ length: count }, () => ({ intent: toIntent(creation(ROPE), account), effects })),
+    );
+  };
   await press(3);
   await press(2);
   for (let presses = 0; presses < 198; presses += 1) await press(1);

@@ -1,4 +1,3 @@
-import { newId } from '../browser/new-id.ts';
 import type { Transaction } from './connection.ts';
 import { toMadeChange } from './intent.ts';
 import type { Intent, JournalEntry, MadeChange } from './intent.ts';
@@ -30,17 +29,21 @@ function findOutdated(keys: readonly number[], entries: readonly JournalValue[])
   });
 }
 
-/** Enters changes as the last that can be undone: those of one press, which are undone together. */
-export async function enterInJournal(transaction: Transaction, intents: readonly Intent[]): Promise<void> {
-  const account = intents[0]?.account;
+/** A change that is entered as new, and the press that it is a part of. */
+export type Entered = { intent: Intent; group: string | undefined };
+
+/** Enters changes as the last that can be undone. */
+export async function enterInJournal(transaction: Transaction, entered: readonly Entered[]): Promise<void> {
+  const account = entered[0]?.intent.account;
   if (account === undefined) return;
   const journal = transaction.objectStore('journal');
   const keys = await journal.index('account').getAllKeys(account);
   const entries = await journal.index('account').getAll(account);
-  const group = intents.length > 1 ? newId() : undefined;
   await Promise.all([
     ...findOutdated(keys, entries).map((key) => journal.delete(key)),
-    ...intents.map((intent) => journal.add({ account, isUndone: false, made: toMadeChange(intent), group })),
+    ...entered.map(({ intent, group }) =>
+      journal.add({ account, isUndone: false, made: toMadeChange(intent), group }),
+    ),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
 import { CHANNEL } from './connection.ts';
@@ -167,13 +168,17 @@ function takeBack(made: readonly MadeChange[]): void {
 export async function enqueueAll(changes: readonly { made: MadeChange; effects?: Effects }[]): Promise<void> {
   const state = await outboxReady();
   const { account } = state;
+  const group = changes.length > 1 ? newId() : undefined;
   const made = changes.map((change) => change.made);
   storing = [...storing, ...made];
   setOutbox({ ...state, open: [...state.open, ...made] });
   try {
     await trackWrite(
       addIntents(
-        changes.map((change) => ({ intent: toIntent(change.made, account), effects: change.effects })),
+        changes.map((change) => ({
+          intent: toIntent(change.made, account),
+          effects: { ...change.effects, group },
+        })),
       ),
     );
   } catch (error) {
