@@ -134,6 +134,7 @@ test('Move all to today takes 40 overdue tasks along, offline too, and is one un
   await expectSaved(page);
   await expect.poll(dueToday).toBe(40);
   await page.reload();
+  await expect(groups(page).first()).toHaveText('Today');
   await page.keyboard.press('Control+z');
   await expectSaved(page);
   await expect.poll(dueToday).toBe(0);
