@@ -4,6 +4,11 @@ import { VERBS, storedRevisionSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
 import { fileFieldsSchema, taskSchema, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
+import { viewFieldsSchema, viewIdSchema } from './view.ts';
+
+/** A saved search in a file. */
+const fileViewSchema = z.extend(viewFieldsSchema, { id: viewIdSchema });
+export type FileView = z.infer<typeof fileViewSchema>;
 
 /** The format of an export. 1 was without labels and repeats, and is read for ever. */
 export const FILE_SCHEMA = 2;
@@ -17,6 +22,8 @@ export const accountFileSchema = z.object({
   seq: z.int(),
   tasks: z.array(z.extend(taskSchema, { deletedAt: z.nullable(z.string()) })),
   revisions: z.array(storedRevisionSchema),
+  /** The saved searches; an account that has none says nothing of them. */
+  views: z.optional(z.array(fileViewSchema)),
 });
 export type AccountFile = z.infer<typeof accountFileSchema>;
 
@@ -78,6 +85,11 @@ export const importBodySchema = z.object({
   ),
   tasks: z.array(importedTaskSchema, NOT_OURS).check(notTooMany),
   revisions: z._default(z.array(importedRevisionSchema, NOT_OURS), []),
+  views: z.optional(
+    z
+      .array(fileViewSchema, NOT_OURS)
+      .check(z.maxLength(LIMITS.views, `One file may hold ${LIMITS.views} views.`)),
+  ),
 });
 export type ImportBody = z.infer<typeof importBodySchema>;
 

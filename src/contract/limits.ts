@@ -11,6 +11,9 @@ export const LIMITS = {
   email: 254,
   passwordMin: 6,
   passwordMax: 256,
+  views: 50,
+  viewName: 60,
+  viewSearch: 1_000,
   bodyBytes: 64 * 1024,
   /** How many changes one request may carry, and in how many bytes. */
   changes: 100,

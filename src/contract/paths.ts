@@ -17,6 +17,8 @@ export const PATHS = {
   changes: '/changes',
   trash: '/trash',
   purgeTask: '/trash/:id',
+  views: '/views',
+  view: '/views/:id',
   events: '/events',
   export: '/export',
   importPreview: '/import/preview',

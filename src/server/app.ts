@@ -37,6 +37,8 @@ import { authService } from './users/auth-service.ts';
 import { passwordHasher } from './users/passwords.ts';
 import { authRoutes, userRoutes } from './users/routes.ts';
 import { userStore } from './users/store.ts';
+import { viewRoutes } from './views/routes.ts';
+import { viewStore } from './views/store.ts';
 
 export type AppSettings = Pick<
   Settings,
@@ -114,6 +116,7 @@ async function registerApi(
   await api.register(userRoutes({ users, sessions, passwords }));
   await api.register(taskRoutes(taskStore(database, now), sessions));
   await api.register(historyRoutes(historyStore(database, now), sessions));
+  await api.register(viewRoutes(viewStore(database, now), sessions));
   const files = accountFileStore(database, now);
   await api.register(accountFileRoutes(files, importer(database, files, now), sessions));
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });

@@ -18,7 +18,9 @@ import { Route as AppCompleteRouteImport } from './routes/_app.complete.tsx';
 import { Route as AppPendingRouteImport } from './routes/_app.pending.tsx';
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx';
 import { Route as AppTaskformRouteImport } from './routes/_app.taskform.tsx';
+import { Route as AppTodayRouteImport } from './routes/_app.today.tsx';
 import { Route as AppTrashRouteImport } from './routes/_app.trash.tsx';
+import { Route as AppUpcomingRouteImport } from './routes/_app.upcoming.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -64,9 +66,19 @@ const AppTaskformRoute = AppTaskformRouteImport.update({
   path: '/taskform',
   getParentRoute: () => AppRoute,
 } as any);
+const AppTodayRoute = AppTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTrashRoute = AppTrashRouteImport.update({
   id: '/trash',
   path: '/trash',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUpcomingRoute = AppUpcomingRouteImport.update({
+  id: '/upcoming',
+  path: '/upcoming',
   getParentRoute: () => AppRoute,
 } as any);
 
@@ -79,7 +91,9 @@ export interface FileRoutesByFullPath {
   '/pending': typeof AppPendingRoute;
   '/profile': typeof AppProfileRoute;
   '/taskform': typeof AppTaskformRoute;
+  '/today': typeof AppTodayRoute;
   '/trash': typeof AppTrashRoute;
+  '/upcoming': typeof AppUpcomingRoute;
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
@@ -89,7 +103,9 @@ export interface FileRoutesByTo {
   '/pending': typeof AppPendingRoute;
   '/profile': typeof AppProfileRoute;
   '/taskform': typeof AppTaskformRoute;
+  '/today': typeof AppTodayRoute;
   '/trash': typeof AppTrashRoute;
+  '/upcoming': typeof AppUpcomingRoute;
   '/': typeof AppIndexRoute;
 }
 export interface FileRoutesById {
@@ -102,7 +118,9 @@ export interface FileRoutesById {
   '/_app/pending': typeof AppPendingRoute;
   '/_app/profile': typeof AppProfileRoute;
   '/_app/taskform': typeof AppTaskformRoute;
+  '/_app/today': typeof AppTodayRoute;
   '/_app/trash': typeof AppTrashRoute;
+  '/_app/upcoming': typeof AppUpcomingRoute;
   '/_app/': typeof AppIndexRoute;
 }
 export interface FileRouteTypes {
@@ -116,7 +134,9 @@ export interface FileRouteTypes {
     | '/pending'
     | '/profile'
     | '/taskform'
-    | '/trash';
+    | '/today'
+    | '/trash'
+    | '/upcoming';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
@@ -126,7 +146,9 @@ export interface FileRouteTypes {
     | '/pending'
     | '/profile'
     | '/taskform'
+    | '/today'
     | '/trash'
+    | '/upcoming'
     | '/';
   id:
     | '__root__'
@@ -138,7 +160,9 @@ export interface FileRouteTypes {
     | '/_app/pending'
     | '/_app/profile'
     | '/_app/taskform'
+    | '/_app/today'
     | '/_app/trash'
+    | '/_app/upcoming'
     | '/_app/';
   fileRoutesById: FileRoutesById;
 }
@@ -213,11 +237,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTaskformRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/today': {
+      id: '/_app/today';
+      path: '/today';
+      fullPath: '/today';
+      preLoaderRoute: typeof AppTodayRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/trash': {
       id: '/_app/trash';
       path: '/trash';
       fullPath: '/trash';
       preLoaderRoute: typeof AppTrashRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/upcoming': {
+      id: '/_app/upcoming';
+      path: '/upcoming';
+      fullPath: '/upcoming';
+      preLoaderRoute: typeof AppUpcomingRouteImport;
       parentRoute: typeof AppRoute;
     };
   }
@@ -229,7 +267,9 @@ interface AppRouteChildren {
   AppPendingRoute: typeof AppPendingRoute;
   AppProfileRoute: typeof AppProfileRoute;
   AppTaskformRoute: typeof AppTaskformRoute;
+  AppTodayRoute: typeof AppTodayRoute;
   AppTrashRoute: typeof AppTrashRoute;
+  AppUpcomingRoute: typeof AppUpcomingRoute;
   AppIndexRoute: typeof AppIndexRoute;
 }
 
@@ -239,7 +279,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppPendingRoute: AppPendingRoute,
   AppProfileRoute: AppProfileRoute,
   AppTaskformRoute: AppTaskformRoute,
+  AppTodayRoute: AppTodayRoute,
   AppTrashRoute: AppTrashRoute,
+  AppUpcomingRoute: AppUpcomingRoute,
   AppIndexRoute: AppIndexRoute,
 };
 

@@ -26,6 +26,9 @@ describe('the document of the API', () => {
       'get /api/changes': { status: 200, body: undefined, security: bearer },
       'get /api/trash': { status: 200, body: undefined, security: bearer },
       'delete /api/trash/{id}': { status: 200, body: undefined, security: bearer },
+      'get /api/views': { status: 200, body: undefined, security: bearer },
+      'put /api/views/{id}': { status: 200, body: ['name', 'search'], security: bearer },
+      'delete /api/views/{id}': { status: 200, body: undefined, security: bearer },
       'get /api/events': { status: 200, body: undefined, security: bearer },
       'get /api/export': { status: 200, body: undefined, security: bearer },
       'post /api/import/preview': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
@@ -48,7 +51,7 @@ describe('the document of the API', () => {
     }
     expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
     expect(Object.keys(components.schemas)).toEqual(
-      expect.arrayContaining(['Task', 'User', 'Error', 'Conflict', 'Revision', 'DeletedTask']),
+      expect.arrayContaining(['Task', 'User', 'Error', 'Conflict', 'Revision', 'DeletedTask', 'View']),
     );
   });
 

@@ -75,7 +75,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a field that was not changed overwrites',
     file: MERGE,
-    from: `if (wanted === was || (base && was === undefined)) delete changes[name];`,
+    from: `if (isSameValue(wanted, was) || (base && was === undefined)) delete changes[name];`,
     to: `if (base && was === undefined) delete changes[name];`,
     by: api('merge'),
   },
@@ -89,7 +89,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a delete asks about nothing',
     file: MERGE,
-    from: `if (was !== is) conflicts[name] = { base: was ?? is, theirs: is, mine: null };`,
+    from: `if (!isSameValue(was, is)) conflicts[name] = { base: was ?? is, theirs: is, mine: null };`,
     to: ``,
     by: api('merge-delete'),
   },
@@ -279,9 +279,23 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'undo overwrites what was changed since',
     file: REVERSE,
-    from: `const kept = fields.filter((field) => current[field] !== left[field]);`,
-    to: `const kept = fields.filter((field) => current[field] !== left[field] && field === 'title');`,
+    from: `if (isSameValue(current[field], left[field])) Object.assign`,
+    to: `if (field !== 'title' || isSameValue(current[field], left[field])) Object.assign`,
     by: unit('outbox/reverse'),
+  },
+  {
+    what: 'the labels of an edit overwrite those of others',
+    file: MERGE,
+    from: `mergeLabels(base?.labels ?? [], theirs.labels, mine.labels)`,
+    to: `mine.labels`,
+    by: api('labels'),
+  },
+  {
+    what: 'two ticks of neighbouring items are a question',
+    file: MERGE,
+    from: `return seen === undefined || mine === undefined ? null : mergeText(seen, theirs, mine);`,
+    to: `return seen === undefined || mine === undefined || theirs !== seen ? null : mergeText(seen, theirs, mine);`,
+    by: api('merge-lines'),
   },
   {
     what: 'a later change of a task overtakes an earlier one',

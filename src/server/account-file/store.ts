@@ -17,6 +17,7 @@ import { ownId, planOf, summaryOf } from './plan.ts';
 import type { Rows } from './rows.ts';
 import { addedRows, changedRows, exportedTaskOf } from './rows.ts';
 import { stage } from './staging.ts';
+import { listViews, planViews, storeViews } from './views.ts';
 
 const SOURCE = 'import';
 const MOST_TRIES = 5;
@@ -105,6 +106,7 @@ export function accountFileStore(database: Database, now: Clock) {
           .where('user_id', '=', userId)
           .orderBy('seq')
           .execute();
+        const views = await listViews(userId, transaction);
         return {
           format: 'holdfast',
           schema: FILE_SCHEMA,
@@ -113,6 +115,7 @@ export function accountFileStore(database: Database, now: Clock) {
           seq,
           tasks: tasks.map(exportedTaskOf),
           revisions: revisions.map(toStoredRevision),
+          ...(views.length > 0 ? { views } : {}),
         };
       });
     },
@@ -122,6 +125,7 @@ export function accountFileStore(database: Database, now: Clock) {
 
     /** What an import of the file would do now. */
     async preview(userId: string, file: ImportBody): Promise<ImportSummary> {
+      planViews(await listViews(userId, database), file.views);
       return summaryOf(planOf(userId, await allTasks(userId, database), file));
     },
 
@@ -135,7 +139,8 @@ export function accountFileStore(database: Database, now: Clock) {
           const seq = await seqOf(userId, connection);
           const rows = await allTasks(userId, connection);
           const plan = planOf(userId, rows, file);
-          if (plan.added.length + plan.changed.length === 0) return summaryOf(plan);
+          const views = planViews(await listViews(userId, connection), file.views);
+          if (plan.added.length + plan.changed.length + views.length === 0) return summaryOf(plan);
           const draft = { userId, source: SOURCE, at: now().toISOString(), seq };
           const staged = await stage(
             connection,
@@ -151,7 +156,9 @@ export function accountFileStore(database: Database, now: Clock) {
                 await staged.move(write);
                 // The file's own numbers lie below the marks that other devices have.
                 if (rows.length === 0) await forgetMarks(write.transaction, { userId, below: draft.seq });
-                write.seq = draft.seq;
+                await storeViews(write, views);
+                // Other devices hear of views by a number too.
+                write.seq = Math.max(draft.seq, views.length > 0 ? seq + 1 : seq);
                 return true;
               },
             );

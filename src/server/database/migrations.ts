@@ -174,10 +174,30 @@ const labelsAndRepeat: Migration = {
   },
 };
 
+/** Adds saved searches. Their ids are their clients' own, so that two users may have the same. */
+const views: Migration = {
+  async up(database) {
+    await database.schema
+      .createTable('view')
+      .addColumn('id', 'text', (column) => column.notNull())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('search', 'text', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('updated_at', 'text', (column) => column.notNull())
+      .addColumn('deleted_at', 'text')
+      .addPrimaryKeyConstraint('view_pk', ['user_id', 'id'])
+      .execute();
+  },
+};
+
 /** Every step of the schema, in the order of the names. A step that was released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-first': first,
   '002-sweep-clock': sweepClock,
   '003-list-marks': listMarks,
   '004-labels-and-repeat': labelsAndRepeat,
+  '005-views': views,
 };

@@ -86,6 +86,19 @@ type ListMarkTable = {
   created_at: string;
 };
 
+/** A saved search. Deleted ones are kept as long as tasks are. */
+export type ViewTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  search: string;
+  position: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
 type AttemptTable = {
   id: string;
   /** The hash of what is counted, since that is made of addresses. */
@@ -109,6 +122,7 @@ export type Schema = {
   task_revision: RevisionTable;
   idempotency: IdempotencyTable;
   list_mark: ListMarkTable;
+  view: ViewTable;
   attempt: AttemptTable;
   sweep: SweepTable;
   /** Temporary tables of what one connection is about to import; no other connection sees them. */

@@ -64,5 +64,6 @@ export async function sweep(database: Database, now: Clock, runningMs: number): 
     )
     .execute();
   await database.deleteFrom('task').where('deleted_at', '<', cutoff).execute();
+  await database.deleteFrom('view').where('deleted_at', '<', cutoff).execute();
   return 'swept';
 }

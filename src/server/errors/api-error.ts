@@ -59,6 +59,16 @@ export const noSuchTask = () =>
     'This task does not exist, or it was deleted. Nothing was changed; load the list again.',
   );
 
+export const noSuchView = () =>
+  new ApiError(404, 'not_found', 'This view does not exist, or it was deleted. Nothing was changed.');
+
+export const viewChangedMeanwhile = () =>
+  new ApiError(
+    409,
+    'conflict',
+    'This view was changed in another browser meanwhile. Nothing was overwritten; look at it and try again.',
+  );
+
 export const nothingHere = () =>
   new ApiError(404, 'not_found', 'There is nothing at this address. Check it and try again.');
 

@@ -9,9 +9,11 @@ import { conflictAnswerSchema, deletedTaskSchema, revisionSchema } from '#contra
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { taskSchema } from '#contract/task.ts';
 import { userSchema } from '#contract/user.ts';
+import { viewSchema } from '#contract/view.ts';
 
 const namedSchemas = z.registry<{ id: string }>();
 namedSchemas.add(taskSchema, { id: 'Task' });
+namedSchemas.add(viewSchema, { id: 'View' });
 namedSchemas.add(userSchema, { id: 'User' });
 namedSchemas.add(errorAnswerSchema, { id: 'Error' });
 namedSchemas.add(conflictAnswerSchema, { id: 'Conflict' });

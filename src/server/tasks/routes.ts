@@ -16,6 +16,7 @@ import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
 import { checkPart } from '../http/check-part.ts';
 import { explainPart } from '../http/error-handler.ts';
+import { ifMatchSchema } from '../http/if-match.ts';
 import { sendReadyJson } from '../http/ready-json.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
@@ -26,16 +27,8 @@ import type { ChangeRequest, TaskStore } from './store.ts';
 import { planChange } from './store.ts';
 
 const keySchema = z.uuid('The Idempotency-Key has to be a UUID.').check(z.toLowerCase());
-const versionSchema = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^("?)\d{1,9}\1$/, 'If-Match has to be the version that the change is based on, such as "3".'),
-    ),
-  z.transform((value) => Number(value.replaceAll('"', ''))),
-);
 const keyHeadersSchema = z.object({ 'idempotency-key': z.optional(keySchema) });
-const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(versionSchema) });
+const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(ifMatchSchema) });
 
 const tasksResponse = {
   description:

@@ -17,7 +17,7 @@ function wrong(problem: string): ReadFile {
   return { problems: [problem] };
 }
 
-const ENTRIES: Record<string, string> = { tasks: 'Task', revisions: 'Change' };
+const ENTRIES: Record<string, string> = { tasks: 'Task', revisions: 'Change', views: 'View' };
 
 /** What is wrong, and in which entry of the file: 'Task 3, dueDate: This date does not exist.' */
 function sentenceOf({ path, message }: { path: readonly PropertyKey[]; message: string }): string {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { CircleCheck, CircleDashed, History, LayoutDashboard, Trash2, UserRound } from 'lucide-react';
+import { CircleCheck, CircleDashed, LayoutDashboard, UserRound } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 
 import { queryClient } from '../api/query-client.ts';
@@ -8,11 +8,11 @@ import { readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { lazyCode, lazyPart, preloadParts } from '../browser/lazy-part.ts';
 import { hearPresses } from '../browser/presses.ts';
-import { useHasListEnded, useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { useHasListEnded, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
+import { SearchActionContext } from '../search/search-action.ts';
 import { Frame } from '../shell/frame.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
-import type { SidebarLink } from '../shell/sidebar.tsx';
 import { ThemeToggle } from '../shell/theme-toggle.tsx';
 import type { Shown } from '../sync/outbox-host.tsx';
 import { useOutboxSession } from '../sync/use-outbox-session.ts';
@@ -28,24 +28,15 @@ const TaskNotice = lazyPart(async () => (await import('../tasks/task-notice.tsx'
 const CommandHost = lazyPart(async () => (await import('../commands/command-host.tsx')).CommandHost);
 const Background = lazyPart(async () => (await import('./background.tsx')).Background);
 
+const SearchAction = lazyPart(async () => (await import('./search-action.tsx')).SearchAction);
+const MoreLinks = lazyPart(async () => (await import('./more-links.tsx')).MoreLinks);
+
 const loadResume = lazyCode(() => import('../outbox/resume.ts'));
 
 // By then the first cards are painted, and no person has found a button yet.
 const PRELOAD_MS = 50;
 
-/** The screens that only Holdfast's own server has. */
-const REVISION_LINKS: readonly SidebarLink[] = [
-  {
-    label: 'Recent changes',
-    icon: History,
-    isSecondary: true,
-    render: (props) => <Link to="/changes" {...props} />,
-  },
-  { label: 'Trash', icon: Trash2, isSecondary: true, render: (props) => <Link to="/trash" {...props} /> },
-];
-
 function AppSidebar() {
-  const hasRevisions = useHasRevisions();
   const { tasks } = useTasks();
   const counts = tasks && computeStatistics(tasks);
   return (
@@ -69,8 +60,12 @@ function AppSidebar() {
           render: (props) => <Link to="/complete" {...props} />,
         },
         { label: 'Profile', icon: UserRound, render: (props) => <Link to="/profile" {...props} /> },
-        ...(hasRevisions ? REVISION_LINKS : []),
       ]}
+      more={
+        <Suspense>
+          <MoreLinks />
+        </Suspense>
+      }
     />
   );
 }
@@ -134,7 +129,9 @@ function SignedIn() {
         </Suspense>
       }
     >
-      <Outlet />
+      <SearchActionContext value={<SearchAction />}>
+        <Outlet />
+      </SearchActionContext>
       <Suspense>
         {task !== undefined && <TaskDialog task={task} onClose={close} onHistory={openHistory} />}
       </Suspense>

@@ -2,7 +2,9 @@ import type { Task } from '../model/task.ts';
 
 /** What the commands act with. */
 export type CommandContext = {
-  goTo: (to: '/' | '/pending' | '/complete' | '/profile' | '/changes' | '/trash') => void;
+  goTo: (
+    to: '/' | '/today' | '/upcoming' | '/pending' | '/complete' | '/profile' | '/changes' | '/trash',
+  ) => void;
   /** Opens the dialog of a task by its id, or of a new one. */
   openTask: (id: string) => void;
   openHistory: (id: string) => void;

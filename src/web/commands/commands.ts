@@ -29,6 +29,9 @@ function onTask(
 const setPriority = (priority: Priority, key: string) =>
   onTask(`${priority} priority`, [key], (task) => changeTask(task, { priority }));
 
+/** Returns the search field of the list on the page. */
+const findSearchField = () => document.querySelector<HTMLInputElement>('search input');
+
 /** Every command, in the order of the palette and of the help, which are made from this list. */
 export const COMMANDS: readonly Command[] = [
   { title: 'New task', group: 'Anywhere', keys: ['n', 'q'], run: ({ openTask }) => openTask('new') },
@@ -44,12 +47,24 @@ export const COMMANDS: readonly Command[] = [
   { title: 'Switch between light and dark', group: 'Anywhere', keys: [], run: toggleTheme },
 
   goTo('Dashboard', '/', 'd'),
+  goTo('Today', '/today', 't'),
+  goTo('Upcoming', '/upcoming', 'u'),
   goTo('Pending tasks', '/pending', 'p'),
   goTo('Completed tasks', '/complete', 'c'),
   { ...goTo('Recent changes', '/changes', 'r'), isPossible: hasRevisions },
   { ...goTo('Trash', '/trash', 'x'), isPossible: hasRevisions },
   goTo('Profile', '/profile', 's'),
 
+  {
+    title: 'Search tasks',
+    group: 'In a list',
+    keys: ['/'],
+    isPossible: () => findSearchField() !== null,
+    run: () => {
+      findSearchField()?.focus();
+      findSearchField()?.select();
+    },
+  },
   { title: 'Next task', group: 'In a list', keys: ['j'], repeats: true, run: ({ move }) => move('next') },
   {
     title: 'Previous task',

@@ -1,7 +1,4 @@
-/** Returns a text as it is compared: without case and accents. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
+import { fold } from '../search/fold.ts';
 
 const folded = new WeakMap<object, string>();
 
@@ -24,7 +21,7 @@ export function findBest<Item extends { title: string }>(
   typed: string,
   most = Infinity,
 ): Item[] {
-  const wanted = fold(typed.trim());
+  const wanted = fold(typed);
   const found: Item[][] = [[], [], []];
   for (const item of items) {
     const rank = rankOf(foldTitle(item), wanted);

@@ -1,19 +1,24 @@
 import { addIntents } from './intent-store.ts';
-import type { Addition, Effects } from './intent-store.ts';
+import type { Addition } from './intent-store.ts';
 
-/** What waits for a transaction; it may share one with what came just before it. */
-type Waiting = Addition & { resolve: () => void; reject: (reason: unknown) => void };
+/** The changes of one press, which wait for a transaction; it may be shared with what came just before. */
+type Waiting = { additions: readonly Addition[]; resolve: () => void; reject: (reason: unknown) => void };
 
 const waiting: Waiting[] = [];
 let isAdding = false;
 
-/** Takes the next ones that may share a transaction: nothing that they mean can fail but the storing itself. */
-function takeGroup(): Waiting[] {
-  const account = waiting[0]?.intent.account;
-  const other = waiting.findIndex(
+/** Whether nothing that a press means can fail but the storing itself. */
+function mayShare({ additions }: Waiting, account: string | undefined): boolean {
+  return additions.every(
     ({ intent, effects: { replaced = [], journal = 'enter' } }) =>
-      intent.account !== account || replaced.length > 0 || journal !== 'enter',
+      intent.account === account && replaced.length === 0 && journal === 'enter',
   );
+}
+
+/** Takes the next ones that may share a transaction. */
+function takeGroup(): Waiting[] {
+  const account = waiting[0]?.additions[0]?.intent.account;
+  const other = waiting.findIndex((press) => !mayShare(press, account));
   return waiting.splice(0, other === -1 ? waiting.length : Math.max(other, 1));
 }
 
@@ -23,7 +28,7 @@ async function addWaiting(): Promise<void> {
   while (waiting.length > 0) {
     const group = takeGroup();
     try {
-      await addIntents(group);
+      await addIntents(group.flatMap(({ additions }) => additions));
       for (const { resolve } of group) resolve();
     } catch (error) {
       for (const { reject } of group) reject(error);
@@ -33,12 +38,12 @@ async function addWaiting(): Promise<void> {
 }
 
 /**
- * Stores an intent and what it means after those that were stored before. Resolves when it is on the disk. Changes that come
- * quicker than a disk writes are stored together.
+ * Stores the intents of one press and what they mean, all or none, after those that were stored before. Resolves when they are on
+ * the disk. Presses that come quicker than a disk writes are stored together.
  */
-export function addInOrder(intent: Addition['intent'], effects: Effects): Promise<void> {
+export function addInOrder(additions: readonly Addition[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    waiting.push({ intent, effects, resolve, reject });
+    waiting.push({ additions, resolve, reject });
     void addWaiting();
   });
 }

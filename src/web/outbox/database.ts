@@ -95,7 +95,9 @@ export async function moveAccount(former: string, account: string): Promise<void
   });
 }
 
-/** Takes an entry out of the journal: there is nothing left of it to undo. */
-export async function removeJournalEntry(order: number): Promise<void> {
-  await inTransaction((transaction) => transaction.remove('journal', order));
+/** Takes entries out of the journal: there is nothing left of them to undo. */
+export async function removeJournalEntries(orders: readonly number[]): Promise<void> {
+  await inTransaction(async (transaction) => {
+    for (const order of orders) await transaction.remove('journal', order);
+  });
 }

@@ -22,6 +22,15 @@ export function describeChange(change: MadeChange): string {
   return `${done}${isEdit ? ' of' : ''} “${taskTitle(change)}”`;
 }
 
+/** The changes of one press in words: 'completed “Buy rope”', 'changed due date of 40 tasks'. */
+export function describePress(changes: readonly MadeChange[]): string {
+  const [first] = changes;
+  if (!first) return '';
+  if (changes.length === 1) return describeChange(first);
+  const { done, isEdit } = describe(first);
+  return `${done}${isEdit ? ' of' : ''} ${changes.length.toLocaleString('en')} tasks`;
+}
+
 /** What a notice says of a change that was just made. */
 export function describeDone(change: MadeChange): string {
   const { done, isEdit } = describe(change);

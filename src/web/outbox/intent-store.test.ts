@@ -10,7 +10,7 @@ import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './data
 import { ChangeGoneError } from './gone.ts';
 import { addIntents, confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import { toIntent } from './intent.ts';
-import type { MadeChange, StoredIntent } from './intent.ts';
+import type { MadeChange, StoredIntent, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
 /*
@@ -178,7 +178,7 @@ test('whatever two tabs do to the outbox at one moment, no word is lost', async 
   expect(gone).toBeGreaterThan(0);
 });
 
-const rope = creation({
+const ROPE: TaskPayload = {
   title: 'Rope',
   description: '',
   priority: 'Low',
@@ -186,7 +186,8 @@ const rope = creation({
   completed: false,
   labels: [],
   repeat: '',
-});
+};
+const rope = creation(ROPE);
 
 test('what is noted of a change leaves what was noted before', async () => {
   const account = newId();
@@ -219,4 +220,41 @@ test('what is typed into a form while it is saved is no part of the change, and 
   await addIntents([{ intent: toIntent(rope, account), effects: { draft: `saved ${account}` } }]);
   await addIntents([{ intent: toIntent(rope, account), effects: { draft: `typed on ${account}` } }]);
   expect(await database.getAllFromIndex('drafts', 'account', account)).toMatchObject([{ fields: more }]);
+});
+
+test('the journal counts presses, and an old one leaves it whole', async () => {
+  const account = newId();
+  const press = (count: number) => {
+    const effects = { group: newId() };
+    return addIntents(
+      Array.from({ length: count }, () => ({ intent: toIntent(creation(ROPE), account), effects })),
+    );
+  };
+  await press(3);
+  await press(2);
+  for (let presses = 0; presses < 198; presses += 1) await press(1);
+  expect(await readJournal(account)).toHaveLength(3 + 2 + 198);
+  const [first] = await readJournal(account);
+  expect((await readJournal(account)).filter(({ group }) => group === first?.group)).toHaveLength(3);
+  await press(1);
+  expect(await readJournal(account)).toHaveLength(2 + 198 + 1);
+});
+
+test('of the changes of one press all are stored, or none', async () => {
+  const account = newId();
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
+  const [stored] = (await readIntents(account)).intents;
+  if (!stored) throw new Error('It was not stored.');
+  await discardIntents([stored]);
+  const changes = [creation(ROPE), creation(ROPE)];
+  await expect(
+    addIntents(
+      changes.map((made, index) => ({
+        intent: toIntent(made, account),
+        effects: index === 0 ? {} : { replaced: [stored] },
+      })),
+    ),
+  ).rejects.toThrow(ChangeGoneError);
+  expect((await readIntents(account)).intents).toEqual([]);
+  expect(await readJournal(account)).toEqual([]);
 });

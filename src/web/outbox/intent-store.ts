@@ -13,7 +13,7 @@ import {
 } from './intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from './intent.ts';
 import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
-import type { JournalEffect } from './journal-store.ts';
+import type { Entered, JournalEffect } from './journal-store.ts';
 import { rebaseOnConfirmed, rebase } from './rebase.ts';
 import { taskAfter } from './task-after.ts';
 
@@ -54,6 +54,8 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
 /** What becomes of other records when a change is stored. */
 export type Effects = {
   journal?: JournalEffect;
+  /** Names the press, where it made more changes than this one: the journal takes them together. */
+  group?: string;
   /** The intents in whose place it comes. */
   replaced?: readonly StoredIntent[];
   /** The id of the draft whose words it has: it goes, unless it has more by then. */
@@ -88,15 +90,15 @@ async function findConfirmed(
  */
 export async function addIntents(additions: readonly Addition[]): Promise<void> {
   await inTransaction(async (transaction) => {
-    const entered: Intent[] = [];
+    const entered: Entered[] = [];
     for (const { intent, effects } of additions) {
-      const { journal: effect = 'enter', replaced = [], draft } = effects;
+      const { journal: effect = 'enter', group, replaced = [], draft } = effects;
       await removeIntents(transaction, replaced);
       if (draft !== undefined) await removeSubmitted(transaction, draft, intent);
       const place = replaced[0] && { order: replaced[0].order };
       const confirmed = await findConfirmed(transaction, intent);
       await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), ...place });
-      if (effect === 'enter') entered.push(intent);
+      if (effect === 'enter') entered.push({ intent, group });
       else await markInJournal(transaction, intent.account, effect);
     }
     await enterInJournal(transaction, entered);

@@ -89,6 +89,8 @@ const journalEntrySchema = z.object({
   account: z.string(),
   made: madeChangeSchema,
   isUndone: z.boolean(),
+  /** Names the changes that were made by one press: they are undone and redone together. */
+  group: z.optional(z.string()),
 });
 /** A change of the last ones, which can be undone, or redone when it was. */
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

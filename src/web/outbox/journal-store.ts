@@ -1,7 +1,8 @@
 import type { Transaction } from './connection.ts';
 import { toMadeChange } from './intent.ts';
-import type { Intent, MadeChange } from './intent.ts';
+import type { Intent, JournalEntry, MadeChange } from './intent.ts';
 
+/** How many presses can be undone. */
 const JOURNAL_LENGTH = 200;
 
 /**
@@ -12,30 +13,41 @@ export type JournalEffect = 'enter' | JournalMark;
 
 type JournalMark = { order: number; isUndone: boolean; taskId?: string };
 
+type JournalValue = Omit<JournalEntry, 'order'>;
+
 function withTaskId(made: MadeChange, taskId: string): MadeChange {
   return { ...made, taskId, seen: made.seen && { ...made.seen, _id: taskId } };
 }
 
+/** A change that is entered as new, and the press that it is a part of. */
+export type Entered = { intent: Intent; group: string | undefined };
+
+/** Returns the keys of the entries that make room for new presses: the oldest, and what was undone, whose redo they end. */
+function findOutdated(
+  keys: readonly number[],
+  entries: readonly JournalValue[],
+  entered: readonly Entered[],
+): number[] {
+  const added = new Set(entered.map(({ intent, group }) => group ?? intent.id));
+  const presses = [...new Set(entries.map(({ group }, index) => group ?? keys[index]))];
+  const outdated = new Set(presses.slice(0, Math.max(presses.length + added.size - JOURNAL_LENGTH, 0)));
+  return keys.filter((key, index) => {
+    const { isUndone = true, group } = entries[index] ?? {};
+    return isUndone || outdated.has(group ?? key);
+  });
+}
+
 /** Enters changes of one account as the last ones that can be undone. */
-export async function enterInJournal(transaction: Transaction, intents: readonly Intent[]): Promise<void> {
-  const [first] = intents;
-  if (!first) return;
+export async function enterInJournal(transaction: Transaction, entered: readonly Entered[]): Promise<void> {
+  const account = entered[0]?.intent.account;
+  if (account === undefined) return;
   const journal = transaction.objectStore('journal').index('account');
-  const [keys, entries] = await Promise.all([
-    journal.getAllKeys(first.account),
-    journal.getAll(first.account),
-  ]);
-  // A new change ends the redo of what was undone before it, and the oldest make room.
-  const most = JOURNAL_LENGTH - intents.length;
-  const outdated = keys.filter((_, index) => entries[index]?.isUndone || index < keys.length - most);
-  const added = intents.map((intent) => ({
-    account: intent.account,
-    isUndone: false,
-    made: toMadeChange(intent),
-  }));
+  const [keys, entries] = await Promise.all([journal.getAllKeys(account), journal.getAll(account)]);
   await Promise.all([
-    ...outdated.map((key) => transaction.remove('journal', key)),
-    ...added.map((entry) => transaction.add('journal', entry)),
+    ...findOutdated(keys, entries, entered).map((key) => transaction.remove('journal', key)),
+    ...entered.map(({ intent, group }) =>
+      transaction.add('journal', { account, isUndone: false, made: toMadeChange(intent), group }),
+    ),
   ]);
 }
 

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { inGroups } from '../browser/in-groups.ts';
+import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
 import { addInOrder } from './add-in-order.ts';
 import { CHANNEL, nothingTouched, onStored } from './connection.ts';
 import type { Touched } from './connection.ts';
-import { forgetAccount, moveAccount, readRecords, removeJournalEntry } from './database.ts';
+import { forgetAccount, moveAccount, readRecords, removeJournalEntries } from './database.ts';
 import type { Loss, Records } from './database.ts';
 import { dropUnstored, listUnstored, readUnsaved } from './drafts.ts';
 import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
@@ -224,28 +225,37 @@ export async function emptyOutbox(account: string, agreed: Loss): Promise<Loss |
   return null;
 }
 
-function hide(made: MadeChange): void {
-  storing = storing.filter((other) => other !== made);
+function hide(made: readonly MadeChange[]): void {
+  storing = storing.filter((other) => !made.includes(other));
 }
 
-/** Shows the tasks as if a change had not been made: it was not stored. */
-function takeBack(made: MadeChange): void {
+/** Shows the tasks as if changes had not been made: they were not stored. */
+function takeBack(made: readonly MadeChange[]): void {
   hide(made);
   const state = readOutbox();
-  if (state) showOutbox({ ...state, open: state.open.filter((other) => other !== made) });
+  if (state) showOutbox({ ...state, open: state.open.filter((other) => !made.includes(other)) });
 }
 
 /**
- * Shows a change at once. Resolves when it is durably stored, with what it means for other records. Rejects with
- * `ChangeGoneError` where what it replaces is not there any more.
+ * Shows the changes of one press at once. Resolves when all of them are durably stored, with what they mean for other records;
+ * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
  */
-export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<void> {
+export async function enqueueAll(changes: readonly { made: MadeChange; effects?: Effects }[]): Promise<void> {
   const state = await outboxReady();
   const { account } = state;
-  storing = [...storing, made];
-  showOutbox({ ...state, open: [...state.open, made] });
+  const group = changes.length > 1 ? newId() : undefined;
+  const made = changes.map((change) => change.made);
+  storing = [...storing, ...made];
+  showOutbox({ ...state, open: [...state.open, ...made] });
   try {
-    await trackWrite(addInOrder(toIntent(made, account), effects));
+    await trackWrite(
+      addInOrder(
+        changes.map((change) => ({
+          intent: toIntent(change.made, account),
+          effects: { ...change.effects, group },
+        })),
+      ),
+    );
   } catch (error) {
     takeBack(made);
     throw error;
@@ -253,6 +263,11 @@ export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<
   // From here on it is stored, whether or not it can be read back this moment.
   await showStored().catch(ignoreError);
   hide(made);
+}
+
+/** Shows a change at once, and stores it as `enqueueAll` does. */
+export async function enqueue(made: MadeChange, effects?: Effects): Promise<void> {
+  await enqueueAll([{ made, effects }]);
 }
 
 /** Notes something of an intent that stays. Resolves to false where it is not there any more. */
@@ -283,8 +298,8 @@ export async function undiscard(discarded: Discarded): Promise<void> {
   await showStored();
 }
 
-/** Forgets a change that cannot be undone or redone any more. */
-export async function forget(entry: JournalEntry): Promise<void> {
-  await removeJournalEntry(entry.order);
+/** Forgets changes that cannot be undone or redone any more. */
+export async function forget(entries: readonly JournalEntry[]): Promise<void> {
+  await removeJournalEntries(entries.map(({ order }) => order));
   await showStored();
 }

@@ -32,6 +32,12 @@ export function nextRedo(journal: readonly JournalEntry[]): JournalEntry | undef
   return journal.find((entry) => entry.isUndone);
 }
 
+/** Returns the entries of one press: those that are undone, or not, as the given one is. */
+export function entriesOfPress(journal: readonly JournalEntry[], entry: JournalEntry): JournalEntry[] {
+  if (entry.group === undefined) return [entry];
+  return journal.filter(({ group, isUndone }) => group === entry.group && isUndone === entry.isUndone);
+}
+
 type Server = {
   /** Whether a deleted task can be restored there. Where it cannot, it is made anew, under another id. */
   hasTrash: boolean;

@@ -1,11 +1,12 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 
-import { DEFAULT_SORT, sortSearchSchema } from '../tasks/sort.ts';
+import { DEFAULT_SORT, listSearchSchema } from '../tasks/sort.ts';
 import { TaskListPage } from '../tasks/task-list-page.tsx';
+import { useListSearch } from '../tasks/use-list-search.ts';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 
 export const Route = createFileRoute('/_app/pending')({
-  validateSearch: sortSearchSchema,
+  validateSearch: listSearchSchema,
   search: { middlewares: [stripSearchParams({ sort: DEFAULT_SORT })] },
   component: Pending,
 });
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_app/pending')({
 function Pending() {
   const { sort } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const search = useListSearch();
   const { edit } = useTaskDialog();
   return (
     <TaskListPage
@@ -21,8 +23,9 @@ function Pending() {
       emptyHint="What is still to be done is listed here."
       completed={false}
       sort={sort}
-      onSort={(next) => void navigate({ search: { sort: next }, replace: true })}
+      onSort={(next) => void navigate({ search: (last) => ({ ...last, sort: next }), replace: true })}
       onEdit={edit}
+      {...search}
     />
   );
 }

@@ -129,6 +129,10 @@ export const more = style({
       position: 'fixed',
       inset: `auto ${space(2)} calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(2)}) auto`,
       minWidth: '14rem',
+      maxWidth: `calc(100vw - ${space(4)})`,
+      // However many views there are.
+      maxHeight: `calc(100dvh - ${topBarHeight} - ${tabBarHeight} - ${space(6)})`,
+      overflowY: 'auto',
       margin: 0,
       padding: space(1.5),
       border: `1px solid ${vars.color.line}`,
@@ -166,10 +170,21 @@ export const rest = style({
   '@media': { [phone]: { selectors: { [`${links} &`]: hiddenRules } } },
 });
 
+export const words = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+
+export const section = style({ marginTop: space(4) });
+
+export const sectionTitle = style({
+  padding: `0 ${space(3)} ${space(1)}`,
+  color: vars.color.inkSoft,
+  fontSize: fontSize.tiny,
+  fontWeight: fontWeight.medium,
+});
+
 export const count = style({
   marginLeft: 'auto',
   fontSize: fontSize.tiny,
   fontWeight: fontWeight.normal,
   fontVariantNumeric: 'tabular-nums',
-  '@media': { [phone]: { display: 'none' } },
+  '@media': { [phone]: { selectors: { [`${links} &`]: { display: 'none' } } } },
 });

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { CircleCheck, CircleDashed, History, LayoutGrid, Trash2, UserRound } from 'lucide-react';
+import { Bookmark, CircleCheck, CircleDashed, History, LayoutGrid, Trash2, UserRound } from 'lucide-react';
 import { expect, within } from 'storybook/test';
 
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, SidebarLinks } from './sidebar.tsx';
 import type { SidebarLinkProps } from './sidebar.tsx';
 
 const link = (href: string, isCurrent = false) =>
@@ -46,19 +46,38 @@ export const PendingIsCurrent: Story = {
   },
 };
 
-/** Beside the page all six stand below each other; on a phone the last two are behind 'More'. */
+/** Beside the page all of them stand below each other; on a phone the last ones are behind 'More'. */
 export const WithMore: Story = {
   args: {
-    links: [
-      ...meta.args.links,
-      { label: 'Recent changes', icon: History, isSecondary: true, render: link('#changes') },
-      { label: 'Trash', icon: Trash2, isSecondary: true, render: link('#trash') },
-    ],
+    more: (
+      <>
+        <SidebarLinks
+          links={[
+            { label: 'Recent changes', icon: History, render: link('#changes') },
+            { label: 'Trash', icon: Trash2, render: link('#trash') },
+          ]}
+        />
+        <SidebarLinks
+          label="Views"
+          links={[
+            { id: 'a', label: 'Garden', icon: Bookmark, render: link('#garden') },
+            {
+              id: 'b',
+              label: 'What is to be done before the winter comes',
+              icon: Bookmark,
+              render: link('#winter'),
+            },
+          ]}
+        />
+      </>
+    ),
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('link')).toHaveLength(6);
+    await expect(canvas.getAllByRole('link')).toHaveLength(8);
     for (const name of ['Recent changes', 'Trash']) {
       await expect(canvas.getByRole('link', { name })).toBeVisible();
     }
+    const views = within(canvas.getByRole('region', { name: 'Views' }));
+    await expect(views.getAllByRole('link')).toHaveLength(2);
   },
 };

@@ -10,33 +10,35 @@ import * as styles from './sidebar.css.ts';
 export type SidebarLinkProps = { className: string; children: ReactNode };
 
 export type SidebarLink = {
+  /** Names it where two may have the same label. */
+  id?: string;
   label: string;
   icon: LucideIcon;
   count?: number;
-  /** Has no tab of its own on a phone: it stands behind 'More'. */
-  isSecondary?: boolean;
   render: (props: SidebarLinkProps) => ReactNode;
 };
 
-/** The links at the left, or a bar of tabs at the bottom of a phone, where each label is its first word alone. */
-export function Sidebar({ links }: { links: readonly SidebarLink[] }) {
+/**
+ * The links at the left, or a bar of tabs at the bottom of a phone, where each label is its first word alone. `more` has the links
+ * that have no tab there: they stand behind 'More'.
+ */
+export function Sidebar({ links, more }: { links: readonly SidebarLink[]; more?: ReactNode }) {
   const headingId = useId();
   const moreId = useId();
-  const secondary = links.filter(({ isSecondary }) => isSecondary);
   return (
     <nav aria-labelledby={headingId} className={styles.sidebar}>
       <VisuallyHidden>
         <h2 id={headingId}>Sidebar Navigation</h2>
       </VisuallyHidden>
-      <Links links={links.filter(({ isSecondary }) => !isSecondary)} className={styles.links} />
-      {secondary.length > 0 && (
+      <Links links={links} className={styles.links} />
+      {more && (
         <>
           <button type="button" className={styles.moreTab} popoverTarget={moreId}>
             <LinkContent label="More" icon={Ellipsis} />
           </button>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are what is pressed, by key too */}
           <div id={moreId} popover="auto" className={styles.more} onClick={closeMore}>
-            <Links links={secondary} className={styles.moreLinks} />
+            {more}
           </div>
         </>
       )}
@@ -49,11 +51,26 @@ function closeMore({ currentTarget }: MouseEvent<HTMLElement>) {
   if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }
 
+/** Links below the first ones, where it has a name under a heading. */
+export function SidebarLinks({ label, links }: { label?: string; links: readonly SidebarLink[] }) {
+  const headingId = useId();
+  const list = <Links links={links} className={styles.moreLinks} />;
+  if (label === undefined) return list;
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h3 id={headingId} className={styles.sectionTitle}>
+        {label}
+      </h3>
+      {list}
+    </section>
+  );
+}
+
 function Links({ links, className }: { links: readonly SidebarLink[]; className: string }) {
   return (
     <ul className={className}>
       {links.map((link) => (
-        <li key={link.label}>
+        <li key={link.id ?? link.label}>
           {link.render({ className: styles.link, children: <LinkContent {...link} /> })}
         </li>
       ))}
@@ -69,7 +86,7 @@ function LinkContent({ label, icon: Icon, count }: Omit<SidebarLink, 'render'>) 
       <span className={styles.icon}>
         <Icon size={18} strokeWidth={1.5} aria-hidden />
       </span>
-      <span>
+      <span className={styles.words}>
         {rest ? `${first} ` : first}
         {rest ? <span className={styles.rest}>{rest}</span> : null}
       </span>

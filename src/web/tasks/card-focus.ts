@@ -12,12 +12,15 @@ type Options = {
 /** The card that has the focus, and which of its buttons: both survive the card. */
 type Place = { index: number; button: number };
 
+// Above a card may stand a heading that has buttons too.
+const BUTTONS = 'article button';
+
 const NOWHERE: Place = { index: -1, button: 0 };
 
 function findPlace(target: EventTarget): Place | null {
   const card = target instanceof Element ? target.closest('li') : null;
   if (!card) return null;
-  const buttons = Array.from(card.querySelectorAll('button'));
+  const buttons = Array.from(card.querySelectorAll(BUTTONS));
   return {
     index: Number(card.getAttribute('aria-posinset')) - 1,
     button: Math.max(
@@ -61,7 +64,7 @@ export function useCardFocus({ list, count, columns, reveal }: Options) {
     isMoving.current = false;
     const index = Math.min(place.index, count - 1);
     const card = list.current?.querySelector(`li[aria-posinset="${index + 1}"]`);
-    card?.querySelectorAll('button')[place.button]?.focus({ preventScroll: !isLost });
+    card?.querySelectorAll<HTMLElement>(BUTTONS)[place.button]?.focus({ preventScroll: !isLost });
   });
 
   const onFocus = (event: FocusEvent) => {

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Task } from '../model/task.ts';
 import { useOutboxView } from '../outbox/state.ts';
@@ -7,7 +8,7 @@ import { useToday } from '../time/today.ts';
 import { deleteTask, toggleTask } from './actions.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
-import { CARD_GAP, cardHeight, titleRoom } from './card-size.ts';
+import { CARD_GAP, GROUP_HEADING, cardHeight, titleRoom } from './card-size.ts';
 import type { TitleLines } from './card-size.ts';
 import { readCard } from './card-text.ts';
 import { useListGeometry } from './list-geometry.ts';
@@ -21,11 +22,20 @@ type Props = {
   tasks: readonly Task[];
   layout: 'grid' | 'list';
   onEdit: (task: Task) => void;
+  /** What stands above cards, by their index: only in a list, which has one card a row. */
+  headings?: Headings;
 };
 
-type Row = { first: number; tasks: readonly Task[]; titleLines: TitleLines; rem: number };
+export type Headings = ReadonlyMap<number, ReactNode>;
 
-function toRows(tasks: readonly Task[], columns: number, cardWidth: number): Row[] {
+type Row = { first: number; heading: ReactNode; tasks: readonly Task[]; titleLines: TitleLines; rem: number };
+
+function toRows(
+  tasks: readonly Task[],
+  headings: Headings | undefined,
+  columns: number,
+  cardWidth: number,
+): Row[] {
   const room = titleRoom(cardWidth);
   return Array.from({ length: Math.ceil(tasks.length / columns) }, (_, index) => {
     const first = index * columns;
@@ -34,7 +44,9 @@ function toRows(tasks: readonly Task[], columns: number, cardWidth: number): Row
     const hasDescription = parts.some(({ text }) => text !== '');
     const hasMarks = parts.some((part) => part.hasMarks);
     const titleLines = inRow.some((task) => needsTwoLines(task.title, room)) ? 2 : 1;
-    return { first, tasks: inRow, titleLines, rem: cardHeight(hasDescription, titleLines, hasMarks) };
+    const heading = headings?.get(first);
+    const rem = cardHeight(hasDescription, titleLines, hasMarks) + (heading ? GROUP_HEADING : 0);
+    return { first, heading, tasks: inRow, titleLines, rem };
   });
 }
 
@@ -42,12 +54,15 @@ function toRows(tasks: readonly Task[], columns: number, cardWidth: number): Row
  * The cards, of which only those near the view are on the page. A row's height follows from its tasks and not from
  * measuring, so that Back finds the place where one was.
  */
-export function CardList({ label, tasks, layout, onEdit }: Props) {
+export function CardList({ label, tasks, layout, onEdit, headings }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { top, width, columns: fitting, rem } = useListGeometry(list);
   const columns = layout === 'list' ? 1 : fitting;
   const cardWidth = (width / rem - (columns - 1) * CARD_GAP) / columns;
-  const rows = useMemo(() => toRows(tasks, columns, cardWidth), [tasks, columns, cardWidth]);
+  const rows = useMemo(
+    () => toRows(tasks, headings, columns, cardWidth),
+    [tasks, headings, columns, cardWidth],
+  );
   const saving = new Set(useOutboxView()?.open.map((intent) => intent.taskId));
   const today = useToday();
 
@@ -90,7 +105,7 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
             data-task-id={task._id}
             aria-setsize={tasks.length}
             aria-posinset={item.index * columns + column + 1}
-            className={styles.item}
+            className={rows[item.index]?.heading ? styles.firstItem : styles.item}
             style={{
               height: item.size,
               width: `calc((100% - ${(columns - 1) * CARD_GAP}rem) / ${columns})`,
@@ -98,6 +113,7 @@ export function CardList({ label, tasks, layout, onEdit }: Props) {
               top: item.start - top,
             }}
           >
+            {rows[item.index]?.heading}
             <TaskCard
               task={task}
               titleLines={rows[item.index]?.titleLines ?? 1}

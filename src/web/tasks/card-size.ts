@@ -3,6 +3,9 @@
 export const CARD_GAP = 0.75;
 export const CARD_MIN_WIDTH = 18.75;
 
+/** What stands above the first card of a group. */
+export const GROUP_HEADING = 3.5;
+
 export const TITLE_SIZE = 0.9375;
 export const TITLE_LINE = 1.375;
 /** What a card needs beside its title: edges, padding and three buttons. */

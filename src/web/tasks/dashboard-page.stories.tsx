@@ -3,13 +3,13 @@ import { expect, fn, userEvent } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
 import { answersTasks, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
-import { demoTasks } from '#tests/fixtures/tasks.ts';
+import { demoTasks, makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { DashboardPage } from './dashboard-page.tsx';
 
 const meta = {
   component: DashboardPage,
-  args: { onCreate: fn(), onEdit: fn() },
+  args: { onCreate: fn(), onEdit: fn(), q: '', onSearch: fn() },
 } satisfies Meta<typeof DashboardPage>;
 
 export default meta;
@@ -28,6 +28,38 @@ export const Tasks: Story = {
     const [edit] = canvas.getAllByRole('button', { name: /^Edit/u });
     if (edit) await userEvent.click(edit);
     await expect(args.onEdit).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Searched: Story = {
+  args: { q: 'paint -#home' },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answersTasks([
+        makeTask({ _id: taskId(1), title: 'Paint the door' }),
+        makeTask({ _id: taskId(2), title: 'Sand the door' }),
+      ]),
+    );
+  },
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByText('1 task found')).toBeVisible();
+    await expect(canvas.getAllByRole('article')).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove paint' }));
+    await expect(args.onSearch).toHaveBeenCalledWith('-#home');
+    await expect(await canvas.findByText('2 tasks found')).toBeVisible();
+  },
+};
+
+export const NothingMatches: Story = {
+  args: { q: 'nowhere' },
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks([makeTask()]));
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Clear search' }));
+    await expect(args.onSearch).toHaveBeenCalledWith('');
+    await expect(await canvas.findByRole('article', { name: 'Mend the kitchen tap' })).toBeVisible();
+    await expect(canvas.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('');
   },
 };
 

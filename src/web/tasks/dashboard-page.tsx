@@ -1,5 +1,7 @@
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../outbox/queries.ts';
+import { SearchField } from '../search/search-field.tsx';
+import { useSearchText } from '../search/use-search-text.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,21 +13,29 @@ import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
 import { computeStatistics } from './statistics.ts';
 import { TaskResults } from './task-results.tsx';
 
-type Props = { onCreate: () => void; onEdit: (task: Task) => void };
+type Props = {
+  onCreate: () => void;
+  onEdit: (task: Task) => void;
+  /** What the tasks are searched for, as the address says. */
+  q: string;
+  onSearch: (q: string) => void;
+};
 
 function newest(tasks: readonly Task[]): Task[] {
   return sortTasks(tasks, 'newest');
 }
 
-export function DashboardPage({ onCreate, onEdit }: Props) {
+export function DashboardPage({ onCreate, onEdit, q, onSearch }: Props) {
   const { tasks, error } = useTasks();
   const today = useToday();
+  const search = useSearchText(q, onSearch);
   return (
     <>
       <title>Task Overview · Holdfast</title>
       <PageHeading
         title="Task Overview"
         aside={formatDate(today)}
+        search={<SearchField search={search} tasks={tasks} />}
         primary={
           <Button variant="primary" onClick={onCreate}>
             + Add New Task
@@ -39,6 +49,7 @@ export function DashboardPage({ onCreate, onEdit }: Props) {
           loadingText="Loading dashboard..."
           layout="grid"
           choose={newest}
+          search={search}
           onEdit={onEdit}
           empty={
             <EmptyState

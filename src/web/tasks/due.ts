@@ -13,3 +13,11 @@ export function describeDue(dueDate: string | null, today: string, completed: bo
     ? { text: `Today · ${date}`, tone: 'today' }
     : { text: `Tomorrow · ${date}`, tone: 'soon' };
 }
+
+/** Whether a task is to be done today, or was before. */
+export function isDue(
+  { dueDate, completed }: { dueDate: string | null; completed: boolean },
+  today: string,
+): boolean {
+  return !completed && dueDate !== null && dueDate <= today;
+}

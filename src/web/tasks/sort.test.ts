@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
-import { sortSearchSchema, sortTasks } from './sort.ts';
+import { listSearchSchema, sortTasks } from './sort.ts';
 
 function task(title: string, changes: Partial<Task> = {}): Task {
   return {
@@ -65,5 +65,5 @@ test.each([
   [{ sort: 'colour' }, 'newest'],
   [{ sort: 7 }, 'newest'],
 ])('the search %j sorts by %s', (search, sort) => {
-  expect(sortSearchSchema.parse(search)).toEqual({ sort });
+  expect(listSearchSchema.parse(search)).toEqual({ sort });
 });

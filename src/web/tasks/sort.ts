@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
+import { searchParamsSchema } from '../search/search-params.ts';
 
 const SORTS = ['newest', 'priority'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -10,7 +11,7 @@ export type Sort = (typeof SORTS)[number];
 export const DEFAULT_SORT = 'newest';
 
 /** The lists' search parameters. The default stays out of the URL. */
-export const sortSearchSchema = z.object({
+export const listSearchSchema = z.extend(searchParamsSchema, {
   sort: z.catch(z._default(z.enum(SORTS), DEFAULT_SORT), DEFAULT_SORT),
 });
 

@@ -17,6 +17,8 @@ const meta = {
     sort: 'newest',
     onSort: fn(),
     onEdit: fn(),
+    q: '',
+    onSearch: fn(),
   },
 } satisfies Meta<typeof TaskListPage>;
 

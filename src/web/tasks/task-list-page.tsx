@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 
 import type { Task } from '../model/task.ts';
+import { useTasks } from '../outbox/queries.ts';
+import { SearchField } from '../search/search-field.tsx';
+import { useSearchText } from '../search/use-search-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -21,10 +24,16 @@ type Props = {
   sort: Sort;
   onSort: (sort: Sort) => void;
   onEdit: (task: Task) => void;
+  /** What the tasks are searched for, as the address says. */
+  q: string;
+  onSearch: (q: string) => void;
 };
 
 /** One of the two lists: the tasks that are completed, or those that are not. */
-export function TaskListPage({ heading, emptyText, emptyHint, completed, sort, onSort, onEdit }: Props) {
+export function TaskListPage(props: Props) {
+  const { heading, emptyText, emptyHint, completed, sort, onSort, onEdit, q, onSearch } = props;
+  const { tasks: all } = useTasks();
+  const search = useSearchText(q, onSearch);
   const choose = useCallback(
     (tasks: readonly Task[]) =>
       sortTasks(
@@ -38,6 +47,7 @@ export function TaskListPage({ heading, emptyText, emptyHint, completed, sort, o
       <title>{`${heading} · Holdfast`}</title>
       <PageHeading
         title={heading}
+        search={<SearchField search={search} tasks={all} />}
         actions={SORT_LABELS.map((choice) => (
           <Button key={choice.sort} aria-pressed={sort === choice.sort} onClick={() => onSort(choice.sort)}>
             {choice.label}
@@ -49,6 +59,7 @@ export function TaskListPage({ heading, emptyText, emptyHint, completed, sort, o
         loadingText="Loading tasks..."
         layout="list"
         choose={choose}
+        search={search}
         onEdit={onEdit}
         empty={<EmptyState title={emptyText} hint={emptyHint} />}
       />

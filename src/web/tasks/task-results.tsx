@@ -1,14 +1,22 @@
-import { useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 
 import { MESSAGES } from '#contract/errors.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { useIsOnline } from '../api/online.ts';
+import { lazyPart } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../outbox/queries.ts';
+import { useFilter } from '../search/use-filter.ts';
+import type { SearchText } from '../search/use-search-text.ts';
+import { useToday } from '../time/today.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { CardList } from './card-list.tsx';
+import type { Headings } from './card-list.tsx';
 import { LoadingCards } from './loading-cards.tsx';
+
+const SearchSummary = lazyPart(async () => (await import('../search/search-summary.tsx')).SearchSummary);
+const NothingMatches = lazyPart(async () => (await import('../search/nothing-matches.tsx')).NothingMatches);
 
 type Props = {
   /** The list's accessible name. */
@@ -17,14 +25,25 @@ type Props = {
   layout: 'grid' | 'list';
   /** Returns the tasks to show, in order. It has to be the same function for the same choice. */
   choose: (tasks: readonly Task[]) => readonly Task[];
+  /** What the list is searched for. */
+  search: SearchText;
+  /** Returns what stands above which of the tasks that are shown. */
+  group?: (tasks: readonly Task[]) => Headings;
   empty: React.ReactNode;
   onEdit: (task: Task) => void;
 };
 
 /** The tasks of a page in whichever state they are: loading, error, empty or there. */
-export function TaskResults({ label, loadingText, layout, choose, empty, onEdit }: Props) {
+export function TaskResults(props: Props) {
+  const { label, loadingText, layout, choose, search, group, empty, onEdit } = props;
   const { tasks, error, refetch } = useTasks();
   const chosen = useMemo(() => tasks && choose(tasks), [tasks, choose]);
+  // The field shows each key at once, and the list when it has got there.
+  const query = useDeferredValue(search.text).trim();
+  const filter = useFilter(query, useToday());
+  const found = useMemo(() => (filter ? chosen?.filter(filter) : chosen), [chosen, filter]);
+  const headings = useMemo(() => found && group?.(found), [found, group]);
+  const isLoading = !found || filter === undefined;
   const isOnline = useIsOnline();
   // Without a network the top bar says so, and what is known stays in view.
   const loadError = error && (isOnline || !tasks) && (
@@ -34,15 +53,25 @@ export function TaskResults({ label, loadingText, layout, choose, empty, onEdit 
       onRetry={() => void refetch()}
     />
   );
-  if (!chosen) return loadError ?? <LoadingCards text={loadingText} layout={layout} />;
   return (
     <>
-      {loadError}
-      {chosen.length === 0 ? (
-        empty
-      ) : (
-        <CardList label={label} tasks={chosen} layout={layout} onEdit={onEdit} />
-      )}
+      {isLoading ? null : loadError}
+      <div>
+        <Suspense>
+          <SearchSummary query={query} count={isLoading ? null : found.length} onChange={search.replace} />
+        </Suspense>
+        {isLoading ? (
+          (loadError ?? <LoadingCards text={loadingText} layout={layout} />)
+        ) : found.length > 0 ? (
+          <CardList label={label} tasks={found} headings={headings} layout={layout} onEdit={onEdit} />
+        ) : query === '' ? (
+          empty
+        ) : (
+          <Suspense>
+            <NothingMatches onClear={() => search.replace('')} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

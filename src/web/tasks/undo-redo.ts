@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import type { FieldName } from '#contract/task.ts';
+
 import { listFieldNames } from '../model/fields.ts';
-import { describeChange } from '../outbox/describe-change.ts';
+import { describePress } from '../outbox/describe-change.ts';
 import { lastDiscard } from '../outbox/discards.ts';
 import type { JournalEntry, MadeChange } from '../outbox/intent.ts';
-import { enqueue, forget } from '../outbox/outbox.ts';
+import { enqueueAll, forget } from '../outbox/outbox.ts';
 import { pendingEnqueue } from '../outbox/pending-enqueue.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import type { TaskList } from '../outbox/queries.ts';
-import { nextRedo, nextUndo, reverse } from '../outbox/reverse.ts';
+import { entriesOfPress, nextRedo, nextUndo, reverse } from '../outbox/reverse.ts';
 import type { Reversal } from '../outbox/reverse.ts';
 import { outboxReady } from '../outbox/state.ts';
 import { viewTasks } from '../outbox/view.ts';
@@ -22,47 +24,105 @@ function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
   return isUndone ? REDO : UNDO;
 }
 
+type Step = { entry: JournalEntry; reversal: Reversal };
+
 /**
  * Asks before a task goes with what others wrote into it since. The same press once more, while the question is in view and the
- * task says the same, is the answer: then this returns true. `confirm` presses once more.
+ * tasks say the same, is the answer: then this returns true. `confirm` presses once more.
  */
-function isConfirmed(
-  entry: JournalEntry,
-  { change: { seen }, lost }: Reversal,
-  confirm: () => void,
-): boolean {
-  const question = `${entry.order} ${JSON.stringify(seen)}`;
+function isConfirmed(losing: readonly Step[], confirm: () => void): boolean {
+  const [first] = losing;
+  if (!first) return true;
+  const { entry, reversal } = first;
+  const question = `${entry.order} ${JSON.stringify(losing.map((step) => step.reversal.change.seen))}`;
   const shown = readNotice();
   if (shown?.kind === 'asking' && shown.question === question) return true;
-  const text = `The ${listFieldNames(lost)} of “${seen?.title}” was changed since. It stays; ${labelsFor(entry).key} once more deletes it all the same.`;
+  const [whose, pronoun] =
+    losing.length === 1
+      ? [`“${reversal.change.seen?.title}” was changed since. It stays`, 'it']
+      : [`${losing.length} tasks was changed since. They stay`, 'them'];
+  const text = `The ${listFieldNames(fieldsOf(losing, 'lost'))} of ${whose}; ${labelsFor(entry).key} once more deletes ${pronoun} all the same.`;
   showNotice({ kind: 'asking', question, text, label: 'Delete', confirm });
   return false;
 }
 
-async function reverseEntry(entry: JournalEntry, list: TaskList, confirm: () => void): Promise<void> {
-  const labels = labelsFor(entry);
-  const made = describeChange(entry.made);
+function fieldsOf(steps: readonly Step[], which: 'kept' | 'lost'): FieldName[] {
+  return [...new Set(steps.flatMap(({ reversal }) => reversal[which]))];
+}
+
+/** Says what stays of a press that was taken back. */
+function describeKept(steps: readonly Step[], unchanged: number, all: number): string[] {
+  const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
+  const sentences: string[] = [];
+  if (keeping.length > 0) {
+    const fields = `The ${listFieldNames(fieldsOf(keeping, 'kept'))}`;
+    sentences.push(
+      all === 1
+        ? `${fields} was changed since and stays.`
+        : `${fields} of ${countTasks(keeping.length)} was changed since and stays.`,
+    );
+  }
+  if (unchanged > 0) sentences.push(`${countTasks(unchanged)} changed since and stayed as they are.`);
+  return sentences;
+}
+
+function countTasks(count: number): string {
+  return count === 1 ? 'one task' : `${count} tasks`;
+}
+
+/** Takes back, or makes again, the entries of one press: all that can be, in one transaction. */
+async function reversePress(
+  entries: readonly JournalEntry[],
+  list: TaskList,
+  confirm: () => void,
+): Promise<void> {
+  const [first] = entries;
+  if (!first) return;
+  const labels = labelsFor(first);
+  const made = describePress(entries.map((entry) => entry.made));
   const fail = (detail: string) => showNotice({ kind: 'failed', title: labels.failed, detail });
 
-  const reversal = reverse(entry, viewTasks(list, await outboxReady()), { hasTrash: list.seq !== null });
-  if (!reversal) {
-    await forget(entry);
-    fail(`The task was changed since, and nothing was overwritten: ${made}.`);
+  const tasks = viewTasks(list, await outboxReady());
+  const steps: Step[] = [];
+  const outdated: JournalEntry[] = [];
+  for (const entry of entries) {
+    const reversal = reverse(entry, tasks, { hasTrash: list.seq !== null });
+    if (reversal) steps.push({ entry, reversal });
+    else outdated.push(entry);
+  }
+  if (steps.length === 0) {
+    await forget(outdated);
+    fail(
+      `The ${entries.length === 1 ? 'task was' : 'tasks were'} changed since, and nothing was overwritten: ${made}.`,
+    );
     return;
   }
-  const { change, kept, lost } = reversal;
-  if (lost.length > 0 && !isConfirmed(entry, reversal, confirm)) return;
+  if (
+    !isConfirmed(
+      steps.filter(({ reversal }) => reversal.lost.length > 0),
+      confirm,
+    )
+  )
+    return;
   try {
-    await enqueue(change, {
-      journal: { order: entry.order, isUndone: !entry.isUndone, taskId: change.taskId },
-    });
+    await enqueueAll(
+      steps.map(({ entry: { order, isUndone }, reversal: { change } }) => ({
+        made: change,
+        effects: { journal: { order, isUndone: !isUndone, taskId: change.taskId } },
+      })),
+    );
   } catch {
     fail(NOT_STORED);
     return;
   }
-  const sentences = [`${labels.done}: ${made}.`];
-  if (kept.length > 0) sentences.push(`The ${listFieldNames(kept)} was changed since and stays.`);
-  if (change.verb === 'create') sentences.push('This server has no trash: the task was made anew.');
+  if (outdated.length > 0) await forget(outdated);
+  const sentences = [`${labels.done}: ${made}.`, ...describeKept(steps, outdated.length, entries.length)];
+  if (steps.some(({ reversal: { change } }) => change.verb === 'create'))
+    sentences.push(
+      entries.length === 1
+        ? 'This server has no trash: the task was made anew.'
+        : 'This server has no trash: the tasks were made anew.',
+    );
   showNotice({ kind: 'done', text: sentences.join(' ') });
 }
 
@@ -77,15 +137,16 @@ async function run(queryClient: QueryClient, choose: ChooseEntry): Promise<void>
   last = last.then(async () => {
     // What could not be stored is not in the journal, and said already.
     const made = (await pending?.catch(() => null)) ?? null;
-    const entry = choose((await outboxReady()).journal, made);
+    const { journal } = await outboxReady();
+    const entry = choose(journal, made);
     if (!entry) return;
     const list = await queryClient
       .query({ ...taskQueries.list(), staleTime: 'static' })
       // The notice below says it.
       .catch(() => null);
     const confirm = () =>
-      void run(queryClient, (journal) => journal.find(({ order }) => order === entry.order));
-    if (list) await reverseEntry(entry, list, confirm);
+      void run(queryClient, (entries) => entries.find(({ order }) => order === entry.order));
+    if (list) await reversePress(entriesOfPress(journal, entry), list, confirm);
     else {
       const { failed } = labelsFor(entry);
       showNotice({ kind: 'failed', title: failed, detail: 'The tasks could not be loaded.' });

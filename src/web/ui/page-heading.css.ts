@@ -28,6 +28,12 @@ export const title = style({ fontSize: fontSize.title, letterSpacing: '-0.02em' 
 
 export const aside = style({ color: vars.color.inkSoft, fontVariantNumeric: 'tabular-nums' });
 
+export const search = style({
+  flex: '1 1 14rem',
+  maxWidth: '22rem',
+  '@media': { [phone]: { flexBasis: '100%', maxWidth: 'none' } },
+});
+
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
 
 /** On a phone it leaves the heading and stays under the thumb, above the tab bar. */

@@ -6,19 +6,22 @@ export type PageHeadingProps = {
   title: string;
   /** A few words beside the title, in soft ink. */
   aside?: ReactNode;
+  /** The search field of the page's list. */
+  search?: ReactNode;
   /** Controls of the page, at the right. */
   actions?: ReactNode;
   /** The page's one main action; on a phone it stays under the thumb. */
   primary?: ReactNode;
 };
 
-export function PageHeading({ title, aside, actions, primary }: PageHeadingProps) {
+export function PageHeading({ title, aside, search, actions, primary }: PageHeadingProps) {
   return (
     <div className={styles.heading}>
       <div className={styles.text}>
         <h1 className={styles.title}>{title}</h1>
         {aside ? <p className={styles.aside}>{aside}</p> : null}
       </div>
+      {search ? <div className={styles.search}>{search}</div> : null}
       {actions || primary ? (
         <div className={styles.actions}>
           {actions}

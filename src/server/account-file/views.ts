@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+
+import type { FileView } from '#contract/account-file.ts';
+import { LIMITS } from '#contract/limits.ts';
+
+import type { Schema, ViewTable } from '../database/schema.ts';
+import type { UserWrite } from '../database/user-write.ts';
+import { invalid } from '../errors/api-error.ts';
+
+function toFileView({ id, name, search, position }: ViewTable): FileView {
+  return { id, name, search, position };
+}
+
+/** Returns a user's saved searches as a file has them. */
+export async function listViews(userId: string, queries: Kysely<Schema>): Promise<FileView[]> {
+  const rows = await queries
+    .selectFrom('view')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toFileView);
+}
+
+/** Returns those views of a file that are not here as they are there. Throws a refusal where they are too many. */
+export function planViews(known: readonly FileView[], inFile: readonly FileView[] = []): FileView[] {
+  const here = new Map(known.map((view) => [view.id, JSON.stringify(view)]));
+  const changed = inFile
+    .map(({ id, name, search, position }): FileView => ({ id, name, search, position }))
+    .filter((view) => here.get(view.id) !== JSON.stringify(view));
+  const added = changed.filter(({ id }) => !here.has(id));
+  if (known.length + added.length > LIMITS.views)
+    throw invalid(
+      `Nothing was imported: there would be more than ${LIMITS.views} views. Delete some of yours first.`,
+    );
+  return changed;
+}
+
+/** Stores views of a file: one that is known gets the file's words, also where it was deleted. */
+export async function storeViews(
+  { transaction, userId, at }: Pick<UserWrite, 'transaction' | 'userId' | 'at'>,
+  views: readonly FileView[],
+): Promise<void> {
+  for (const view of views) {
+    await transaction
+      .insertInto('view')
+      .values({ ...view, user_id: userId, version: 1, created_at: at, updated_at: at, deleted_at: null })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'id']).doUpdateSet((expression) => ({
+          name: view.name,
+          search: view.search,
+          position: view.position,
+          version: expression('view.version', '+', 1),
+          updated_at: at,
+          deleted_at: null,
+        })),
+      )
+      .execute();
+  }
+}

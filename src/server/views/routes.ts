@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+import { messageAnswerSchema } from '#contract/answers.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import { viewAnswerSchema, viewFieldsSchema, viewIdSchema, viewsAnswerSchema } from '#contract/view.ts';
+
+import { ifMatchSchema } from '../http/if-match.ts';
+import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
+import { getSession, requireSession } from '../sessions/authenticate.ts';
+import type { SessionStore } from '../sessions/store.ts';
+import type { ViewStore } from './store.ts';
+
+const paramsSchema = z.object({ id: viewIdSchema });
+const headersSchema = z.object({ 'if-match': z.optional(ifMatchSchema) });
+
+/** The calls of saved searches; all of them need a session. */
+export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSession(app, sessions);
+
+    app.route({
+      method: 'GET',
+      url: PATHS.views,
+      schema: {
+        ...authenticatedRoute('Tasks', 'The saved searches, in their order'),
+        response: { 200: viewsAnswerSchema, ...errorResponses(401) },
+      },
+      handler: async (request) => success({ views: await views.list(getSession(request).userId) }),
+    });
+
+    app.route({
+      method: 'PUT',
+      url: PATHS.view,
+      schema: {
+        ...authenticatedRoute(
+          'Tasks',
+          `Save a search under an id of one's own, at most ${LIMITS.views}; with If-Match, change it. A deleted one comes back`,
+        ),
+        params: paramsSchema,
+        headers: headersSchema,
+        body: viewFieldsSchema,
+        response: { 200: viewAnswerSchema, ...errorResponses(400, 401, 404, 409, 413, 415, 507) },
+      },
+      handler: async (request) => {
+        const { params, body, headers } = request;
+        return success({
+          view: await views.save(getSession(request), params.id, body, headers['if-match']),
+        });
+      },
+    });
+
+    app.route({
+      method: 'DELETE',
+      url: PATHS.view,
+      schema: {
+        ...authenticatedRoute('Tasks', 'Delete a saved search, with If-Match only if it is still the same'),
+        params: paramsSchema,
+        headers: headersSchema,
+        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 404, 409, 507) },
+      },
+      handler: async (request) => {
+        await views.remove(getSession(request), request.params.id, request.headers['if-match']);
+        return success({ message: 'View deleted' });
+      },
+    });
+  };
+}

@@ -1,0 +1,101 @@
+import { LIMITS } from '#contract/limits.ts';
+import type { View, ViewFields } from '#contract/view.ts';
+
+import type { Database } from '../database/database.ts';
+import type { ViewTable } from '../database/schema.ts';
+import type { Actor, UserWrite } from '../database/user-write.ts';
+import { inUserWrite } from '../database/user-write.ts';
+import { invalid, noSuchView, viewChangedMeanwhile } from '../errors/api-error.ts';
+import type { Clock } from '../time/clock.ts';
+
+function toView({ id, name, search, position, version, created_at, updated_at }: ViewTable): View {
+  return { id, name, search, position, version, createdAt: created_at, updatedAt: updated_at };
+}
+
+function find(write: UserWrite, id: string): Promise<ViewTable | undefined> {
+  return write.transaction
+    .selectFrom('view')
+    .selectAll()
+    .where('user_id', '=', write.userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function checkRoom({ transaction, userId }: UserWrite): Promise<void> {
+  const views = await transaction
+    .selectFrom('view')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (views.length >= LIMITS.views)
+    throw invalid(`You have ${LIMITS.views} views already. Nothing was saved; delete one of them first.`);
+}
+
+/** The saved searches of users. Each write raises `seq`, so that other devices hear of it. */
+export function viewStore(database: Database, now: Clock) {
+  return {
+    /** Returns a user's views in their order. */
+    async list(userId: string): Promise<View[]> {
+      const rows = await database
+        .selectFrom('view')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .orderBy('position')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toView);
+    },
+
+    /**
+     * Makes a view of this id, changes the one that has it, or takes a deleted one back. Throws where it has changed since the
+     * version `base`, or has other words and no base is named. The same words once more change nothing.
+     */
+    async save(actor: Actor, id: string, fields: ViewFields, base: number | undefined): Promise<View> {
+      return inUserWrite(actor, database, now(), async (write) => {
+        const { transaction, userId, at } = write;
+        const row = await find(write, id);
+        const { name, search, position } = fields;
+        const isThere = row?.deleted_at === null;
+        if (isThere && row.name === name && row.search === search && row.position === position)
+          return toView(row);
+        const isKnown = base === row?.version || (base === undefined && !isThere);
+        if (!isKnown) throw row ? viewChangedMeanwhile() : noSuchView();
+        if (!isThere) await checkRoom(write);
+        write.seq += 1;
+        const after = {
+          name,
+          search,
+          position,
+          version: (row?.version ?? 0) + 1,
+          updated_at: at,
+          deleted_at: null,
+        };
+        const saved = row
+          ? transaction.updateTable('view').set(after).where('user_id', '=', userId).where('id', '=', id)
+          : transaction.insertInto('view').values({ ...after, id, user_id: userId, created_at: at });
+        return toView(await saved.returningAll().executeTakeFirstOrThrow());
+      });
+    },
+
+    /** Deletes a view. Throws where it has changed since the version `base`. */
+    async remove(actor: Actor, id: string, base: number | undefined): Promise<void> {
+      await inUserWrite(actor, database, now(), async (write) => {
+        const row = await find(write, id);
+        if (!row || row.deleted_at !== null) throw noSuchView();
+        if (base !== undefined && base !== row.version) throw viewChangedMeanwhile();
+        write.seq += 1;
+        await write.transaction
+          .updateTable('view')
+          .set({ deleted_at: write.at, updated_at: write.at, version: row.version + 1 })
+          .where('user_id', '=', write.userId)
+          .where('id', '=', id)
+          .execute();
+      });
+    },
+  };
+}
+
+export type ViewStore = ReturnType<typeof viewStore>;

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { Bookmark, CalendarArrowUp, CalendarCheck, History, Trash2 } from 'lucide-react';
+
+import { useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { SidebarLinks } from '../shell/sidebar.tsx';
+import type { SidebarLink } from '../shell/sidebar.tsx';
+import { isDue } from '../tasks/due.ts';
+import { useToday } from '../time/today.ts';
+import { parseAddress } from '../views/address.ts';
+import { useViews } from '../views/queries.ts';
+
+/** The screens that only Holdfast's own server has. */
+const REVISION_LINKS: readonly SidebarLink[] = [
+  { label: 'Recent changes', icon: History, render: (props) => <Link to="/changes" {...props} /> },
+  { label: 'Trash', icon: Trash2, render: (props) => <Link to="/trash" {...props} /> },
+];
+
+/** The links below the first four: built-in views, what the server keeps, and one's own views. */
+export function MoreLinks() {
+  const hasRevisions = useHasRevisions();
+  const { tasks } = useTasks();
+  const today = useToday();
+  const views = (useViews() ?? []).flatMap(({ id, name, search }): SidebarLink[] => {
+    const address = parseAddress(search);
+    if (!address) return [];
+    const { path, q, sort } = address;
+    const render: SidebarLink['render'] = (props) => <Link to={path} search={{ q, sort }} {...props} />;
+    return [{ id, label: name, icon: Bookmark, render }];
+  });
+  return (
+    <>
+      <SidebarLinks
+        links={[
+          {
+            label: 'Today',
+            icon: CalendarCheck,
+            count: tasks?.filter((task) => isDue(task, today)).length,
+            render: (props) => <Link to="/today" {...props} />,
+          },
+          {
+            label: 'Upcoming',
+            icon: CalendarArrowUp,
+            render: (props) => <Link to="/upcoming" {...props} />,
+          },
+          ...(hasRevisions ? REVISION_LINKS : []),
+        ]}
+      />
+      {views.length > 0 && <SidebarLinks label="Views" links={views} />}
+    </>
+  );
+}

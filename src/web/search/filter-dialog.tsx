@@ -1,0 +1,106 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
+import { Select } from '../ui/select.tsx';
+import { fold } from './fold.ts';
+import { labelWord, parseQuery, replaceTerms } from './query.ts';
+import type { Term } from './query.ts';
+import type { SearchFieldProps } from './search-field.tsx';
+import type { SearchText } from './use-search-text.ts';
+
+/** Something that can be chosen, and the word that a query has for it; that of no choice is empty. */
+type Option = { label: string; word: string };
+
+const ANY: Option = { label: 'Any', word: '' };
+
+const PRIORITIES: readonly Option[] = [
+  ANY,
+  { label: 'High', word: '!high' },
+  { label: 'Medium', word: '!medium' },
+  { label: 'Low', word: '!low' },
+];
+const DUE_DATES: readonly Option[] = [
+  ANY,
+  { label: 'Overdue', word: 'due:overdue' },
+  { label: 'Today', word: 'due:today' },
+  { label: 'Tomorrow', word: 'due:tomorrow' },
+  { label: 'This week', word: 'due:week' },
+];
+const STATES: readonly Option[] = [
+  ANY,
+  { label: 'In Progress', word: 'is:open' },
+  { label: 'Completed', word: 'is:done' },
+];
+const DETAILS: readonly Option[] = [
+  ANY,
+  { label: 'With a description', word: 'has:description' },
+  { label: 'With a checklist', word: 'has:checklist' },
+];
+
+/** Returns the labels of tasks, each once and in the order of the alphabet, as what can be chosen. */
+function listLabels(tasks: NonNullable<SearchFieldProps['tasks']>): Option[] {
+  const labels = new Map(tasks.flatMap((task) => task.labels ?? []).map((label) => [fold(label), label]));
+  return [...labels.values()]
+    .toSorted((one, other) => one.localeCompare(other))
+    .map((label) => ({ label, word: labelWord(label) }));
+}
+
+type Props = { search: SearchText; tasks: NonNullable<SearchFieldProps['tasks']>; onClose: () => void };
+
+/** Writes by choice what one can also type into the field; the list follows each of them. */
+export function FilterDialog({ search, tasks, onClose }: Props) {
+  const labels = listLabels(tasks);
+  return (
+    <Dialog title="Filter" onClose={onClose}>
+      <FormStack>
+        <FormColumns>
+          <Choice name="Priority" options={PRIORITIES} search={search} />
+          <Choice name="Due date" options={DUE_DATES} search={search} />
+        </FormColumns>
+        <FormColumns>
+          <Choice name="Status" options={STATES} search={search} />
+          <Choice name="Details" options={DETAILS} search={search} />
+        </FormColumns>
+        {labels.length > 0 && <Choice name="Label" options={[ANY, ...labels]} search={search} />}
+        <FormActions>
+          <Button onClick={() => search.replace('')}>Clear search</Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </FormActions>
+      </FormStack>
+    </Dialog>
+  );
+}
+
+/** Returns what a term asks for, wherever it stands. */
+function identify(term: Term): string {
+  return JSON.stringify({ ...term, start: 0, end: 0 });
+}
+
+type ChoiceProps = { name: string; options: readonly Option[]; search: SearchText };
+
+function Choice({ name, options, search }: ChoiceProps) {
+  const byTerm = new Map(
+    options.flatMap(({ word, label }) => parseQuery(word).map((term) => [identify(term), label])),
+  );
+  const isChoice = (term: Term) => byTerm.has(identify(term));
+  const chosen = parseQuery(search.text).find(isChoice);
+  const choose = (label: string) => {
+    const word = options.find((option) => option.label === label)?.word ?? '';
+    search.replace(replaceTerms(search.text, isChoice, word));
+  };
+  return (
+    <Field label={name} error={undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          value={(chosen && byTerm.get(identify(chosen))) ?? ANY.label}
+          options={options.map(({ label }) => label)}
+          onValueChange={choose}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Priority } from '#contract/priority.ts';
+
+import { addDays } from '../time/calendar-day.ts';
+import { weekOf } from '../time/week.ts';
+import { fold, foldTask } from './fold.ts';
+import type { TaskWords } from './fold.ts';
+import { parseQuery } from './query.ts';
+import type { Condition } from './query.ts';
+
+/** What of a task a query can ask for. */
+export type SearchedTask = TaskWords & {
+  priority: Priority;
+  /** A calendar date; null where another server's task has none. */
+  dueDate: string | null;
+  completed: boolean;
+  repeat?: string;
+};
+
+/** The reader's day and week. */
+export type SearchClock = { today: string; firstDay: number };
+
+type Test = (task: SearchedTask) => boolean;
+
+const FENCE = /^ {0,3}(?:```|~~~)/;
+const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)]) \[[ xX]\](?: |$)/;
+
+/** Whether a description has an item of a checklist, outside of fenced code. */
+function hasChecklist(description: string): boolean {
+  if (!description.includes('[')) return false;
+  let isCode = false;
+  return description.split('\n').some((line) => {
+    if (FENCE.test(line)) isCode = !isCode;
+    return !isCode && ITEM.test(line);
+  });
+}
+
+function isDueOn(sign: '=' | '<' | '>', day: string): Test {
+  return ({ dueDate }) => {
+    if (dueDate === null) return false;
+    if (sign === '=') return dueDate === day;
+    return sign === '<' ? dueDate < day : dueDate > day;
+  };
+}
+
+function toDueTest(when: 'overdue' | 'today' | 'tomorrow' | 'week', { today, firstDay }: SearchClock): Test {
+  switch (when) {
+    case 'overdue':
+      return ({ dueDate, completed }) => !completed && dueDate !== null && dueDate < today;
+    case 'today':
+      return isDueOn('=', today);
+    case 'tomorrow':
+      return isDueOn('=', addDays(today, 1));
+    case 'week': {
+      const [first, last] = weekOf(today, firstDay);
+      return ({ dueDate }) => dueDate !== null && dueDate >= first && dueDate <= last;
+    }
+  }
+}
+
+function toDate(day: string, today: string): string {
+  if (day === 'today') return today;
+  return day === 'tomorrow' ? addDays(today, 1) : day;
+}
+
+function toTest(condition: Condition, clock: SearchClock): Test {
+  switch (condition.kind) {
+    case 'text':
+      return (task) => foldTask(task).includes(condition.text);
+    case 'label':
+      return ({ labels = [] }) => labels.some((label) => fold(label) === condition.label);
+    case 'priority':
+      return ({ priority }) => priority === condition.priority;
+    case 'due':
+      return toDueTest(condition.when, clock);
+    case 'day':
+      return isDueOn(condition.sign, toDate(condition.day, clock.today));
+    case 'is':
+      if (condition.state === 'repeating') return ({ repeat = '' }) => repeat !== '';
+      return ({ completed }) => completed === (condition.state === 'done');
+    case 'has':
+      if (condition.part === 'checklist') return ({ description }) => hasChecklist(description);
+      return ({ description }) => description.trim() !== '';
+  }
+}
+
+/** Returns the test that a query makes of a task. */
+export function makeMatcher(query: string, clock: SearchClock): Test {
+  const tests = parseQuery(query).map(({ isNegated, ...condition }) => {
+    const test = toTest(condition, clock);
+    return { test, isWanted: !isNegated };
+  });
+  return (task) => tests.every(({ test, isWanted }) => test(task) === isWanted);
+}

@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react';
+import { Suspense } from 'react';
+import type { KeyboardEvent } from 'react';
+
+import { lazyPart } from '../browser/lazy-part.ts';
+import type { TaskWords } from './fold.ts';
+import * as styles from './search-field.css.ts';
+import type { SearchText } from './use-search-text.ts';
+
+const SearchTools = lazyPart(async () => (await import('./search-tools.tsx')).SearchTools);
+
+export type SearchFieldProps = {
+  search: SearchText;
+  /** The tasks in which it searches, as soon as they are known. */
+  tasks: readonly TaskWords[] | undefined;
+};
+
+/** The search field of a list. It takes what is typed from the first frame on; what else it does comes later. */
+export function SearchField({ search, tasks }: SearchFieldProps) {
+  const { text, type, replace, commit } = search;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key !== 'Escape' || text === '') return;
+    event.preventDefault();
+    replace('');
+  };
+  return (
+    <search className={styles.search}>
+      <Search size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Search tasks"
+        placeholder="Search tasks"
+        className={styles.input}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={commit}
+      />
+      <Suspense>
+        <SearchTools search={search} tasks={tasks} />
+      </Suspense>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** After the last key, so that the address is not written with each of them. */
+const PAUSE_MS = 300;
+
+export type SearchText = {
+  /** What stands in the field. */
+  text: string;
+  /** Changes it; the address follows when the person pauses. */
+  type: (text: string) => void;
+  /** Changes it, and the address at once. */
+  replace: (text: string) => void;
+  /** Writes what stands there into the address. */
+  commit: () => void;
+};
+
+/** The text of a search field: `q` of the address, and what was typed since. `onSearch` writes the address. */
+export function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
+  const [state, setState] = useState({ text: q, q, written: q });
+  // The address has come to what was written from here, or it leads elsewhere: Back, or a link.
+  if (state.q !== q) setState({ ...state, text: q === state.written ? state.text : q, q, written: q });
+
+  const replace = (text: string) => {
+    const written = text.trim();
+    setState({ ...state, text, written });
+    if (written !== q) onSearch(written);
+  };
+  const write = (text: string) => {
+    if (text.trim() !== q) replace(text);
+  };
+  const onPause = useEffectEvent(write);
+  const { text } = state;
+  useEffect(() => {
+    if (text === q) return undefined;
+    const timer = setTimeout(() => onPause(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, q]);
+  return { text, type: (typed) => setState({ ...state, text: typed }), replace, commit: () => write(text) };
+}

@@ -1,0 +1,98 @@
+import { useCallback } from 'react';
+
+import { lazyCode } from '../browser/lazy-part.ts';
+import type { Task } from '../model/task.ts';
+import { useTasks } from '../outbox/queries.ts';
+import { SearchField } from '../search/search-field.tsx';
+import { useSearchText } from '../search/use-search-text.ts';
+import { formatDate } from '../time/calendar-day.ts';
+import { useToday } from '../time/today.ts';
+import { firstDayOfWeek } from '../time/week.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { groupByDay, sortByDay } from './day-groups.ts';
+import { DayHeading } from './day-heading.tsx';
+import { isDue } from './due.ts';
+import { TaskResults } from './task-results.tsx';
+
+const loadBulk = lazyCode(() => import('./bulk.ts'));
+
+async function moveToDay(tasks: readonly Task[], day: string): Promise<void> {
+  const { updateTasks } = await loadBulk();
+  await updateTasks(tasks, { dueDate: day }, (count) =>
+    count === 1 ? 'Moved one task to today' : `Moved ${count.toLocaleString()} tasks to today`,
+  );
+}
+
+const WORDS = {
+  Today: {
+    emptyText: 'Nothing is due today',
+    emptyHint: 'What is due today, or was before, is listed here.',
+  },
+  Upcoming: { emptyText: 'Nothing is due', emptyHint: 'What is still to be done is listed here by its day.' },
+} as const;
+
+type Props = {
+  heading: keyof typeof WORDS;
+  onEdit: (task: Task) => void;
+  /** What the tasks are searched for, as the address says. */
+  q: string;
+  onSearch: (q: string) => void;
+};
+
+/** What is to be done by the days on which it is due: until today, or all of it. */
+export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
+  const { tasks: all } = useTasks();
+  const today = useToday();
+  const search = useSearchText(q, onSearch);
+  const choose = useCallback(
+    (tasks: readonly Task[]) =>
+      sortByDay(heading === 'Today' ? tasks.filter((task) => isDue(task, today)) : tasks),
+    [heading, today],
+  );
+  const group = useCallback(
+    (tasks: readonly Task[]) =>
+      new Map(
+        groupByDay(tasks, today, firstDayOfWeek()).map(({ first, count, isOverdue, title, aside }) => [
+          first,
+          <DayHeading
+            key={title}
+            title={title}
+            aside={isOverdue ? count.toLocaleString() : aside}
+            action={
+              isOverdue ? (
+                <Button
+                  variant="quiet"
+                  onClick={() => void moveToDay(tasks.slice(first, first + count), today)}
+                >
+                  Move all to today
+                </Button>
+              ) : undefined
+            }
+          />,
+        ]),
+      ),
+    [today],
+  );
+  return (
+    <>
+      <title>{`${heading} · Holdfast`}</title>
+      <PageHeading
+        title={heading}
+        aside={heading === 'Today' ? formatDate(today) : undefined}
+        search={<SearchField search={search} tasks={all} />}
+      />
+      <TaskResults
+        label={heading}
+        loadingText="Loading tasks..."
+        layout="list"
+        choose={choose}
+        group={group}
+        search={search}
+        onEdit={onEdit}
+        empty={<EmptyState title={WORDS[heading].emptyText} hint={WORDS[heading].emptyHint} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { PRIORITIES } from '#contract/priority.ts';
+
+import type { Task } from '../model/task.ts';
+import { addDays, formatDate } from '../time/calendar-day.ts';
+import { formatWeekday, weekOf } from '../time/week.ts';
+
+/** So many days have a group of their own; what is due after them is 'Later'. */
+const DAYS = 14;
+
+/** Tasks that are due on one day, or before or after all of these. */
+export type DayGroup = {
+  /** The index of its first task. */
+  first: number;
+  count: number;
+  isOverdue: boolean;
+  title: string;
+  /** A few words beside the title. */
+  aside: string;
+};
+
+/** Returns the tasks that are still to be done, the earliest and then the most urgent first; those without a date are last. */
+export function sortByDay(tasks: readonly Task[]): Task[] {
+  return tasks
+    .filter(({ completed }) => !completed)
+    .toSorted((one, other) => {
+      const byPriority = PRIORITIES.indexOf(other.priority) - PRIORITIES.indexOf(one.priority);
+      if (one.dueDate === other.dueDate) return byPriority;
+      if (one.dueDate === null) return 1;
+      if (other.dueDate === null) return -1;
+      return one.dueDate < other.dueDate ? -1 : 1;
+    });
+}
+
+/** The day to whose group a task belongs; 'overdue' and 'later' are the groups around them. */
+function dayOf(dueDate: string | null, today: string, end: string): string {
+  if (dueDate === null || dueDate >= end) return 'later';
+  return dueDate < today ? 'overdue' : dueDate;
+}
+
+function describeDay(day: string, today: string): Pick<DayGroup, 'title' | 'aside'> {
+  if (day === 'overdue') return { title: 'Overdue', aside: '' };
+  if (day === 'later') return { title: 'Later', aside: '' };
+  if (day === today) return { title: 'Today', aside: formatDate(day) };
+  if (day === addDays(today, 1)) return { title: 'Tomorrow', aside: formatDate(day) };
+  return { title: formatWeekday(day), aside: '' };
+}
+
+/** Groups tasks in the order of `sortByDay`. The first group of next week says so: the week is the reader's. */
+export function groupByDay(tasks: readonly Task[], today: string, firstDay: number): DayGroup[] {
+  const end = addDays(today, DAYS);
+  const nextWeek = addDays(weekOf(today, firstDay)[1], 1);
+  const weekAfter = addDays(nextWeek, 7);
+  const groups: DayGroup[] = [];
+  let lastDay = '';
+  let lastWeek = '';
+  for (const [first, { dueDate }] of tasks.entries()) {
+    const day = dayOf(dueDate, today, end);
+    const last = groups.at(-1);
+    if (last && day === lastDay) last.count += 1;
+    else {
+      const { title, aside } = describeDay(day, today);
+      const week = day === 'overdue' || day < nextWeek ? '' : day < weekAfter ? 'Next week' : '';
+      const note = week === lastWeek ? '' : week;
+      groups.push({
+        first,
+        count: 1,
+        isOverdue: day === 'overdue',
+        title,
+        aside: [aside, note].filter(Boolean).join(' · '),
+      });
+      lastDay = day;
+      lastWeek = week;
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { fontSize, space } from '../theme/scale.ts';
+import { GROUP_HEADING } from './card-size.ts';
+
+/** It stands in the room above the first card of its day. */
+export const heading = style({
+  position: 'absolute',
+  inset: '0 0 auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  height: `${GROUP_HEADING}rem`,
+  paddingBlock: `${space(2)} ${space(1)}`,
+});
+
+export const text = style({
+  display: 'flex',
+  flex: 1,
+  alignItems: 'baseline',
+  gap: space(2),
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+});
+
+export const title = style({ overflow: 'hidden', textOverflow: 'ellipsis', fontSize: fontSize.large });
+
+export const aside = style({
+  color: vars.color.inkSoft,
+  fontSize: fontSize.small,
+  fontVariantNumeric: 'tabular-nums',
+});

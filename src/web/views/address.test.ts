@@ -1,0 +1,25 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { viewFieldsSchema } from '#contract/view.ts';
+
+import { formatAddress, parseAddress } from './address.ts';
+
+test('whatever is searched for, a view keeps it in a form that the server takes', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('/', '/pending', '/complete', '/today', '/upcoming'),
+      fc.string({ unit: 'grapheme', maxLength: 20 }).filter((q) => q.isWellFormed()),
+      fc.constantFrom(undefined, 'newest', 'priority'),
+      (path, q, sort) => {
+        const search = formatAddress({ path, q, sort });
+        expect(parseAddress(search)).toEqual({ path, q, ...(sort && { sort }) });
+        expect(viewFieldsSchema.safeParse({ name: 'Any', search }).success).toBe(true);
+      },
+    ),
+  );
+});
+
+test.each(['/profile?q=a', '/pending?q=a&sort=colour'])('%s is not read', (search) => {
+  expect(parseAddress(search)).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+
+import type { View } from '#contract/view.ts';
+
+import { explainFailure } from '../api/client.ts';
+import { newId } from '../browser/new-id.ts';
+import { useHasRevisions } from '../outbox/queries.ts';
+import { showNotice } from '../tasks/notices.ts';
+import { Button } from '../ui/button.tsx';
+import { formatAddress } from './address.ts';
+import type { ViewAddress } from './address.ts';
+import { deleteView, saveView, useViewChange, useViews } from './queries.ts';
+import { ViewDialog } from './view-dialog.tsx';
+
+/** What can be done with a search: it is saved under a name, or the view that it is gets another one, or goes. */
+export function ViewAction({ address }: { address: ViewAddress }) {
+  const isOffered = useHasRevisions() === true;
+  const [isNaming, setIsNaming] = useState(false);
+  const { mutateAsync: save } = useViewChange(saveView);
+  const { mutateAsync: remove, isPending: isDeleting } = useViewChange(deleteView);
+  const views = useViews();
+  const search = formatAddress(address);
+  const view = views?.find((one) => one.search === search);
+  if (!isOffered || address.q === '') return null;
+
+  const bringBack = async ({ id, name, position }: View) => {
+    try {
+      await save({ id, name, search, position });
+    } catch (error) {
+      fail('The view did not come back.', error);
+    }
+  };
+  const drop = async (deleted: View) => {
+    try {
+      await remove(deleted);
+    } catch (error) {
+      fail('The view was not deleted.', error);
+      return;
+    }
+    const text = `View “${deleted.name}” deleted`;
+    showNotice({ kind: 'discarded', text, takeBack: () => bringBack(deleted) });
+  };
+  const last = Math.max(0, ...(views ?? []).map(({ position }) => position));
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsNaming(true)}>
+        {view ? 'Rename view' : 'Save view'}
+      </Button>
+      {view && (
+        <Button variant="quiet" pending={isDeleting} onClick={() => void drop(view)}>
+          Delete view
+        </Button>
+      )}
+      {isNaming && (
+        <ViewDialog
+          title={view ? 'Rename view' : 'Save view'}
+          name={view?.name ?? ''}
+          onSave={(name) => save(view ? { ...toFields(view), name } : newView(name, search, last + 1))}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function fail(title: string, error: unknown): void {
+  showNotice({ kind: 'failed', title, detail: explainFailure(error).detail });
+}
+
+function toFields({ id, search, position, version }: View) {
+  return { id, search, position, version };
+}
+
+function newView(name: string, search: string, position: number) {
+  return { id: newId(), name, search, position };
+}

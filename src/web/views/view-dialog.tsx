@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { viewFieldsSchema } from '#contract/view.ts';
+
+import { useSubmit } from '../api/use-submit.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+const formSchema = z.pick(viewFieldsSchema, { name: true });
+
+export type ViewDialogProps = {
+  title: 'Save view' | 'Rename view';
+  name: string;
+  /** Resolves when the server has it. */
+  onSave: (name: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks for the name of a view. */
+export function ViewDialog({ title, name, onSave, onClose }: ViewDialogProps) {
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name } });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, failure } = useSubmit(form, async (fields) => {
+    await onSave(fields.name);
+    onClose();
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate aria-label={title}>
+        <FormStack>
+          {failure && (
+            <Message
+              tone="error"
+              title="The view was not saved"
+              detail={`${failure.detail} What you typed is kept here.`}
+            />
+          )}
+          <TextField
+            label="Name"
+            autoComplete="off"
+            required
+            error={errors.name?.message}
+            {...form.register('name')}
+          />
+          <FormActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" type="submit" pending={isSubmitting}>
+              {isSubmitting ? 'Saving...' : 'Save'}
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+    </Dialog>
+  );
+}

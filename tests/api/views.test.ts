@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeEach, expect, test } from 'vitest';
+
+import { tasksAnswerSchema } from '#contract/answers.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { viewsAnswerSchema } from '#contract/view.ts';
+
+import { call, countRows, registerUser, startTestServer } from './server.ts';
+
+const { app, database } = await startTestServer();
+let token = (await registerUser(app)).token;
+
+beforeEach(async () => {
+  ({ token } = await registerUser(app));
+});
+
+const GARDEN = { name: 'Garden', search: '/?q=%23garden', position: 0 };
+
+const views = async (user = token) =>
+  viewsAnswerSchema.parse((await call(app, 'GET', `${API_BASE}${PATHS.views}`, { token: user })).body).views;
+const seq = async () => tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body).seq;
+
+type Options = { base?: number; user?: string };
+
+const headersFor = (base: number | undefined) =>
+  base === undefined ? {} : { headers: { 'if-match': `"${base}"` } };
+const save = (id: string, body: unknown, { base, user = token }: Options = {}) =>
+  call(app, 'PUT', `${API_BASE}/views/${id}`, { token: user, body, ...headersFor(base) });
+const remove = (id: string, { base, user = token }: Options = {}) =>
+  call(app, 'DELETE', `${API_BASE}/views/${id}`, { token: user, ...headersFor(base) });
+
+test('a view is saved under the id of its client, once however often it is sent, and raises seq', async () => {
+  const id = randomUUID();
+  const before = await seq();
+  expect(await save(id, GARDEN)).toMatchObject({
+    status: 200,
+    body: { success: true, view: { ...GARDEN, id, version: 1 } },
+  });
+  expect(await save(id, GARDEN)).toMatchObject({ status: 200, body: { view: { version: 1 } } });
+  expect(await views()).toMatchObject([{ id, name: 'Garden' }]);
+  expect(await seq()).toBe(before + 1);
+});
+
+test('views stand in their order', async () => {
+  for (const [name, position] of [
+    ['Last', 9],
+    ['First', 1],
+  ])
+    await save(randomUUID(), { ...GARDEN, name, position });
+  expect(await views()).toMatchObject([{ name: 'First' }, { name: 'Last' }]);
+});
+
+test('a change names the version that it is based on', async () => {
+  const id = randomUUID();
+  await save(id, GARDEN);
+  const plot = { ...GARDEN, name: 'Plot' };
+  expect(await save(id, plot)).toMatchObject({ status: 409 });
+  expect(await save(id, plot, { base: 1 })).toMatchObject({ status: 200, body: { view: { version: 2 } } });
+  expect(await save(id, { ...GARDEN, name: 'Beds' }, { base: 1 })).toMatchObject({ status: 409 });
+  expect(await remove(id, { base: 1 })).toMatchObject({ status: 409 });
+  expect(await views()).toMatchObject([{ name: 'Plot' }]);
+  expect(await save(randomUUID(), GARDEN, { base: 1 })).toMatchObject({ status: 404 });
+});
+
+test('a deleted view is gone, and comes back when it is saved again', async () => {
+  const id = randomUUID();
+  await save(id, GARDEN);
+  const before = await seq();
+  expect(await remove(id, { base: 1 })).toMatchObject({ status: 200 });
+  expect(await remove(id)).toMatchObject({ status: 404 });
+  expect(await views()).toEqual([]);
+  expect(await seq()).toBe(before + 1);
+  expect(await save(id, GARDEN)).toMatchObject({ status: 200, body: { view: { version: 3 } } });
+  expect(await views()).toHaveLength(1);
+});
+
+test('one user has no way to the views of another, though their ids may be the same', async () => {
+  const id = randomUUID();
+  await save(id, GARDEN);
+  const { token: other } = await registerUser(app);
+  expect(await views(other)).toEqual([]);
+  expect(await remove(id, { user: other })).toMatchObject({ status: 404 });
+  expect(await save(id, { ...GARDEN, name: 'Theirs' }, { user: other })).toMatchObject({ status: 200 });
+  expect(await views()).toMatchObject([{ name: 'Garden' }]);
+  expect(await call(app, 'GET', `${API_BASE}${PATHS.views}`)).toMatchObject({ status: 401 });
+});
+
+test(`there are at most ${LIMITS.views} views, however many were deleted`, async () => {
+  for (let count = 0; count < LIMITS.views; count += 1) await save(randomUUID(), GARDEN);
+  const [first] = await views();
+  expect(await save(randomUUID(), GARDEN)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('delete one of them first') },
+  });
+  if (first) await remove(first.id);
+  expect(await save(randomUUID(), GARDEN)).toMatchObject({ status: 200 });
+  expect(first && (await save(first.id, GARDEN))).toMatchObject({ status: 400 });
+});
+
+test.each([
+  ['no name', { ...GARDEN, name: ' ' }],
+  ['a long name', { ...GARDEN, name: 'x'.repeat(LIMITS.viewName + 1) }],
+  ['a way out', { ...GARDEN, search: 'https://example.org/?q=a' }],
+  ['a page that is no list', { ...GARDEN, search: '/profile?q=a' }],
+  ['a long search', { ...GARDEN, search: `/?q=${'x'.repeat(LIMITS.viewSearch)}` }],
+  ['a position that is none', { ...GARDEN, position: 1.5 }],
+])('%s is refused', async (_what, body) => {
+  const before = await countRows(database, 'view');
+  expect(await save(randomUUID(), body)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(await countRows(database, 'view')).toBe(before);
+});
+
+test('an id that is no UUID is refused', async () => {
+  expect(await save('mine', GARDEN)).toMatchObject({ status: 400 });
+});

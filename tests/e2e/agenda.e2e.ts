@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+
+import { addDays } from '#tests/fixtures/days.ts';
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
+
+import { card, complete, expectSaved, titles } from './steps.ts';
+import { expect, test } from './test.ts';
+
+// A Saturday.
+const DAY = '2026-11-21';
+
+const groups = (page: Page) => page.getByRole('main').locator('h2:not(article h2)');
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
+
+/** Tells the page the days of New York: the browser itself takes no other zone while a page is open. */
+async function flyToNewYork(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // oxlint-disable-next-line no-extend-native -- only this page has it, and only of its own days
+    Object.defineProperty(Date.prototype, 'getDate', {
+      value(this: Date) {
+        return new Date(this.getTime() - 5 * 3_600_000).getUTCDate();
+      },
+    });
+  });
+}
+
+const due = (number: number, title: string, days: number) =>
+  makeTask({ _id: taskId(number), title, dueDate: addDays(DAY, days) });
+
+const AGENDA = [
+  due(1, 'Long ago', -30),
+  due(2, 'Yesterday', -1),
+  due(3, 'This day', 0),
+  due(4, 'The next one', 1),
+  due(5, 'On Monday', 2),
+  due(6, 'In thirteen days', 13),
+  due(7, 'In two weeks', 14),
+  makeTask({ _id: taskId(8), title: 'Done', dueDate: DAY, completed: true }),
+];
+
+test('Upcoming groups what is open by its day, in the reader’s week', async ({
+  page,
+  seed,
+  browser,
+  site,
+  account,
+  expectAccessible,
+}) => {
+  await seed(AGENDA);
+  await page.clock.install({ time: new Date(`${DAY}T10:00:00`) });
+  await page.goto('/');
+  await link(page, 'Upcoming').click();
+  await expect(page).toHaveURL('/upcoming');
+  await expect(page.getByRole('listitem')).toContainText([
+    /^Overdue2Move all to today.*Long ago/,
+    'Yesterday',
+    /^Today21 Nov 2026.*This day/,
+    /^Tomorrow22 Nov 2026.*The next one/,
+    /^Monday 23 NovemberNext week.*On Monday/,
+    /^Friday 4 December.*In thirteen days/,
+    /^Later.*In two weeks/,
+  ]);
+  await expectAccessible();
+  await page.getByRole('searchbox').fill('in');
+  await expect(page).toHaveURL('/upcoming?q=in');
+  await expect(titles(page)).toHaveText(['In thirteen days', 'In two weeks']);
+
+  const american = await browser.newContext({ baseURL: site, locale: 'en-US', timezoneId: 'Europe/Berlin' });
+  await american.addInitScript((token) => localStorage.setItem('token', token), account.token);
+  const other = await american.newPage();
+  await other.clock.install({ time: new Date(`${DAY}T10:00:00`) });
+  await other.goto('/upcoming');
+  // There a week begins on Sunday.
+  await expect(other.getByRole('listitem').filter({ hasText: 'The next one' })).toContainText(
+    /^Tomorrow.*Next week/,
+  );
+  await american.close();
+});
+
+test('Today has what is due and overdue, and turns at midnight and with the zone', async ({ page, seed }) => {
+  await seed(AGENDA);
+  await page.clock.install({ time: new Date('2026-11-21T22:59:50Z') });
+  await page.goto('/today');
+  await expect(titles(page)).toHaveText(['Long ago', 'Yesterday', 'This day']);
+  await expect(link(page, 'Today')).toContainText('3');
+  await expect(page.getByText('21 Nov 2026').first()).toBeVisible();
+
+  await page.clock.fastForward('01:00');
+  await expect(titles(page)).toHaveText(['Long ago', 'Yesterday', 'This day', 'The next one']);
+  await expect(page.getByRole('listitem').filter({ hasText: 'The next one' })).toContainText(/^Today/);
+  await expect(link(page, 'Today')).toContainText('4');
+
+  await flyToNewYork(page);
+  await page.clock.fastForward('01:00');
+  await expect(titles(page)).toHaveText(['Long ago', 'Yesterday', 'This day']);
+  for (const title of ['Long ago', 'Yesterday', 'This day']) await complete(page, title);
+  await expect(page.getByRole('heading', { name: 'Nothing is due today' })).toBeVisible();
+});
+
+test('Move all to today takes 40 overdue tasks along, offline too, and is one undo', async ({
+  page,
+  seed,
+  stored,
+  setOffline,
+}) => {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+  const overdue = Array.from({ length: 40 }, (_, index) =>
+    makeTask({ _id: taskId(index + 1), title: `Late ${index + 1}`, dueDate: addDays(today, -1 - index) }),
+  );
+  await seed(overdue);
+  const dueToday = async () => (await stored()).filter(({ dueDate }) => dueDate === today).length;
+  await page.goto('/today');
+  await expect(groups(page).first()).toHaveText('Overdue');
+  // The code of the press is there, as it is a moment after the first screen.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/bulk-')),
+  );
+  await setOffline(true);
+  await page.getByRole('button', { name: 'Move all to today' }).click();
+  await expect(page.getByText('Moved 40 tasks to today')).toBeVisible();
+  await expect(groups(page).first()).toHaveText('Today');
+  await expect(page.getByRole('button', { name: /^Offline: 40 changes kept/ })).toBeVisible();
+  await expect(page.getByRole('article').first().getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: changed due date of 40 tasks.')).toBeVisible();
+  await expect(groups(page).first()).toHaveText('Overdue');
+  await setOffline(false);
+  await expectSaved(page);
+  expect(await dueToday()).toBe(0);
+
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('Redone: changed due date of 40 tasks.')).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(dueToday).toBe(40);
+  await page.reload();
+  await expect(groups(page).first()).toHaveText('Today');
+  await page.keyboard.press('Control+z');
+  await expectSaved(page);
+  await expect.poll(dueToday).toBe(0);
+});
+
+test('undo of many leaves what somebody else changed since', async ({ page, seed, elsewhere, stored }) => {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+  await seed(
+    ['One', 'Two', 'Three'].map((title, index) =>
+      makeTask({ _id: taskId(index + 1), title, dueDate: addDays(today, -3) }),
+    ),
+  );
+  await page.goto('/upcoming');
+  await page.getByRole('button', { name: 'Move all to today' }).click();
+  const dates = async () =>
+    Object.fromEntries((await stored()).map(({ title, dueDate }) => [title, dueDate]));
+  await expect.poll(dates).toEqual({ One: today, Two: today, Three: today });
+  const two = (await stored()).find(({ title }) => title === 'Two');
+  if (two) await elsewhere.change(two, { dueDate: '2031-02-03' });
+  await expect(groups(page)).toContainText(['Today', 'Later']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    page.getByText('one task changed since and stayed as they are', { exact: false }),
+  ).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(dates).toEqual({ One: addDays(today, -3), Two: '2031-02-03', Three: addDays(today, -3) });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('Today and Upcoming are behind More', async ({ page, seed, expectAccessible }) => {
+    await seed(AGENDA);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'More' }).click();
+    await expectAccessible();
+    await link(page, 'Today').click();
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'More' }).click();
+    await link(page, 'Upcoming').click();
+    await expect(card(page, 'Long ago')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+
+import { makeTask, makeTasks, taskId } from '#tests/fixtures/tasks.ts';
+
+import { card, openEditor, titles } from './steps.ts';
+import { expect, test } from './test.ts';
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search tasks' });
+
+const GARDEN = [
+  makeTask({ _id: taskId(1), title: 'Paint the door', description: 'Red paint', priority: 'High' }),
+  makeTask({ _id: taskId(2), title: 'Crème brûlée', priority: 'Low' }),
+  makeTask({ _id: taskId(3), title: 'Sand the door', description: '', completed: true }),
+];
+
+test('what is typed is found in each list, and the address says it', async ({
+  page,
+  seed,
+  expectAccessible,
+}) => {
+  await seed(GARDEN);
+  await page.goto('/');
+  await field(page).fill('creme');
+  await expect(titles(page)).toHaveText(['Crème brûlée']);
+  await expect(page.getByRole('status').filter({ hasText: '1 task found' })).toBeVisible();
+  await expect(page).toHaveURL('/?q=creme');
+  await expectAccessible();
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Crème brûlée']);
+  await expect(field(page)).toHaveValue('creme');
+  // The figures are those of all tasks.
+  await expect(page.getByRole('definition')).toHaveText(['3', '2', '1', '33%']);
+
+  await page.goto('/pending?q=door');
+  await expect(titles(page)).toHaveText(['Paint the door']);
+  await page.getByRole('button', { name: 'Priority' }).click();
+  await expect(page).toHaveURL(/q=door.*sort=priority|sort=priority.*q=door/);
+  await page.goto('/complete?q="the%20door"%20-red');
+  await expect(titles(page)).toHaveText(['Sand the door']);
+});
+
+test('where nothing matches the search can be cleared', async ({ page, seed, expectAccessible }) => {
+  await seed(GARDEN);
+  await page.goto('/?q=2026');
+  await expect(field(page)).toHaveValue('2026');
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(titles(page)).toHaveCount(3);
+  await expect(page).toHaveURL('/');
+});
+
+test('the address follows after the last key, at Enter and when the field is left', async ({
+  page,
+  seed,
+}) => {
+  await seed(GARDEN);
+  await page.goto('/');
+  await expect(titles(page)).toHaveCount(3);
+  await page.clock.install();
+  const length = await page.evaluate(() => history.length);
+  await field(page).pressSequentially('doo');
+  await expect(titles(page)).toHaveCount(2);
+  await expect(page).toHaveURL('/');
+  await page.clock.runFor(300);
+  await expect(page).toHaveURL('/?q=doo');
+  await field(page).pressSequentially('r');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL('/?q=door');
+  await field(page).pressSequentially(' red');
+  await field(page).blur();
+  await expect(page).toHaveURL('/?q=door+red');
+  await field(page).press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await expect(page).toHaveURL('/');
+  await expect(titles(page)).toHaveCount(3);
+  expect(await page.evaluate(() => history.length)).toBe(length);
+});
+
+test('the key / leads to the field, but not out of another one or a dialog', async ({ page, seed }) => {
+  await seed(GARDEN);
+  await page.goto('/pending');
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible();
+  await page.keyboard.press('Control+/');
+  await expect(field(page)).not.toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('and/or');
+  await expect(field(page)).toHaveValue('and/or');
+  await page.keyboard.press('Escape');
+  await openEditor(page, 'Paint the door');
+  await page.getByLabel('Task Title').press('End');
+  await page.keyboard.type('/');
+  await expect(page.getByLabel('Task Title')).toHaveValue('Paint the door/');
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+});
+
+test('Filter writes the same words, and each can be taken out again', async ({
+  page,
+  seed,
+  expectAccessible,
+}) => {
+  await seed(GARDEN);
+  await page.goto('/');
+  await field(page).fill('door');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Completed' }).click();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(field(page)).toHaveValue('door is:done');
+  await expect(titles(page)).toHaveText(['Sand the door']);
+  await page.getByRole('button', { name: 'Remove door' }).click();
+  await expect(field(page)).toHaveValue('is:done');
+  await expect(page).toHaveURL('/?q=is%3Adone');
+});
+
+test('a search works without a network', async ({ page, seed, setOffline }) => {
+  await seed(GARDEN);
+  await page.goto('/');
+  await expect(titles(page)).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible();
+  await field(page).fill('x');
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await setOffline(true);
+  await field(page).fill('!high');
+  await expect(titles(page)).toHaveText(['Paint the door']);
+});
+
+test('Back from a task and from another page returns to the same place of the same search', async ({
+  page,
+  seed,
+}) => {
+  await seed(makeTasks(600));
+  await page.goto('/');
+  await field(page).fill('task 5 -is:done');
+  await expect(page).toHaveURL(/q=task/);
+  await expect(page.getByRole('status').filter({ hasText: 'tasks found' })).toBeVisible();
+  const found = await page.getByRole('status').filter({ hasText: 'tasks found' }).textContent();
+  await page.mouse.move(640, 500);
+  await page.mouse.wheel(0, 2_500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
+  const title = await titleInMiddle(page);
+  await card(page, title).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card(page, title)).toBeInViewport();
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(card(page, title)).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
+  await expect(field(page)).toHaveValue('task 5 -is:done');
+  await expect(page.getByRole('status').filter({ hasText: 'tasks found' })).toHaveText(found ?? '');
+});
+
+/** The title of the card in the middle of the screen. */
+async function titleInMiddle(page: Page): Promise<string> {
+  const find = () =>
+    page.evaluate(
+      () =>
+        document
+          .elementsFromPoint(innerWidth / 2, innerHeight / 2 + 30)
+          .find((element) => element.tagName === 'ARTICLE')
+          ?.querySelector('h2')?.textContent ?? '',
+    );
+  await expect.poll(find).not.toBe('');
+  return find();
+}

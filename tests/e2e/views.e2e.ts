@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
+
+import { titles } from './steps.ts';
+import { expect, test } from './test.ts';
+
+const TASKS = [
+  makeTask({ _id: taskId(1), title: 'Plant the leeks', priority: 'High' }),
+  makeTask({ _id: taskId(2), title: 'Plant the beans' }),
+  makeTask({ _id: taskId(3), title: 'Read the barometer' }),
+];
+
+const viewLink = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Views' }).getByRole('link', { name, exact: true });
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('a search is saved under a name, and another browser shows its link within a second', async ({
+  page,
+  seed,
+  openBrowser,
+  expectAccessible,
+}) => {
+  await seed(TASKS);
+  const other = await openBrowser('/');
+  await expect(titles(other)).toHaveCount(3);
+  await expect(other.getByRole('link', { name: 'Trash' })).toBeVisible();
+
+  await page.goto('/pending?q=plant&sort=priority');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Give the view a name.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await saveAs(page, 'Garden');
+  await expect(viewLink(other, 'Garden')).toBeVisible({ timeout: 2_000 });
+  await expect(viewLink(page, 'Garden')).toHaveAttribute('aria-current', 'page');
+  await expectAccessible();
+
+  await viewLink(other, 'Garden').click();
+  await expect(other).toHaveURL(/^[^?]*\/pending\?q=plant&sort=priority$/);
+  await expect(titles(other)).toHaveText(['Plant the leeks', 'Plant the beans']);
+  await other.reload();
+  await expect(viewLink(other, 'Garden')).toBeVisible();
+});
+
+test('a view is renamed, and its deletion can be undone', async ({ page, seed, openBrowser }) => {
+  await seed(TASKS);
+  await page.goto('/?q=leeks');
+  await saveAs(page, 'Leeks');
+  const other = await openBrowser('/');
+  await expect(viewLink(other, 'Leeks')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename view' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Leeks');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vegetables');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(viewLink(other, 'Vegetables')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByText('View “Vegetables” deleted')).toBeVisible();
+  await expect(viewLink(other, 'Vegetables')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(viewLink(page, 'Vegetables')).toBeVisible();
+  await expect(viewLink(other, 'Vegetables')).toBeVisible();
+});
+
+test('without a network a view is shown, and one that cannot be saved keeps its name', async ({
+  page,
+  seed,
+  setOffline,
+}) => {
+  await seed(TASKS);
+  await page.goto('/?q=leeks');
+  await saveAs(page, 'Leeks');
+  await expect(viewLink(page, 'Leeks')).toBeVisible();
+  await setOffline(true);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(titles(page)).toHaveCount(3);
+  await viewLink(page, 'Leeks').click();
+  await expect(titles(page)).toHaveText(['Plant the leeks']);
+  await page.getByRole('searchbox').fill('beans');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Beans');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The view was not saved')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Beans');
+});
