@@ -1,3 +1,4 @@
+import { parseChecklist } from '#contract/checklist.ts';
 import type { Priority } from '#contract/priority.ts';
 
 import { addDays } from '../time/calendar-day.ts';
@@ -20,19 +21,6 @@ export type SearchedTask = TaskWords & {
 export type SearchClock = { today: string; firstDay: number };
 
 type Test = (task: SearchedTask) => boolean;
-
-const FENCE = /^ {0,3}(?:```|~~~)/;
-const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)]) \[[ xX]\](?: |$)/;
-
-/** Whether a description has an item of a checklist, outside of fenced code. */
-function hasChecklist(description: string): boolean {
-  if (!description.includes('[')) return false;
-  let isCode = false;
-  return description.split('\n').some((line) => {
-    if (FENCE.test(line)) isCode = !isCode;
-    return !isCode && ITEM.test(line);
-  });
-}
 
 function isDueOn(sign: '=' | '<' | '>', day: string): Test {
   return ({ dueDate }) => {
@@ -78,7 +66,7 @@ function toTest(condition: Condition, clock: SearchClock): Test {
       if (condition.state === 'repeating') return ({ repeat = '' }) => repeat !== '';
       return ({ completed }) => completed === (condition.state === 'done');
     case 'has':
-      if (condition.part === 'checklist') return ({ description }) => hasChecklist(description);
+      if (condition.part === 'checklist') return ({ description }) => parseChecklist(description).length > 0;
       return ({ description }) => description.trim() !== '';
   }
 }
