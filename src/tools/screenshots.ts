@@ -44,6 +44,12 @@ const SHOTS: Shot[] = [
   { name: 'dialog-refused', path: '/?task=new', act: createInVain },
   { name: 'dialog-edit', path: '/', act: editFirst },
   { name: 'dialog-priority', path: '/?task=new', act: (page) => page.getByLabel('Priority').click() },
+  { name: 'checklist', path: '/', act: openChecklist },
+  { name: 'palette', path: '/', act: (page) => openByKeys(page, 'Control+k') },
+  { name: 'palette-task', path: '/', act: findTask },
+  { name: 'help', path: '/', act: (page) => openByKeys(page, '?') },
+  { name: 'changes', path: '/changes' },
+  { name: 'trash', path: '/trash' },
   { name: 'not-found', path: '/nowhere' },
 ];
 
@@ -110,6 +116,25 @@ async function saveProfile(page: Page): Promise<void> {
   await page.getByText('Profile updated!').waitFor();
 }
 
+async function openChecklist(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Checklist/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openByKeys(page: Page, keys: string): Promise<void> {
+  await page.keyboard.press(keys);
+  await page.getByRole('dialog').waitFor();
+}
+
+async function findTask(page: Page): Promise<void> {
+  await openByKeys(page, 'Control+k');
+  await page.keyboard.type('the');
+  await page.getByRole('option').first().waitFor();
+}
+
 /** Goes to a page and waits until it has what it shows. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -144,12 +169,18 @@ async function openPage(browser: Browser, scene: Scene): Promise<Page> {
   return context.newPage();
 }
 
-/** Every screen and state, at every width, in both themes. */
-async function shootAll(browser: Browser, url: string, tokens: Record<Who, string | null>, folder: string) {
+/** Every screen and state, or those whose names hold one of the words, at every width, in both themes. */
+async function shootAll(
+  browser: Browser,
+  url: string,
+  tokens: Record<Who, string | null>,
+  [folder, ...words]: readonly [string, ...string[]],
+) {
   mkdirSync(folder, { recursive: true });
+  const wanted = SHOTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   for (const theme of ['light', 'dark'] as const) {
     for (const size of WIDTHS) {
-      for (const { name, path: address, who = 'demo', act } of SHOTS) {
+      for (const { name, path: address, who = 'demo', act } of wanted) {
         const page = await openPage(browser, { url, token: tokens[who], theme, scale: 1, ...size });
         await open(page, address);
         await act?.(page);
@@ -158,7 +189,7 @@ async function shootAll(browser: Browser, url: string, tokens: Record<Who, strin
       }
     }
   }
-  say(`${SHOTS.length * WIDTHS.length * 2} pictures are in ${folder}`);
+  say(`${wanted.length * WIDTHS.length * 2} pictures are in ${folder}`);
 }
 
 /** The few pictures of the README, small: Playwright writes no WebP, so Chromium is asked itself. */
@@ -179,11 +210,14 @@ async function shootReadme(browser: Browser, url: string, token: string) {
 const demo = await startDemo();
 const browser = await launchChromium();
 try {
-  const folder = process.argv[2];
+  const [folder, ...words] = process.argv.slice(2);
   if (folder === undefined) await shootReadme(browser, demo.url, demo.token);
   else {
     const newcomer = await signUp(demo.url, makeAccount('newcomer'));
-    await shootAll(browser, demo.url, { visitor: null, demo: demo.token, newcomer }, path.resolve(folder));
+    await shootAll(browser, demo.url, { visitor: null, demo: demo.token, newcomer }, [
+      path.resolve(folder),
+      ...words,
+    ]);
   }
 } finally {
   await browser.close();

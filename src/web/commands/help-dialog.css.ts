@@ -12,6 +12,14 @@ export const choice = style({
   background: vars.color.accentWash,
 });
 
+export const box = style({
+  flexShrink: 0,
+  width: '1.25rem',
+  height: '1.25rem',
+  margin: `${space(0.5)} 0 0`,
+  accentColor: vars.color.accent,
+});
+
 export const hint = style({ display: 'block', color: vars.color.inkSoft, fontSize: fontSize.small });
 
 export const heading = style({ marginTop: space(5), fontSize: fontSize.body });

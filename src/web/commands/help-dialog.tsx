@@ -14,7 +14,12 @@ function LetterKeysSwitch() {
   const isOn = useLetterKeys();
   return (
     <label className={styles.choice}>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => setLetterKeys(target.checked)} />
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isOn}
+        onChange={({ target }) => setLetterKeys(target.checked)}
+      />
       <span>
         Single letters and signs are commands
         <span className={styles.hint}>Off, only those with Ctrl or Cmd and keys such as Delete act.</span>
