@@ -141,8 +141,10 @@ ownBrowserTest(
     await first.close();
     const second = await launch();
     await second.page.goto(site);
+    await second.page.context().setOffline(true);
     await tick(second.page, 'flour', 'eggs');
     await expect(progress(second.page, 2)).toBeVisible();
+    await expectState(second.page, 'Offline: 2 changes kept on this device');
     await second.kill();
     const third = await launch();
     await third.page.goto(site);

@@ -27,7 +27,7 @@ function onTask(
 }
 
 const setPriority = (priority: Priority, key: string) =>
-  onTask(`${priority} priority`, [key], (task) => changeTask(task, { priority }));
+  onTask(`${priority} priority`, [key], (task) => void changeTask(task, { priority }));
 
 /** Returns the search field of the list on the page. */
 const findSearchField = () => document.querySelector<HTMLInputElement>('search input');

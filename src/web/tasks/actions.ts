@@ -46,19 +46,14 @@ async function showOutcome(failureTitle: string, stored: Stored): Promise<void> 
   }
 }
 
-/** Changes fields of a task with one press. */
-export function changeTask(task: Task, fields: Partial<TaskFields>): void {
-  void showOutcome(MESSAGES.updateFailed, updateTask(task, fields));
+/** Changes fields of a task with one press. Resolves when that is stored, or was said to have failed. */
+export function changeTask(task: Task, fields: Partial<TaskFields>): Promise<void> {
+  return showOutcome(MESSAGES.updateFailed, updateTask(task, fields));
 }
 
 /** Completes a task, or reopens one. */
 export function toggleTask(task: Task): void {
-  changeTask(task, { completed: !task.completed });
-}
-
-/** Gives a task another description, as a press of its checklist does. */
-export function changeDescription(task: Task, description: string): void {
-  void showOutcome(MESSAGES.updateFailed, updateTask(task, { description }));
+  void changeTask(task, { completed: !task.completed });
 }
 
 export function deleteTask(task: Task): void {

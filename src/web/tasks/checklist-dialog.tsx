@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { parseChecklist } from '#contract/checklist.ts';
@@ -11,21 +11,23 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { changeDescription } from './actions.ts';
+import { changeTask } from './actions.ts';
 import { ChecklistItems } from './checklist-items.tsx';
 import * as styles from './checklist.css.ts';
 
+type DescriptionProps = { description: string; onChange: (description: string) => void };
+
 /** The field of one more item; what cannot be added stays in it. */
-function NextItem({ task }: { task: Task }) {
+function NextItem({ description, onChange }: DescriptionProps) {
   const [words, setWords] = useState('');
   const [error, setError] = useState<string>();
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (words.trim() === '') return;
-    const checked = taskFieldsSchema.shape.description.safeParse(addItem(task.description, words));
+    const checked = taskFieldsSchema.shape.description.safeParse(addItem(description, words));
     setError(checked.error?.issues[0]?.message);
     if (!checked.success) return;
-    changeDescription(task, checked.data);
+    onChange(checked.data);
     setWords('');
   };
   return (
@@ -45,18 +47,22 @@ function NextItem({ task }: { task: Task }) {
 }
 
 function Checklist({ task }: { task: Task }) {
-  const items = parseChecklist(task.description);
+  // A press that comes before the one before it is stored builds upon that.
+  const [description, showDescription] = useOptimistic(task.description);
+  const change = (next: string) =>
+    startTransition(async () => {
+      showDescription(next);
+      await changeTask({ ...task, description }, { description: next });
+    });
+  const items = parseChecklist(description);
   const done = items.filter(({ isDone }) => isDone).length;
   return (
     <>
       <p className={styles.progress} role="status">
         {done} of {items.length} done
       </p>
-      <ChecklistItems
-        items={items}
-        onTick={(item, isDone) => changeDescription(task, tickItem(task.description, item, isDone))}
-      />
-      <NextItem task={task} />
+      <ChecklistItems items={items} onTick={(item, isDone) => change(tickItem(description, item, isDone))} />
+      <NextItem description={description} onChange={change} />
     </>
   );
 }
