@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
 
 import { PATHS } from '#contract/paths.ts';
@@ -25,6 +25,8 @@ export const taskQueries = {
         const upTo = lastConfirmed();
         return { ...(await api.get(PATHS.tasks, { signal }).json(taskListSchema)), upTo };
       },
+      // What comes to the screen later looks on: it would begin the loading anew, and hide why it failed.
+      retryOnMount: false,
       // A server that had a problem tells nobody when it is over.
       refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
     }),
@@ -59,8 +61,15 @@ export function useHasRevisions(): boolean | undefined {
   return data;
 }
 
-/** Whether a list has come, or the first one failed to. */
+/** Whether a list has come, or the first one failed to. It stays so while one that failed is asked for again. */
 export function useHasListEnded(): boolean {
+  const [hasEnded, setHasEnded] = useState(false);
   // This only looks on: it asks for nothing.
-  return !useQuery({ ...taskQueries.list(), enabled: false, notifyOnChangeProps: ['isPending'] }).isPending;
+  const { isPending } = useQuery({
+    ...taskQueries.list(),
+    enabled: false,
+    notifyOnChangeProps: ['isPending'],
+  });
+  if (!isPending && !hasEnded) setHasEnded(true);
+  return hasEnded;
 }
