@@ -23,6 +23,7 @@ export const PATHS = {
   export: '/export',
   importPreview: '/import/preview',
   import: '/import',
+  undoImport: '/import/undo',
   health: '/health',
   crashes: '/crashes',
   docs: '/docs',

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
+import { OUTLOOK_CSV, TODOIST_CSV } from '#tests/fixtures/exports.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from './account.ts';
@@ -38,6 +40,18 @@ const SHOTS: Shot[] = [
   { name: 'complete-empty', path: '/complete', who: 'newcomer' },
   { name: 'profile', path: '/profile' },
   { name: 'profile-saved', path: '/profile', who: 'newcomer', act: saveProfile },
+  {
+    name: 'import-preview',
+    path: '/profile',
+    act: (page) => importFile(page, TODOIST_CSV, 'From Todoist. This'),
+  },
+  { name: 'import-table', path: '/profile', act: (page) => importFile(page, OUTLOOK_CSV, 'A table with') },
+  {
+    name: 'import-refused',
+    path: '/profile',
+    act: (page) => importFile(page, '{"a": 1}', 'cannot be imported'),
+  },
+  { name: 'import-done', path: '/profile', who: 'newcomer', act: importAll },
   { name: 'taskform', path: '/taskform' },
   { name: 'dialog-create', path: '/?task=new' },
   { name: 'dialog-incomplete', path: '/?task=new', act: (page) => press(page, 'Create Task') },
@@ -109,6 +123,20 @@ async function createInVain(page: Page): Promise<void> {
   await page.getByLabel('Due Date').fill('2030-06-15');
   await press(page, 'Create Task');
   await page.getByText('Create task failed').waitFor();
+}
+
+async function importFile(page: Page, content: string, words: string): Promise<void> {
+  const file = { name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('File to import').setInputFiles(file);
+  await page.getByText(words).first().waitFor();
+}
+
+/** Imports a file of its own for each picture: the same one would have nothing to add. */
+async function importAll(page: Page): Promise<void> {
+  await importFile(page, TODOIST_CSV.replaceAll('Weekly', randomUUID()), 'From Todoist. This');
+  await press(page, 'Import');
+  await page.getByText('Imported').waitFor();
+  await page.getByText('Imported').scrollIntoViewIfNeeded();
 }
 
 async function saveProfile(page: Page): Promise<void> {

@@ -33,6 +33,7 @@ describe('the document of the API', () => {
       'get /api/export': { status: 200, body: undefined, security: bearer },
       'post /api/import/preview': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
       'post /api/import': { status: 200, body: ['format', 'schema', 'tasks'], security: bearer },
+      'post /api/import/undo': { status: 200, body: ['after', 'upTo'], security: bearer },
       'post /api/crashes': { status: 204, body: ['message', 'path', 'version'], security: undefined },
       'get /api/health': { status: 200, body: undefined, security: undefined },
     };

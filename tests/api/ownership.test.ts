@@ -25,7 +25,7 @@ const open = new Set(['/api/user/login', '/api/user/register', '/api/crashes', '
 
 test('without the token of a living session every other route answers 401 and does nothing', async () => {
   const closed = (await routes()).filter(({ path }) => !open.has(path));
-  expect(closed).toHaveLength(21);
+  expect(closed).toHaveLength(22);
   const wrong = ['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic dXNlcjpwYXNz', 'Bearer \u00ff'];
   for (const { method, path } of closed) {
     for (const authorization of wrong) {

@@ -50,7 +50,7 @@ test('tasks are exported as CSV and imported again, formulas and all', async ({ 
   expect(csv.content.toString()).toContain("'=1+1");
 
   const again = await chooseFile(page, csv.name, csv.content);
-  await expect(again).toContainText('There is nothing to do');
+  await expect(again).toContainText('Nothing to add');
   await again.getByRole('button', { name: 'Close' }).last().click();
 
   const other = csv.content.toString().replace('2030-06-15', '2031-01-01');
@@ -87,7 +87,7 @@ test('a CSV file whose import got no answer adds nothing twice, and takes back n
   await first.getByRole('button', { name: 'Cancel' }).click();
 
   const again = await chooseFile(page, 'tasks.csv', file);
-  await expect(again).toContainText('There is nothing to do');
+  await expect(again).toContainText('Nothing to add');
   await again.getByRole('button', { name: 'Close' }).last().click();
 
   for (const task of await stored())

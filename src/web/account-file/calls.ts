@@ -2,25 +2,50 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
-import type { ImportBody } from '#contract/account-file.ts';
+import type { ImportBody, ImportSummary } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
+import { undoImportAnswerSchema } from '#contract/undo-import.ts';
+import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
+import type { Table } from '../importers/any-csv.ts';
+import type { ForeignFile } from '../importers/foreign-file.ts';
+import type { TableReading } from '../importers/read-foreign.ts';
+import { readInWorker } from '../importers/read-in-worker.ts';
 import type { Task } from '../model/task.ts';
 import { taskQueries } from '../outbox/queries.ts';
+import type { TaskList } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { localDate } from '../time/calendar-day.ts';
+import type { Importer } from './csv-import.ts';
+import { toImportBody } from './foreign-import.ts';
 import { previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
-import { readAccountFile } from './read-file.ts';
+import { isOwnFile, readAccountFile } from './read-file.ts';
 import { upload } from './upload.ts';
 
 /** A file that can be imported, and what that would do. */
 export type Importable = { kind: 'csv' | 'json'; content: ImportBody; summary: ImportPreview };
 
-/** A chosen file: what it would do, or what is wrong with it. */
-export type Prepared = { name: string } & ({ problems: string[] } | Importable);
+/** A file of another product: its tasks, and what importing them would do whatever is chosen. */
+export type ForeignImportable = {
+  kind: 'foreign';
+  found: ForeignFile;
+  account: string;
+  summary: ImportPreview;
+};
+
+/** What an import did; `undo` names its changes where they can be taken back. */
+export type Imported = { summary: ImportPreview; undo: UndoImportBody | null };
+
+/** A chosen file: what it would do, what has to be said of its columns first, or what is wrong with it. */
+export type Prepared = { name: string } & (
+  | { problems: string[] }
+  | Importable
+  | ForeignImportable
+  | { kind: 'table'; file: File; table: Table }
+);
 
 function save(content: Blob, name: string): void {
   const link = document.createElement('a');
@@ -50,27 +75,62 @@ export function useExportCsv() {
 }
 
 /** What is here now, asked for anew: an import whose answer was lost may have added some of the file. */
-async function readHere(queryClient: QueryClient): Promise<readonly Task[]> {
-  return (await queryClient.fetchQuery({ ...taskQueries.list(), staleTime: 0 })).tasks;
+async function readHere(queryClient: QueryClient): Promise<TaskList> {
+  return queryClient.fetchQuery({ ...taskQueries.list(), staleTime: 0 });
 }
+
+async function readImporter(queryClient: QueryClient): Promise<Importer> {
+  const me = await queryClient.query({ ...profileQueries.me(), staleTime: 'static' });
+  return { account: accountIdFrom(me) ?? '', here: (await readHere(queryClient)).tasks };
+}
+
+async function askPreview(content: ImportBody): Promise<ImportSummary> {
+  return (await api.post(PATHS.importPreview, { json: content, fetch: upload }).json(importAnswerSchema))
+    .summary;
+}
+
+/** Reads a file of another product; what is here already is left out before the server is asked. */
+async function prepareForeign(
+  queryClient: QueryClient,
+  file: File,
+  reading: TableReading | undefined,
+): Promise<Prepared> {
+  const { name } = file;
+  const today = localDate(new Date());
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const surroundings = { today, zone, name: name.replace(/\.\w+$/, '') };
+  const answer = await readInWorker({ file, surroundings, reading });
+  if (answer.kind === 'problems') return { name, problems: answer.problems };
+  if (answer.kind === 'table') return { name, file, ...answer };
+  const { file: found } = answer;
+  const { account, here } = await readImporter(queryClient);
+  const content = toImportBody(found, { undatedDue: today, hasListLabels: true }, account);
+  const known = new Set(here.map(({ _id }) => _id));
+  const tasks = content.tasks.filter(({ _id }) => !known.has(_id));
+  const alreadyHere = content.tasks.length - tasks.length;
+  const summary = previewOf(await askPreview({ ...content, tasks }), {
+    kind: 'csv',
+    content,
+    alreadyHere,
+    changedSince: 0,
+  });
+  return { name, kind: 'foreign', found, account, summary };
+}
+
+/** A chosen file, and how its columns are to be read where it is a table. */
+export type Chosen = { file: File; reading?: TableReading };
 
 /** Reads a file and asks the server what importing it would do; writes nothing. */
 export function usePrepareImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File): Promise<Prepared> => {
+    mutationFn: async ({ file, reading }: Chosen): Promise<Prepared> => {
       const { name } = file;
-      const read = await readAccountFile(file, async () => ({
-        account:
-          accountIdFrom(await queryClient.query({ ...profileQueries.me(), staleTime: 'static' })) ?? '',
-        here: await readHere(queryClient),
-      }));
+      if (!(await isOwnFile(file))) return prepareForeign(queryClient, file, reading);
+      const read = await readAccountFile(file, async () => readImporter(queryClient));
       if ('problems' in read) return { name, problems: read.problems };
       const { kind, content } = read;
-      const { summary } = await api
-        .post(PATHS.importPreview, { json: content, fetch: upload })
-        .json(importAnswerSchema);
-      return { name, kind, content, summary: previewOf(summary, read) };
+      return { name, kind, content, summary: previewOf(await askPreview(content), read) };
     },
   });
 }
@@ -81,11 +141,32 @@ export function useImport() {
   return useMutation({
     mutationFn: async ({ kind, content }: Pick<Importable, 'kind' | 'content'>) => {
       // A row never overwrites what was made of it, also where that happened after the preview.
-      const here = new Set(kind === 'csv' ? (await readHere(queryClient)).map(({ _id }) => _id) : []);
+      const before = kind === 'csv' ? await readHere(queryClient) : null;
+      const here = new Set(before?.tasks.map(({ _id }) => _id));
       const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };
-      const { summary } = await api.post(PATHS.import, { json, fetch: upload }).json(importAnswerSchema);
-      return summary;
+      await api.post(PATHS.import, { json, fetch: upload }).json(importAnswerSchema);
+      return { undo: await findRange(queryClient, before) };
     },
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** The changes that an import made, between the list before it and the list now; null where one of them is not known. */
+async function findRange(queryClient: QueryClient, before: TaskList | null): Promise<UndoImportBody | null> {
+  if (!before || before.seq === null) return null;
+  const seq = await readHere(queryClient).then(
+    (list) => list.seq,
+    () => null,
+  );
+  return seq === null ? null : { after: before.seq, upTo: seq };
+}
+
+/** Takes an import back: what it added goes to the trash, but for what was changed since. */
+export function useUndoImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (json: UndoImportBody) =>
+      api.post(PATHS.undoImport, { json }).json(undoImportAnswerSchema),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -120,6 +120,14 @@ function separatorOf(text: string): string {
   return /[,;\t]/.exec(heading)?.[0] ?? ',';
 }
 
+/** Whether a CSV file has the columns of an export, and no other one. */
+export function hasOwnColumns(text: string): boolean {
+  const [heading = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/, 1);
+  const { data } = Papa.parse<string[]>(heading, { delimiter: separatorOf(heading) });
+  const columns = new Set((data[0] ?? []).map(columnOf));
+  return columns.has('title') && columns.has('due date') && !columns.has(null);
+}
+
 /** Reads a CSV file with a line of headings, in any order of columns. */
 export function fromCsv(text: string): CsvContent {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });

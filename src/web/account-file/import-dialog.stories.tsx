@@ -30,7 +30,7 @@ const prepared: Prepared = {
 
 const meta = {
   component: ImportDialog,
-  args: { prepared, error: null, onClose: fn(), onImported: fn() },
+  args: { prepared, error: null, onRead: fn(), onClose: fn(), onImported: fn() },
   beforeEach: ({ msw }) => msw.use(answers('post', PATHS.import, { success: true, summary: SUMMARY })),
 } satisfies Meta<typeof ImportDialog>;
 
@@ -46,7 +46,12 @@ export const Preview: Story = {
     await expect(screen.getByText('And 12 more.')).toBeVisible();
     await expect(args.onImported).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-    await waitFor(() => expect(args.onImported).toHaveBeenCalledWith(expect.objectContaining({ added: 12 })));
+    await waitFor(() =>
+      expect(args.onImported).toHaveBeenCalledWith({
+        summary: expect.objectContaining({ added: 12 }),
+        undo: null,
+      }),
+    );
   },
 };
 
@@ -58,7 +63,7 @@ export const NothingToDo: Story = {
   },
   play: async () => {
     await openDialog();
-    await expect(await screen.findByText(/^There is nothing to do/)).toBeVisible();
+    await expect(await screen.findByText(/^Nothing to add/)).toBeVisible();
     await expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   },
 };

@@ -5,13 +5,14 @@ import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { Message } from '../ui/message.tsx';
 import { useImport } from './calls.ts';
-import type { Importable, Prepared } from './calls.ts';
+import type { Chosen, Importable, Imported, Prepared } from './calls.ts';
+import { ForeignPreview } from './foreign-preview.tsx';
 import * as styles from './import-dialog.css.ts';
+import { Examples, ImportError } from './import-parts.tsx';
 import { countWritten, intention } from './import-words.ts';
-import type { ImportPreview } from './import-words.ts';
+import { TableForm } from './table-form.tsx';
 
 const SHOWN_PROBLEMS = 5;
-const EFFECTS = { added: 'New', changed: 'Changed', restored: 'Restored' } as const;
 
 function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
   const more = problems.length - SHOWN_PROBLEMS;
@@ -35,26 +36,10 @@ function Problems({ problems, onClose }: { problems: readonly string[]; onClose:
   );
 }
 
-function Examples({ summary }: { summary: ImportPreview }) {
-  const more = countWritten(summary) - summary.examples.length;
-  return (
-    <ul className={styles.list} aria-label="For example">
-      {summary.examples.map(({ title, effect }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two tasks may have one title, and the list never changes
-        <li key={index} className={styles.example}>
-          <span className={styles.effect}>{EFFECTS[effect]}</span>
-          <span className={styles.title}>{title}</span>
-        </li>
-      ))}
-      {more > 0 && summary.examples.length > 0 && <li>And {more.toLocaleString()} more.</li>}
-    </ul>
-  );
-}
-
 type PreviewProps = {
   prepared: Importable;
   onClose: () => void;
-  onImported: (summary: ImportPreview) => void;
+  onImported: (imported: Imported) => void;
 };
 
 function Preview({ prepared: { kind, content, summary }, onClose, onImported }: PreviewProps) {
@@ -69,20 +54,16 @@ function Preview({ prepared: { kind, content, summary }, onClose, onImported }: 
           Nothing is written before you press Import. Every change is in the history.
         </p>
       )}
-      {error && (
-        <Message
-          tone="error"
-          title="Import failed"
-          detail={`${explainFailure(error).detail} Importing the file again adds nothing twice.`}
-        />
-      )}
+      {error && <ImportError error={error} />}
       <FormActions>
         <Button onClick={onClose}>{hasEffect ? 'Cancel' : 'Close'}</Button>
         {hasEffect && (
           <Button
             variant="primary"
             pending={isPending}
-            onClick={() => startImport({ kind, content }, { onSuccess: () => onImported(summary) })}
+            onClick={() =>
+              startImport({ kind, content }, { onSuccess: ({ undo }) => onImported({ summary, undo }) })
+            }
           >
             {isPending ? 'Importing...' : 'Import'}
           </Button>
@@ -96,12 +77,30 @@ type Props = {
   /** The file as it was read; nothing while that goes on. */
   prepared: Prepared | undefined;
   error: Error | null;
+  /** Reads a table once its columns are named. */
+  onRead: (chosen: Chosen) => void;
   onClose: () => void;
-  onImported: (summary: ImportPreview) => void;
+  onImported: (imported: Imported) => void;
 };
 
+/** The body of the dialog for a file that was read. */
+function Body({ prepared, onRead, onClose, onImported }: Omit<Props, 'error'> & { prepared: Prepared }) {
+  if ('problems' in prepared) return <Problems problems={prepared.problems} onClose={onClose} />;
+  switch (prepared.kind) {
+    case 'table': {
+      const { file, table } = prepared;
+      return <TableForm table={table} onRead={(reading) => onRead({ file, reading })} onClose={onClose} />;
+    }
+    case 'foreign':
+      return <ForeignPreview prepared={prepared} onClose={onClose} onImported={onImported} />;
+    case 'csv':
+    case 'json':
+      return <Preview prepared={prepared} onClose={onClose} onImported={onImported} />;
+  }
+}
+
 /** What importing a chosen file would do; nothing is written before one agrees. */
-export function ImportDialog({ prepared, error, onClose, onImported }: Props) {
+export function ImportDialog({ prepared, error, onRead, onClose, onImported }: Props) {
   return (
     <Dialog onClose={onClose} title="Import" description={prepared?.name}>
       <FormStack>
@@ -113,10 +112,7 @@ export function ImportDialog({ prepared, error, onClose, onImported }: Props) {
             detail={`${explainFailure(error).detail} Nothing was changed.`}
           />
         )}
-        {prepared && 'problems' in prepared && <Problems problems={prepared.problems} onClose={onClose} />}
-        {prepared && 'summary' in prepared && (
-          <Preview prepared={prepared} onClose={onClose} onImported={onImported} />
-        )}
+        {prepared && <Body prepared={prepared} onRead={onRead} onClose={onClose} onImported={onImported} />}
       </FormStack>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { intention, outcome } from './import-words.ts';
+import { intention, outcome, undone } from './import-words.ts';
 
 const none = { added: 0, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };
 
@@ -10,7 +10,7 @@ test('says what an import would do, and leaves out what it would not', () => {
   );
   expect(intention({ ...none, added: 1, changed: 0, unchanged: 0 })).toBe('This will add 1 task.');
   expect(intention({ ...none, added: 0, changed: 0, unchanged: 0 })).toBe('This file holds no tasks.');
-  expect(intention({ ...none, added: 0, changed: 0, unchanged: 2 })).toMatch(/^There is nothing to do/);
+  expect(intention({ ...none, added: 0, changed: 0, unchanged: 2 })).toMatch(/^Nothing to add/);
 });
 
 test('says of a file that was imported before what stays as it is, and what comes back', () => {
@@ -18,11 +18,16 @@ test('says of a file that was imported before what stays as it is, and what come
     'This will restore 1 task from the trash and leave 3 tasks unchanged. 1 of them was changed here since it was imported, and stays so.',
   );
   expect(intention({ ...none, unchanged: 1, changedSince: 1 })).toMatch(
-    /is new \(1 task\)\. It was changed here since it was imported, and stays so\.$/,
+    /already \(1 task\)\. It was changed here since it was imported, and stays so\.$/,
   );
   expect(outcome({ ...none, restored: 1 })).toContain('1 restored');
 });
 
 test('says what it did', () => {
   expect(outcome({ ...none, added: 2, changed: 0, unchanged: 0 })).toBe('2 tasks added and 0 changed.');
+});
+
+test('says what taking it back did', () => {
+  expect(undone(12, 0)).toBe('12 tasks went to the trash.');
+  expect(undone(1, 2)).toBe('1 task went to the trash. 2 tasks were changed since, and stay.');
 });

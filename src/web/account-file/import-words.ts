@@ -58,7 +58,7 @@ export function intention(counts: Counts): string {
   const { added, changed, restored, unchanged } = counts;
   if (countWritten(counts) + unchanged === 0) return 'This file holds no tasks.';
   if (countWritten(counts) === 0)
-    return `There is nothing to do: nothing in this file is new (${tasks(unchanged)}).${stays(counts)}`;
+    return `Nothing to add: what is in this file is here already (${tasks(unchanged)}).${stays(counts)}`;
   const parts = [
     added > 0 && `add ${tasks(added)}`,
     changed > 0 && `change ${tasks(changed)}`,
@@ -66,6 +66,13 @@ export function intention(counts: Counts): string {
     unchanged > 0 && `leave ${tasks(unchanged)} unchanged`,
   ];
   return `This will ${list.format(parts.filter((part) => part !== false))}.${stays(counts)}`;
+}
+
+/** What taking an import back did, in a sentence or two. */
+export function undone(count: number, kept: number): string {
+  const went = `${tasks(count)} went to the trash.`;
+  if (kept === 0) return went;
+  return `${went} ${tasks(kept)} ${kept === 1 ? 'was' : 'were'} changed since, and ${kept === 1 ? 'stays' : 'stay'}.`;
 }
 
 /** What an import did, in one sentence. */

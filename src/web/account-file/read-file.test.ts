@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { toCsv } from './csv.ts';
-import { readAccountFile } from './read-file.ts';
+import { isOwnFile, readAccountFile } from './read-file.ts';
 
 const read = (content: BlobPart, here = [makeTask()]) =>
   readAccountFile(new Blob([content]), () => Promise.resolve({ account: 'me', here }));
@@ -47,4 +47,18 @@ describe('a file to import', () => {
   ])('%# that cannot be read is told', async (content, words) => {
     expect(await read(content)).toEqual({ problems: [expect.stringMatching(words)] });
   });
+});
+
+test.each([
+  [toCsv([]), true],
+  ['Due_Date;TITLE\n2026-11-21;Buy flour\n', true],
+  [file({}), true],
+  [`{"tasks": [${'1,'.repeat(50_000)}1], "format" : "holdfast"}`, true],
+  ['', true],
+  ['title,due date,owner\n', false],
+  ['TYPE,CONTENT,PRIORITY,INDENT\n', false],
+  ['{"items": []}', false],
+  [new Uint8Array([0x50, 0x4b, 3, 4]), false],
+])('%# is read here, or as a file of another product', async (content, isOwn) => {
+  expect(await isOwnFile(new Blob([content]))).toBe(isOwn);
 });

@@ -47,6 +47,17 @@ function readJson(text: string): ReadFile {
   return { problems: issues.map(sentenceOf) };
 }
 
+const OUR_FORMAT = /"format"\s*:\s*"holdfast"/;
+
+/** Whether a file is to be read here: an export of Holdfast, as JSON or CSV, or nothing at all. Every other one is of another product. */
+export async function isOwnFile(file: Blob): Promise<boolean> {
+  if (file.size === 0 || file.size > LIMITS.importBytes) return true;
+  const start = await file.slice(0, 64 * 1024).text();
+  if (/^\s*[{[]/.test(start)) return OUR_FORMAT.test(start) || OUR_FORMAT.test(await file.text());
+  const { hasOwnColumns } = await import('./csv.ts');
+  return hasOwnColumns(start);
+}
+
 /** Reads an export or a CSV file, whichever it is by its content; only a CSV file is compared with what is here. */
 export async function readAccountFile(file: Blob, readImporter: () => Promise<Importer>): Promise<ReadFile> {
   if (file.size > LIMITS.importBytes) {

@@ -6,6 +6,7 @@ import { PATHS } from '#contract/paths.ts';
 import { answers, answersTasks, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
+import { makeUser } from '#tests/fixtures/users.ts';
 
 import { YourData } from './your-data.tsx';
 
@@ -75,6 +76,40 @@ export const Imported: Story = {
     await userEvent.click(preview.getByRole('button', { name: 'Import' }));
     await expect(await canvas.findByRole('status')).toHaveTextContent('1 task added');
     await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+
+/** A table, or a file of another product, can be taken back. */
+export const ImportUndone: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answers('get', PATHS.me, { success: true, user: makeUser() }),
+      answers('post', PATHS.importPreview, { success: true, summary }),
+      answers('post', PATHS.import, { success: true, summary }),
+      answers('post', PATHS.undoImport, { success: true, undone: 1, kept: 0 }),
+    ),
+  play: async ({ canvas }) => {
+    const preview = await choose(canvas, 'tasks.csv', 'title,due date\nBuy rope,2030-01-01\n');
+    await userEvent.click(await preview.findByRole('button', { name: 'Import' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
+    await expect(await canvas.findByText('1 task went to the trash.')).toBeVisible();
+  },
+};
+
+export const UndoFails: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answers('get', PATHS.me, { success: true, user: makeUser() }),
+      answers('post', PATHS.importPreview, { success: true, summary }),
+      answers('post', PATHS.import, { success: true, summary }),
+      refuses('post', PATHS.undoImport, 'The disk is full.'),
+    ),
+  play: async ({ canvas }) => {
+    const preview = await choose(canvas, 'tasks.csv', 'title,due date\nBuy rope,2030-01-01\n');
+    await userEvent.click(await preview.findByRole('button', { name: 'Import' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The disk is full.');
+    await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible();
   },
 };
 

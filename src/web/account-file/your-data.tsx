@@ -5,10 +5,10 @@ import { explainFailure } from '../api/client.ts';
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
-import { useExportCsv, useExportEverything, usePrepareImport } from './calls.ts';
+import { useExportCsv, useExportEverything, usePrepareImport, useUndoImport } from './calls.ts';
+import type { Imported } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { outcome } from './import-words.ts';
-import type { ImportPreview } from './import-words.ts';
+import { outcome, undone } from './import-words.ts';
 import * as styles from './your-data.css.ts';
 
 function ExportEverything() {
@@ -36,19 +36,42 @@ function ExportCsv() {
   );
 }
 
+/** What an import did, and the way back. */
+function ImportedMessage({ imported: { summary, undo } }: { imported: Imported }) {
+  const { mutate, data, error, isPending } = useUndoImport();
+  if (data) return <Message tone="ok" title="Import undone" detail={undone(data.undone, data.kept)} />;
+  return (
+    <>
+      <Message
+        tone="ok"
+        title="Imported"
+        detail={outcome(summary)}
+        action={
+          undo && (
+            <Button pending={isPending} onClick={() => mutate(undo)}>
+              {isPending ? 'Undoing...' : 'Undo'}
+            </Button>
+          )
+        }
+      />
+      {error && <Message tone="error" title="Undo failed" detail={explainFailure(error).detail} />}
+    </>
+  );
+}
+
 function Import() {
   const input = useRef<HTMLInputElement>(null);
-  const [imported, setImported] = useState<ImportPreview | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
   const { mutate: prepare, data, error, reset, isIdle } = usePrepareImport();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) prepare(file);
+    if (file) prepare({ file });
     setImported(null);
     // The same file, corrected, can be chosen again.
     target.value = '';
   };
-  const finish = (summary: ImportPreview) => {
-    setImported(summary);
+  const finish = (done: Imported) => {
+    setImported(done);
     reset();
   };
   return (
@@ -59,11 +82,13 @@ function Import() {
         type="file"
         hidden
         aria-label="File to import"
-        accept=".json,.csv,application/json,text/csv"
+        accept=".json,.csv,.zip,.gz,.txt,application/json,text/csv,application/zip,application/gzip"
         onChange={choose}
       />
-      {imported && <Message tone="ok" title="Imported" detail={outcome(imported)} />}
-      {!isIdle && <ImportDialog prepared={data} error={error} onClose={reset} onImported={finish} />}
+      {imported && <ImportedMessage imported={imported} />}
+      {!isIdle && (
+        <ImportDialog prepared={data} error={error} onRead={prepare} onClose={reset} onImported={finish} />
+      )}
     </>
   );
 }
@@ -89,7 +114,9 @@ export function YourData() {
       {hasRevisions && (
         <div className={styles.row}>
           <p className={styles.words}>
-            Bring back either kind of file. You see what it would do before anything is written.
+            Bring back either kind of file, or bring your tasks from Todoist, TickTick, Vikunja, tududi,
+            Google Tasks or any table as CSV. The file is read on this device, and you see what it would do
+            before anything is written.
           </p>
           <Import />
         </div>

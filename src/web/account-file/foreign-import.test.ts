@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+
+import { importBodySchema } from '#contract/account-file.ts';
+
+import type { ForeignFile, ForeignTask, Losses } from '../importers/foreign-file.ts';
+import { countContents, toImportBody } from './foreign-import.ts';
+import { describeLosses } from './loss-words.ts';
+
+const task = (overrides: Partial<ForeignTask> = {}): ForeignTask => ({
+  sourceId: '1',
+  title: 'Sharpen the chisels',
+  description: '',
+  priority: 'Low',
+  dueDate: '2026-12-24',
+  completed: false,
+  labels: [],
+  lists: [],
+  repeat: '',
+  ...overrides,
+});
+
+const fileOf = (...tasks: ForeignTask[]): ForeignFile => ({ source: 'Todoist', tasks, losses: new Map() });
+const CHOICES = { undatedDue: '2026-01-31', hasListLabels: true };
+
+describe('the tasks of another product', () => {
+  test('have ids that follow from their source and the account', () => {
+    const file = fileOf(task(), task({ sourceId: '2' }));
+    const ids = toImportBody(file, CHOICES, 'me').tasks.map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(2);
+    expect(
+      toImportBody(file, { ...CHOICES, hasListLabels: false }, 'me').tasks.map(({ _id }) => _id),
+    ).toEqual(ids);
+    expect(toImportBody(file, CHOICES, 'you').tasks[0]?._id).not.toBe(ids[0]);
+    expect(toImportBody({ ...file, source: 'TickTick' }, CHOICES, 'me').tasks[0]?._id).not.toBe(ids[0]);
+  });
+
+  test('without a date get the chosen one, its day in their rule, and a label that tells', () => {
+    const lists = Array.from({ length: 25 }, (_, index) => `list ${index}`);
+    const body = toImportBody(fileOf(task({ dueDate: null, repeat: 'FREQ=MONTHLY', lists })), CHOICES, 'me');
+    expect(body.tasks[0]).toMatchObject({ dueDate: '2026-01-31', repeat: 'FREQ=MONTHLY;BYMONTHDAY=31' });
+    expect(body.tasks[0]?.labels).toHaveLength(20);
+    expect(body.tasks[0]?.labels).toContain('undated');
+    expect(importBodySchema.safeParse(body).success).toBe(true);
+  });
+
+  test('have the names of their lists as labels, once, or do without', () => {
+    const file = fileOf(task({ labels: ['home', 'Garden'], lists: ['garden', 'Weekly'] }));
+    expect(toImportBody(file, CHOICES, 'me').tasks[0]?.labels).toEqual(['Garden', 'home', 'Weekly']);
+    expect(toImportBody(file, { ...CHOICES, hasListLabels: false }, 'me').tasks[0]?.labels).toEqual([
+      'Garden',
+      'home',
+    ]);
+  });
+
+  test('are counted', () => {
+    const file = fileOf(
+      task({
+        labels: ['a', 'B'],
+        description: 'Words\n\n- [ ] one',
+        repeat: 'FREQ=DAILY',
+        lists: ['Weekly'],
+      }),
+      task({ sourceId: '2', labels: ['A'], completed: true, dueDate: null }),
+    );
+    expect(countContents(file)).toEqual({
+      tasks: 2,
+      completed: 1,
+      labels: 2,
+      repeating: 1,
+      checklists: 1,
+      undated: 1,
+      lists: ['Weekly'],
+    });
+  });
+});
+
+test('losses are told in words, first what one has to look after', () => {
+  const losses: Losses = new Map([
+    ['reminders', 1200],
+    ['guessedDates', 2],
+    ['dates', 1],
+  ]);
+  expect(describeLosses(losses)).toEqual([
+    '1 date: not understood, the words stand in the description',
+    '2 dates of repeating tasks: not in the file, so check the next one from today',
+    '1,200 reminders: left out',
+  ]);
+});

@@ -1,0 +1,35 @@
+import { explainFailure } from '../api/client.ts';
+import { Message } from '../ui/message.tsx';
+import * as styles from './import-dialog.css.ts';
+import { countWritten } from './import-words.ts';
+import type { ImportPreview } from './import-words.ts';
+
+const EFFECTS = { added: 'New', changed: 'Changed', restored: 'Restored' } as const;
+
+/** The first tasks that an import would write. */
+export function Examples({ summary }: { summary: ImportPreview }) {
+  const more = countWritten(summary) - summary.examples.length;
+  return (
+    <ul className={styles.list} aria-label="For example">
+      {summary.examples.map(({ title, effect }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two tasks may have one title, and the list never changes
+        <li key={index} className={styles.example}>
+          <span className={styles.effect}>{EFFECTS[effect]}</span>
+          <span className={styles.title}>{title}</span>
+        </li>
+      ))}
+      {more > 0 && summary.examples.length > 0 && <li>And {more.toLocaleString()} more.</li>}
+    </ul>
+  );
+}
+
+/** An import that got no answer, or a refusal. */
+export function ImportError({ error }: { error: Error }) {
+  return (
+    <Message
+      tone="error"
+      title="Import failed"
+      detail={`${explainFailure(error).detail} Importing the file again adds nothing twice.`}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Loss, Losses } from '../importers/foreign-file.ts';
+
+const LEFT_OUT = 'left out';
+
+/** The words for one of a kind and for several, and what becomes of it. What a person has to look after comes first. */
+const WORDS: Record<Loss, readonly [one: string, several: string, effect: string]> = {
+  dates: ['date', 'dates', 'not understood, the words stand in the description'],
+  repeats: ['repeat', 'repeats', 'not possible here, the task comes without it'],
+  guessedDates: [
+    'date of a repeating task',
+    'dates of repeating tasks',
+    'not in the file, so check the next one from today',
+  ],
+  priorities: ['priority', 'priorities', 'not understood, Low instead'],
+  zones: ['due date', 'due dates', 'a moment in the file, here the day in your time zone'],
+  times: ['time of day', 'times of day', 'left out, since a due date has none'],
+  subtaskDates: ['date of a subtask', 'dates of subtasks', 'as words in the checklist'],
+  subtaskFields: [
+    'subtask',
+    'subtasks',
+    'without its priority, labels or repeat, which a line of a checklist cannot have',
+  ],
+  collapsedDepths: ['subtask', 'subtasks', 'deeper than six levels, now on the sixth'],
+  circles: ['task', 'tasks', 'below its own subtask, now on top'],
+  kinds: ['note or heading', 'notes and headings', 'now a task'],
+  longTitles: ['title', 'titles', 'cut at 200 characters, the whole stands in the description'],
+  longDescriptions: ['description', 'descriptions', 'cut at 10,000 characters'],
+  longLabels: ['label', 'labels', 'cut at 40 characters'],
+  manyLabels: ['task', 'tasks', 'with more than 20 labels, of which 20 stay'],
+  characters: ['text', 'texts', 'without characters that cannot be stored'],
+  columns: ['column', 'columns', LEFT_OUT],
+  projectNotes: ['comment on a project', 'comments on projects', LEFT_OUT],
+  attachments: ['attached file', 'attached files', LEFT_OUT],
+  reminders: ['reminder', 'reminders', LEFT_OUT],
+  starts: ['start date', 'start dates', LEFT_OUT],
+  durations: ['duration', 'durations', LEFT_OUT],
+  people: ['assigned person', 'assigned persons', LEFT_OUT],
+  relations: ['relation between tasks', 'relations between tasks', LEFT_OUT],
+  habits: ['habit', 'habits', LEFT_OUT],
+  occurrences: ['copy of a repeating task', 'copies of repeating tasks', LEFT_OUT],
+  entries: ['note or inbox entry', 'notes and inbox entries', LEFT_OUT],
+  deleted: ['deleted task', 'deleted tasks', LEFT_OUT],
+  untitled: ['task without a title', 'tasks without a title', LEFT_OUT],
+};
+
+/** What a file loses on its way here, in words: '3 reminders: left out'. */
+export function describeLosses(losses: Losses): string[] {
+  const kinds = Object.keys(WORDS);
+  return [...losses]
+    .toSorted(([one], [other]) => kinds.indexOf(one) - kinds.indexOf(other))
+    .map(([loss, count]) => {
+      const [one, several, effect] = WORDS[loss];
+      return `${count.toLocaleString('en')} ${count === 1 ? one : several}: ${effect}`;
+    });
+}

@@ -1,0 +1,74 @@
+import { Gunzip, unzipSync } from 'fflate';
+
+import { LIMITS } from '#contract/limits.ts';
+
+import { UnreadableFile } from './foreign-file.ts';
+
+const MEGABYTE = 1024 * 1024;
+const BROKEN = 'It is not whole: its end is missing or it is damaged. Export it again, or take another copy.';
+const TOO_LARGE = `What is packed in it is larger than ${LIMITS.importBytes / MEGABYTE} MB.`;
+const SLICE = 64 * 1024;
+const MOST_ENTRIES = 10_000;
+
+export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 99) < 9;
+export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** Returns the entries of a zip whose names are wanted. Their sizes are added up before any of them is unpacked. */
+export function unpackZip(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
+  const entries: { name: string; size: number }[] = [];
+  const list = () =>
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        entries.push({ name, size: isWanted(name) ? originalSize : 0 });
+        if (entries.length > MOST_ENTRIES) throw new UnreadableFile('It has more than 10,000 files in it.');
+        return false;
+      },
+    });
+  const unpack = () => unzipSync(bytes, { filter: ({ name }) => isWanted(name) });
+  whole(list);
+  if (entries.reduce((sum, { size }) => sum + size, 0) > LIMITS.importBytes)
+    throw new UnreadableFile(TOO_LARGE);
+  return new Map(Object.entries(whole(unpack)));
+}
+
+/** Returns what a gzip holds. It is counted while it is unpacked, since what a gzip says of its size may be anything. */
+export function unpackGzip(bytes: Uint8Array): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = false;
+  const stream = new Gunzip((chunk, isLast) => {
+    size += chunk.length;
+    if (size > LIMITS.importBytes) throw new UnreadableFile(TOO_LARGE);
+    chunks.push(chunk);
+    isWhole ||= isLast;
+  });
+  whole(() => {
+    for (let from = 0; from < bytes.length; from += SLICE)
+      stream.push(bytes.subarray(from, from + SLICE), from + SLICE >= bytes.length);
+  });
+  if (!isWhole) throw new UnreadableFile(BROKEN);
+  const unpacked = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    unpacked.set(chunk, at);
+    at += chunk.length;
+  }
+  return unpacked;
+}
+
+function whole<Unpacked>(unpack: () => Unpacked): Unpacked {
+  try {
+    return unpack();
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(BROKEN);
+  }
+}
+
+/** Returns the text of a file in UTF-8. */
+export function toText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableFile('It is not text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.');
+  }
+}

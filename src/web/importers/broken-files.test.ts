@@ -1,0 +1,127 @@
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+
+import {
+  TICKTICK_CSV,
+  TODOIST_CSV,
+  todoistBackup,
+  tududiBackup,
+  vikunjaExport,
+} from '#tests/fixtures/exports.ts';
+
+import type { ForeignFile } from './foreign-file.ts';
+import { readForeign } from './read-foreign.ts';
+
+const SURROUNDINGS = { today: '2026-11-22', zone: 'Europe/Berlin', name: 'file' };
+
+function problemsOf(content: string | Uint8Array): string {
+  const answer = readForeign(typeof content === 'string' ? strToU8(content) : content, SURROUNDINGS);
+  if (answer.kind !== 'problems') throw new Error('It was read.');
+  return answer.problems.join('\n');
+}
+
+function fileOf(content: string): ForeignFile {
+  const answer = readForeign(strToU8(content), SURROUNDINGS);
+  if (answer.kind !== 'tasks') throw new Error(JSON.stringify(answer));
+  return answer.file;
+}
+
+// What an entry of a zip's directory begins with.
+const CENTRAL = 0x02_01_4b_50;
+
+const HEADING = TODOIST_CSV.split('\r\n', 1).join('');
+
+describe('a file that cannot be read is told with its place', () => {
+  test.each([
+    ['', /^It is empty/],
+    [' \n\t', /^It is empty/],
+    ['{"items": [', /JSON breaks off/],
+    ['{"format": "other"}', /not an export/],
+    ['[]', /not an export/],
+    ['null words', /no table/],
+    ['<!DOCTYPE html><html><body>Sign in</body></html>', /web page/],
+    [new Uint8Array([0x74, 0xe9]), /UTF-8/],
+    [todoistBackup().slice(0, 300), /not whole/],
+    [tududiBackup().slice(0, 100), /not whole/],
+    [tududiBackup().slice(0, 8), /not whole/],
+    [zipSync({ 'picture.png': new Uint8Array(8) }), /no export of Todoist or Vikunja/],
+    [zipSync({ 'Home [1].csv': strToU8('a,b\n1,2') }), /^Home \[1\]\.csv: It is no list of Todoist/],
+    [
+      zipSync({ 'Home [1].csv': strToU8(`${HEADING}\ntask,"open`) }),
+      /^Home \[1\]\.csv: Line 2: The quotation/,
+    ],
+    [zipSync({ 'Home [1].csv': new Uint8Array([0xff, 0xfe, 0x41]) }), /^Home \[1\]\.csv: It is not text/],
+    [zipSync({ 'data.json': strToU8('[{') }), /^data\.json: It is not whole/],
+    [zipSync({ 'data.json': strToU8('{}') }), /^data\.json: It is JSON, but not/],
+    [gzipSync(strToU8('words')), /JSON breaks off/],
+    [`${HEADING}\ntask,"never closed,,\ntask,b`, /^Line 2: The quotation marks/],
+  ])('%#', (content, problem) => {
+    expect(problemsOf(content)).toMatch(problem);
+  });
+
+  test('and a bomb is not unpacked', () => {
+    const zip = zipSync({ 'data.json': strToU8('[]'), '1.csv': strToU8('a') });
+    const view = new DataView(zip.buffer);
+    for (let at = 0; at < zip.length - 4; at += 1)
+      if (view.getUint32(at, true) === CENTRAL) view.setUint32(at + 24, 40 * 1024 * 1024, true);
+    expect(problemsOf(zip)).toMatch(/larger than 64 MB/);
+
+    const gzip = gzipSync(new Uint8Array(65 * 1024 * 1024), { level: 1 });
+    expect(problemsOf(gzip)).toMatch(/larger than 64 MB/);
+    // One that says of itself that it is small is no other.
+    new DataView(gzip.buffer).setUint32(gzip.length - 4, 1000, true);
+    expect(problemsOf(gzip)).toMatch(/larger than 64 MB/);
+  });
+
+  test('but what is beside an export is not looked at', () => {
+    const answer = readForeign(vikunjaExport(), SURROUNDINGS);
+    expect(answer.kind).toBe('tasks');
+  });
+});
+
+describe('a file is put within the limits', () => {
+  test('of titles, descriptions and labels', () => {
+    const long = 'word '.repeat(60).trim();
+    const { tasks, losses } = fileOf(
+      `${HEADING}\ntask,${long} @${'l'.repeat(60)},${'d'.repeat(11_000)},,4,1\ntask,nul \0 here,,,4,1\ntask,@only,,,4,1\n`,
+    );
+    expect(tasks).toHaveLength(2);
+    expect(tasks[0]?.title).toHaveLength(200);
+    expect(tasks[0]?.description.startsWith(`${long}\n\n`)).toBe(true);
+    expect(tasks[0]?.description).toHaveLength(10_000);
+    expect(tasks[0]?.labels).toEqual(['l'.repeat(40)]);
+    expect(tasks[1]?.title).toBe('nul here');
+    expect(Object.fromEntries(losses)).toEqual({
+      characters: 1,
+      longDescriptions: 1,
+      longLabels: 1,
+      longTitles: 1,
+      untitled: 1,
+    });
+  });
+
+  test('of two that say the same each is one', () => {
+    const { tasks } = fileOf(`${HEADING}\ntask,Same,,,4,1\ntask,Same,,,4,1\n`);
+    expect(new Set(tasks.map(({ sourceId }) => sourceId)).size).toBe(2);
+  });
+});
+
+const TICKTICK_HEADING = TICKTICK_CSV.split('\n').find((line) => line.startsWith('"Folder Name"'));
+const row = (id: number, parent: number | string) =>
+  `"","List","Task ${id}","TEXT","a, b","words","N","","2026-12-01T23:00:00+0000","","RRULE:FREQ=WEEKLY;BYDAY=MO","5","0","2018-12-01T10:00:00+0000","","1","Europe/Berlin","true","false","","","list","${id}","${parent}",""`;
+
+describe('a large file', () => {
+  test.each([
+    ['flat', () => ''],
+    ['nested 10,000 deep', (id: number) => id + 1],
+    ['in one circle', (id: number) => (id + 1) % 10_000],
+    ['all below one', () => 0],
+  ] as const)('of 10,000 tasks, %s, takes less than 2 s of a processor', (_, parentOf) => {
+    const rows = Array.from({ length: 10_000 }, (_row, id) => row(id, parentOf(id)));
+    const before = process.cpuUsage();
+    const { tasks } = fileOf([TICKTICK_HEADING, ...rows].join('\n'));
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2000);
+    expect(tasks.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { lose } from './foreign-file.ts';
+import type { ForeignNode, ForeignTask, Losses } from './foreign-file.ts';
+
+const DEEPEST = 6;
+
+/** Returns one line of a checklist. */
+export function checklistLine(text: string, isDone: boolean): string {
+  return `- [${isDone ? 'x' : ' '}] ${text.replace(/\s+/g, ' ').trim()}`;
+}
+
+/** Returns the parts of a description one below the other, with an empty line between them. */
+export function joinParts(parts: readonly string[]): string {
+  return parts.filter((part) => part.trim() !== '').join('\n\n');
+}
+
+function indent(text: string, depth: number): string {
+  return text.replace(/^(?=.)/gm, '  '.repeat(depth));
+}
+
+/** A subtask as a line, its description below it; what a line cannot say is counted. */
+function toLines(node: ForeignNode, depth: number, losses: Losses): string {
+  if (node.dueDate) lose(losses, 'subtaskDates');
+  if (node.priority !== 'Low' || node.labels.length > 0 || node.repeat) lose(losses, 'subtaskFields');
+  if (depth > DEEPEST) lose(losses, 'collapsedDepths');
+  const level = Math.min(depth, DEEPEST);
+  const title = node.dueDate ? `${node.title} (${node.dueDate})` : node.title;
+  const lines = [checklistLine(title, node.completed)];
+  if (node.description.trim() !== '') lines.push(indent(node.description.trim(), 1));
+  return indent(lines.join('\n'), level);
+}
+
+/** The lines of all that stands below a task, without a call into itself: a file may nest 10,000 tasks. */
+function linesBelow(
+  root: ForeignNode,
+  children: ReadonlyMap<string, ForeignNode[]>,
+  seen: Set<ForeignNode>,
+  losses: Losses,
+): string[] {
+  const lines: string[] = [];
+  const below = (node: ForeignNode, depth: number) =>
+    (children.get(node.id) ?? []).map((child) => ({ child, depth })).toReversed();
+  const open = below(root, 0);
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { child, depth } = next;
+    if (!seen.has(child)) {
+      seen.add(child);
+      lines.push(toLines(child, depth, losses));
+      open.push(...below(child, depth + 1));
+    }
+  }
+  return lines;
+}
+
+/** Makes subtasks lines of a checklist in the description of the task at their top, wherever in the file they stand. */
+export function foldSubtasks(nodes: readonly ForeignNode[], losses: Losses): ForeignTask[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  const isTop = ({ id, parentId }: ForeignNode) => !parentId || parentId === id || !ids.has(parentId);
+  const children = new Map<string, ForeignNode[]>();
+  for (const node of nodes) {
+    if (node.parentId && !isTop(node)) {
+      const siblings = children.get(node.parentId);
+      if (siblings) siblings.push(node);
+      else children.set(node.parentId, [node]);
+    }
+  }
+  const seen = new Set(nodes.filter(isTop));
+  const folded = new Map<ForeignNode, ForeignTask>();
+  const fold = (root: ForeignNode) => {
+    seen.add(root);
+    const { id: _id, parentId: _parentId, ...task } = root;
+    const lines = linesBelow(root, children, seen, losses);
+    folded.set(root, { ...task, description: joinParts([task.description, lines.join('\n')]) });
+  };
+  for (const node of nodes) if (isTop(node)) fold(node);
+  // What is left stands in a circle: its first one in the file becomes the top.
+  for (const node of nodes) {
+    if (!seen.has(node)) {
+      lose(losses, 'circles');
+      fold(node);
+    }
+  }
+  return nodes.flatMap((node) => folded.get(node) ?? []);
+}

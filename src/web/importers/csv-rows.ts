@@ -1,0 +1,46 @@
+import Papa from 'papaparse';
+
+import { UnreadableFile } from './foreign-file.ts';
+
+/** One row of a CSV file, and the line of the file that it begins in. */
+export type Row = { cells: readonly string[]; line: number };
+
+const LINE_BREAK = /\r\n|\r|\n/g;
+
+/** The separator is the one that occurs most often in the first lines; a heading of any product has several. */
+function separatorOf(text: string): string {
+  const start = text.slice(0, 4000);
+  const count = (separator: string) => start.split(separator).length;
+  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
+}
+
+/** Reads the rows of a CSV file that are not empty. */
+export function readRows(text: string): Row[] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
+  const open = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+  const problems: string[] = [];
+  const rows: Row[] = [];
+  let line = 1;
+  for (const [index, cells] of data.entries()) {
+    if (open.has(index)) problems.push(`Line ${line}: The quotation marks do not match.`);
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line });
+    line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0);
+  }
+  if (problems.length > 0) throw new UnreadableFile(...problems);
+  return rows;
+}
+
+/** Returns what two spellings of a heading have in common. */
+export function foldHeading(heading: string): string {
+  return heading
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[_\s]+/g, ' ');
+}
+
+/** Returns a function that reads the cell of a column by its heading; missing columns and short rows are empty. */
+export function cellsBy(headings: readonly string[]): (row: Row, heading: string) => string {
+  const places = new Map(headings.map((heading, index) => [foldHeading(heading), index]));
+  return ({ cells }, heading) => cells[places.get(foldHeading(heading)) ?? -1] ?? '';
+}

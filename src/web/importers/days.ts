@@ -1,0 +1,88 @@
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+
+const DAY_MS = 86_400_000;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+
+/** The format of a zone's days; null for a zone that does not exist. */
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  let format = formats.get(zone);
+  if (format !== undefined) return format;
+  try {
+    format = new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  } catch {
+    format = null;
+  }
+  formats.set(zone, format);
+  return format;
+}
+
+/** Returns a calendar date, or null where no such day exists. */
+export function toDay(year: number, month: number, day: number): string | null {
+  const date = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))];
+  const text = date.join('-');
+  return parseCalendarDate(text) && text;
+}
+
+/** Returns the time in milliseconds of an ISO-like text, one without a zone in UTC; null where it is none. */
+export function parseInstant(text: string): number | null {
+  const match = INSTANT.exec(text.trim());
+  if (!match) return null;
+  const [, day = '', hours = '', minutes = '', seconds = '00', zone = 'Z'] = match;
+  if (!parseCalendarDate(day)) return null;
+  const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
+  const time = Date.parse(`${day}T${hours}:${minutes}:${seconds}${offset}`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Returns the day of an instant in a time zone, in `otherwise` where that zone does not exist. */
+export function dayIn(time: number, zone: string, otherwise: string): string | null {
+  const format = (zone && formatOf(zone)) || formatOf(otherwise) || formatOf('UTC');
+  const parts = new Map(format?.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
+}
+
+/** Returns a time as the account file writes it; undefined for a text that is none. */
+export function toInstant(text: string | null | undefined): string | undefined {
+  const time = text ? parseInstant(text) : null;
+  // Products without a null write the year 1.
+  return time === null || time <= 0 ? undefined : new Date(time).toISOString();
+}
+
+function utc(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+/** Returns the day `days` after a calendar date. */
+export function addDays(date: string, days: number): string {
+  return new Date(utc(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Returns how many days `to` is after `from`. */
+export function countDays(from: string, to: string): number {
+  return (utc(to) - utc(from)) / DAY_MS;
+}
+
+/** Returns the day of the week: 0 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(utc(date)).getUTCDay();
+}
+
+/** Returns the day of the month. */
+export function monthDayOf(date: string): number {
+  return Number(date.slice(8));
+}
+
+/** Returns how many days the month of a date has. */
+export function daysInMonth(date: string): number {
+  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
+}

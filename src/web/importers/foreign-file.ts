@@ -1,0 +1,86 @@
+import type { Priority } from '#contract/priority.ts';
+
+export type Source = 'Todoist' | 'TickTick' | 'Vikunja' | 'tududi' | 'Google Tasks' | 'CSV';
+
+/** What a file of another product says that a task here cannot keep as it was. */
+export type Loss =
+  | 'attachments'
+  | 'characters'
+  | 'circles'
+  | 'collapsedDepths'
+  | 'columns'
+  | 'dates'
+  | 'deleted'
+  | 'durations'
+  | 'entries'
+  | 'guessedDates'
+  | 'habits'
+  | 'kinds'
+  | 'longDescriptions'
+  | 'longLabels'
+  | 'longTitles'
+  | 'manyLabels'
+  | 'occurrences'
+  | 'people'
+  | 'priorities'
+  | 'projectNotes'
+  | 'relations'
+  | 'reminders'
+  | 'repeats'
+  | 'starts'
+  | 'subtaskDates'
+  | 'subtaskFields'
+  | 'times'
+  | 'untitled'
+  | 'zones';
+
+/** How often each loss occurs in a file. */
+export type Losses = Map<Loss, number>;
+
+/** Counts a loss, once or `count` times. */
+export function lose(losses: Losses, loss: Loss, count = 1): void {
+  if (count > 0) losses.set(loss, (losses.get(loss) ?? 0) + count);
+}
+
+/** A task of another product in the terms of this one. */
+export type ForeignTask = {
+  /** What names the task in its source, the same in every export. */
+  sourceId: string;
+  title: string;
+  /** Markdown; subtasks are lines of a checklist in it. */
+  description: string;
+  priority: Priority;
+  /** YYYY-MM-DD; null where the source has none. */
+  dueDate: string | null;
+  completed: boolean;
+  labels: string[];
+  /** The names of the lists, projects, folders and sections that it stands in. */
+  lists: string[];
+  /** A rule of repetition; empty for a task that does not repeat. */
+  repeat: string;
+  /** ISO instants. */
+  createdAt?: string | undefined;
+  completedAt?: string | undefined;
+};
+
+/** A task as its file has it: subtasks are tasks that name their parent. */
+export type ForeignNode = ForeignTask & {
+  /** What names the task within the file. */
+  id: string;
+  parentId?: string | undefined;
+};
+
+export type ForeignFile = { source: Source; tasks: ForeignTask[]; losses: Losses };
+
+/** The person's day and time zone while a file is read, and the name of the file without its ending. */
+export type Surroundings = { today: string; zone: string; name: string };
+
+/** A file that cannot be read; `problems` are sentences for the person. */
+export class UnreadableFile extends Error {
+  readonly problems: readonly string[];
+
+  constructor(...problems: string[]) {
+    super(problems[0]);
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+
+import { toInstant } from './days.ts';
+import { lose } from './foreign-file.ts';
+import type { ForeignNode, Losses } from './foreign-file.ts';
+import { countedField, flagField, listOf, textField } from './lenient-json.ts';
+
+const taskSchema = z.object({
+  id: textField,
+  title: textField,
+  notes: textField,
+  status: textField,
+  due: textField,
+  completed: textField,
+  created: textField,
+  parent: textField,
+  deleted: flagField,
+  links: countedField,
+});
+const listSchema = z.object({ title: textField, items: listOf(taskSchema) });
+const fileSchema = z.object({ items: listOf(listSchema) });
+
+const shape = z.object({
+  items: z.array(
+    z.object({ title: z.string(), items: z.optional(z.array(z.object({ title: z.optional(z.string()) }))) }),
+  ),
+});
+
+/** Whether JSON is a file of Google Tasks: lists with their tasks. */
+export function isGoogleTasks(json: unknown): boolean {
+  return shape.safeParse(json).success;
+}
+
+/** Reads the lists of a file. `due` is midnight in UTC and means a day: no time zone moves it. */
+export function readGoogleTasks(json: unknown, losses: Losses): ForeignNode[] {
+  return fileSchema.parse(json).items.flatMap((list) =>
+    list.items.flatMap((task): ForeignNode[] => {
+      if (task.deleted) {
+        lose(losses, 'deleted');
+        return [];
+      }
+      const day = task.due.slice(0, 10);
+      const dueDate = parseCalendarDate(day) && day;
+      if (task.due && !dueDate) lose(losses, 'dates');
+      return [
+        {
+          id: task.id,
+          parentId: task.parent || undefined,
+          sourceId: task.id || JSON.stringify([list.title, task.title]),
+          title: task.title,
+          description: task.notes,
+          priority: 'Low',
+          dueDate,
+          completed: task.status === 'completed',
+          labels: [],
+          lists: list.title ? [list.title] : [],
+          repeat: '',
+          createdAt: toInstant(task.created),
+          completedAt: toInstant(task.completed),
+        },
+      ];
+    }),
+  );
+}

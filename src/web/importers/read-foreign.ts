@@ -1,0 +1,133 @@
+import { readTable, toTable } from './any-csv.ts';
+import type { DateOrder, Mapping, Table } from './any-csv.ts';
+import { isGzip, isZip, toText, unpackGzip, unpackZip } from './archive.ts';
+import { readRows } from './csv-rows.ts';
+import { UnreadableFile } from './foreign-file.ts';
+import type { ForeignFile, ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts';
+import { findTickTickHeading, readTickTick } from './ticktick.ts';
+import { toForeignFile } from './to-file.ts';
+import { isTodoist, readTodoist } from './todoist.ts';
+import { isTududi, readTududi } from './tududi.ts';
+import { isVikunja, readVikunja } from './vikunja.ts';
+
+/** How a person reads a table that no product is known by. */
+export type TableReading = { mapping: Mapping; order: DateOrder };
+
+/** A file of another product, a table whose columns have to be named first, or what is wrong. */
+export type ForeignAnswer =
+  | { kind: 'tasks'; file: ForeignFile }
+  | { kind: 'table'; table: Table }
+  | { kind: 'problems'; problems: string[] };
+
+const EMPTY = 'It is empty.';
+const DATA = 'data.json';
+
+function readJson(text: string, surroundings: Surroundings): ForeignFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new UnreadableFile(
+      'It is not whole: its JSON breaks off or is damaged. Export it again, or take another copy.',
+    );
+  }
+  const losses: Losses = new Map();
+  if (isTududi(json)) return toForeignFile('tududi', readTududi(json, losses, surroundings), losses);
+  if (isGoogleTasks(json)) return toForeignFile('Google Tasks', readGoogleTasks(json, losses), losses);
+  if (isVikunja(json)) return toForeignFile('Vikunja', readVikunja(json, losses, surroundings), losses);
+  throw new UnreadableFile(
+    'It is JSON, but not an export of Holdfast or of another product that is known here.',
+  );
+}
+
+function readCsv(text: string, surroundings: Surroundings, reading: TableReading | undefined): ForeignAnswer {
+  const rows = readRows(text);
+  const [heading] = rows;
+  if (!heading) throw new UnreadableFile(EMPTY);
+  const losses: Losses = new Map();
+  const tickTickAt = findTickTickHeading(rows);
+  if (tickTickAt !== -1) {
+    const nodes = readTickTick(rows, tickTickAt, losses, surroundings);
+    return { kind: 'tasks', file: toForeignFile('TickTick', nodes, losses) };
+  }
+  if (isTodoist(heading)) {
+    return { kind: 'tasks', file: toForeignFile('Todoist', readTodoist(rows, losses, surroundings), losses) };
+  }
+  if (!reading) return { kind: 'table', table: toTable(rows) };
+  const nodes = readTable(rows, reading.mapping, reading.order, losses, surroundings);
+  return { kind: 'tasks', file: toForeignFile('CSV', nodes, losses) };
+}
+
+const isCsv = (name: string) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/');
+
+/** A backup of Todoist has a CSV file for each project, an export of Vikunja one file of JSON with all of them. */
+function readZip(bytes: Uint8Array, surroundings: Surroundings): ForeignFile {
+  const losses: Losses = new Map();
+  const files = unpackZip(bytes, (name) => name === DATA || name.endsWith(`/${DATA}`) || isCsv(name));
+  const data = [...files].find(([name]) => !isCsv(name));
+  if (data) {
+    try {
+      return readJson(toText(data[1]), surroundings);
+    } catch (error) {
+      throw inside(data[0], error);
+    }
+  }
+  const names = [...files.keys()].toSorted();
+  if (names.length === 0)
+    throw new UnreadableFile('It is a zip, but there is no export of Todoist or Vikunja in it.');
+  const projects = names.map((name) => {
+    try {
+      const rows = readRows(toText(files.get(name) ?? new Uint8Array()));
+      const [heading] = rows;
+      if (heading && !isTodoist(heading)) throw new UnreadableFile('It is no list of Todoist.');
+      return readTodoist(rows, losses, { ...surroundings, name });
+    } catch (error) {
+      throw inside(name, error);
+    }
+  });
+  return toForeignFile('Todoist', tellApart(projects), losses);
+}
+
+/** The tasks of several projects. Todoist names no ids: what says the same in two of them is told apart by the project. */
+function tellApart(projects: readonly ForeignNode[][]): ForeignNode[] {
+  const times = new Map<string, number>();
+  for (const nodes of projects)
+    for (const id of new Set(nodes.map(({ sourceId }) => sourceId))) times.set(id, (times.get(id) ?? 0) + 1);
+  for (const node of projects.flat())
+    if ((times.get(node.sourceId) ?? 0) > 1)
+      node.sourceId = JSON.stringify([node.sourceId, node.lists[0] ?? '']);
+  return projects.flat();
+}
+
+/** Says in which file of an archive a problem is. */
+function inside(name: string, error: unknown): unknown {
+  if (!(error instanceof UnreadableFile)) return error;
+  return new UnreadableFile(...error.problems.map((problem) => `${name}: ${problem}`));
+}
+
+function read(bytes: Uint8Array, surroundings: Surroundings, reading?: TableReading): ForeignAnswer {
+  if (bytes.length === 0) throw new UnreadableFile(EMPTY);
+  if (isZip(bytes)) return { kind: 'tasks', file: readZip(bytes, surroundings) };
+  if (isGzip(bytes)) return { kind: 'tasks', file: readJson(toText(unpackGzip(bytes)), surroundings) };
+  const text = toText(bytes);
+  if (text.trim() === '') throw new UnreadableFile(EMPTY);
+  if (/^\s*[{[]/.test(text)) return { kind: 'tasks', file: readJson(text, surroundings) };
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text))
+    throw new UnreadableFile('It is a web page and no export. Sign in there, and download the file itself.');
+  return readCsv(text, surroundings, reading);
+}
+
+/** Reads a file of another product, whichever it is by its content. */
+export function readForeign(
+  bytes: Uint8Array,
+  surroundings: Surroundings,
+  reading?: TableReading,
+): ForeignAnswer {
+  try {
+    return read(bytes, surroundings, reading);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'problems', problems: [...error.problems] };
+    throw error;
+  }
+}

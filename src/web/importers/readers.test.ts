@@ -1,0 +1,295 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+
+import {
+  GOOGLE_TASKS,
+  OUTLOOK_CSV,
+  TICKTICK_CSV,
+  TODOIST_CSV,
+  todoistBackup,
+  TUDUDI,
+  tududiBackup,
+  VIKUNJA_PROJECTS,
+  vikunjaExport,
+} from '#tests/fixtures/exports.ts';
+
+import type { ForeignFile } from './foreign-file.ts';
+import { readForeign } from './read-foreign.ts';
+import type { TableReading } from './read-foreign.ts';
+
+// A Sunday.
+const TODAY = '2026-11-22';
+
+function answer(content: string | Uint8Array, zone = 'Europe/Berlin', reading?: TableReading) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return readForeign(bytes, { today: TODAY, zone, name: 'Garden (1)' }, reading);
+}
+
+function read(content: string | Uint8Array, zone?: string, reading?: TableReading): ForeignFile {
+  const found = answer(content, zone, reading);
+  if (found.kind !== 'tasks') throw new Error(JSON.stringify(found));
+  return found.file;
+}
+
+const losses = (file: ForeignFile) => Object.fromEntries(file.losses);
+const byTitle = (file: ForeignFile, title: string) => {
+  const task = file.tasks.find((one) => one.title === title);
+  if (!task) throw new Error(`There is no ${title}.`);
+  return task;
+};
+
+/** A project of Todoist with these tasks. */
+function project(...titles: string[]): Uint8Array {
+  const rows = titles.map((title) => `task,${title},4,1`);
+  return strToU8(`TYPE,CONTENT,PRIORITY,INDENT\n${rows.join('\n')}\n`);
+}
+
+const idsOf = (files: Record<string, Uint8Array>) =>
+  new Map(
+    read(zipSync(files)).tasks.map(({ title, lists, sourceId }) => [`${lists.join()} ${title}`, sourceId]),
+  );
+
+describe('Todoist', () => {
+  const file = read(TODOIST_CSV);
+
+  test('is known by its content, and its subtasks are a checklist', () => {
+    expect(file.source).toBe('Todoist');
+    expect(file.tasks.map(({ title }) => title)).toEqual([
+      'Pay the rent',
+      'Buy paint',
+      'Water the plants',
+      'Descale the kettle',
+      'Opening hours',
+      'Call at some point',
+    ]);
+    expect(byTitle(file, 'Buy paint')).toMatchObject({
+      dueDate: '2026-10-05',
+      description:
+        'Deadline: 2026-10-10\n\n- [ ] The white one\n  - [ ] From the corner shop (2026-10-01)\n- [ ] The brush',
+      lists: ['Garden'],
+    });
+  });
+
+  test('has its highest priority as 1, labels in the title, comments below their task', () => {
+    expect(byTitle(file, 'Pay the rent')).toMatchObject({
+      priority: 'High',
+      labels: ['home', 'money'],
+      description: 'by transfer, not cash\n\nThe account changed',
+      dueDate: '2026-10-05',
+    });
+    expect(byTitle(file, 'Water the plants').priority).toBe('Medium');
+    expect(byTitle(file, 'Descale the kettle').priority).toBe('Low');
+  });
+
+  test('repeats from today on, and what cannot be read stands in the description', () => {
+    expect(byTitle(file, 'Water the plants')).toMatchObject({
+      repeat: 'FREQ=WEEKLY;BYDAY=MO',
+      dueDate: '2026-11-23',
+      lists: ['Garden', 'Weekly'],
+    });
+    expect(byTitle(file, 'Descale the kettle')).toMatchObject({
+      repeat: 'DONE;FREQ=WEEKLY;INTERVAL=2',
+      dueDate: TODAY,
+    });
+    expect(byTitle(file, 'Call at some point')).toMatchObject({
+      repeat: '',
+      dueDate: null,
+      description: 'Todoist: when it rains',
+    });
+    expect(losses(file)).toEqual({
+      dates: 1,
+      durations: 1,
+      guessedDates: 2,
+      kinds: 1,
+      people: 1,
+      projectNotes: 1,
+      subtaskDates: 1,
+      subtaskFields: 1,
+      times: 1,
+    });
+  });
+
+  test('has all its projects in a backup, with the names that its exports of one project have', () => {
+    const backup = read(todoistBackup());
+    expect(backup.tasks).toHaveLength(7);
+    expect(byTitle(backup, 'Pay the rent')).toEqual(byTitle(file, 'Pay the rent'));
+    expect(byTitle(backup, 'Post the letter').lists).toEqual([]);
+  });
+
+  test('has equal tasks of two projects told apart by these, and not by their order', () => {
+    const both = { 'Home [1].csv': project('Call', 'Sweep'), 'Work [2].csv': project('Call') };
+    const ids = idsOf(both);
+    expect(new Set(ids.values()).size).toBe(3);
+    const later = idsOf({ 'Art [3].csv': project('Call'), ...both });
+    for (const [task, id] of ids) expect(later.get(task)).toBe(id);
+  });
+
+  test('of an older version lacks columns', () => {
+    const old = read(
+      'TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,Old,1,1,,,,,\n',
+    );
+    expect(old.tasks).toEqual([expect.objectContaining({ title: 'Old', priority: 'High', dueDate: null })]);
+  });
+});
+
+describe('TickTick', () => {
+  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'has the days of its own time zones, read in %s',
+    (zone) => {
+      const file = read(TICKTICK_CSV, zone);
+      expect(byTitle(file, 'Sweep the chimney').dueDate).toBe('2018-12-12');
+      expect(byTitle(file, 'Paint the fence').dueDate).toBe('2026-02-28');
+    },
+  );
+
+  const file = read(TICKTICK_CSV);
+
+  test('has checklists, tags, lists, priorities and states', () => {
+    expect(file.source).toBe('TickTick');
+    expect(byTitle(file, 'Paint the fence')).toMatchObject({
+      description:
+        'Before spring\n\n- [ ] Sand it\n- [x] Buy a brush\n\n- [ ] The long ladder\n  It stands in the shed',
+      priority: 'Medium',
+      repeat: 'FREQ=MONTHLY',
+      lists: ['Private', 'House', 'Doing'],
+      createdAt: '2018-12-01T10:06:00.000Z',
+    });
+    expect(byTitle(file, 'Sweep the chimney')).toMatchObject({
+      priority: 'High',
+      labels: ['urgent', 'work'],
+      completed: false,
+    });
+    expect(byTitle(file, 'Old story')).toMatchObject({
+      priority: 'High',
+      completed: true,
+      completedAt: '2019-01-01T10:00:00.000Z',
+      lists: [],
+    });
+  });
+
+  test('does not hang at parents in a circle, and counts what is lost', () => {
+    expect(byTitle(file, 'One').description).toBe(
+      'TickTick: RRULE:FREQ=DAILY;TT_SKIP=WEEKEND\n\n- [ ] Other',
+    );
+    expect(losses(file)).toEqual({ circles: 1, kinds: 1, reminders: 1, repeats: 1, times: 1 });
+  });
+});
+
+describe('Vikunja', () => {
+  test('has words for its HTML, its subtasks in a list, and its comments', () => {
+    const file = read(vikunjaExport());
+    expect(file.source).toBe('Vikunja');
+    expect(byTitle(file, 'Renew the insurance')).toMatchObject({
+      description: [
+        'Ask for two offers & compare:\n\n- [x] The old one\n- [ ] A new one\n\nthe offer (https://example.org/offer)',
+        'They called back',
+        '- [x] Find the number',
+      ].join('\n\n'),
+      priority: 'High',
+      labels: ['money'],
+      lists: ['House'],
+      repeat: 'DONE;FREQ=WEEKLY;INTERVAL=2',
+    });
+    expect(byTitle(file, 'Tidy up')).toMatchObject({
+      lists: ['House', 'Cellar'],
+      repeat: 'FREQ=MONTHLY',
+      dueDate: null,
+    });
+    expect(losses(file)).toEqual({ attachments: 1, relations: 1, reminders: 1, zones: 1 });
+  });
+
+  test.each([
+    ['America/Los_Angeles', '2026-11-30'],
+    ['Pacific/Kiritimati', '2026-12-01'],
+  ])('has the days of the browser, here in %s', (zone, day) => {
+    expect(byTitle(read(JSON.stringify(VIKUNJA_PROJECTS), zone), 'Renew the insurance').dueDate).toBe(day);
+  });
+});
+
+describe('tududi', () => {
+  test.each([tududiBackup(), JSON.stringify(TUDUDI)])(
+    '%# has rules, tags and projects, and no habits',
+    (content) => {
+      const file = read(content);
+      expect(file.source).toBe('tududi');
+      expect(file.tasks.map(({ title }) => title)).toEqual([
+        'Sharpen the chisels',
+        'Sweep',
+        'Wipe the bench',
+      ]);
+      expect(byTitle(file, 'Sharpen the chisels')).toMatchObject({
+        description: 'On the wet stone\n\n- [x] Buy oil',
+        dueDate: '2026-12-24',
+        priority: 'High',
+        labels: ['tools'],
+        lists: ['Workshop'],
+        repeat: 'FREQ=MONTHLY;BYDAY=-1SU',
+      });
+      expect(byTitle(file, 'Sweep')).toMatchObject({ repeat: '', completed: true });
+      expect(byTitle(file, 'Wipe the bench').repeat).toBe('DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR');
+      expect(losses(file)).toEqual({ entries: 1, habits: 1, occurrences: 1 });
+      expect(JSON.stringify([...file.losses, file])).not.toContain('not to be read');
+    },
+  );
+});
+
+describe('Google Tasks', () => {
+  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('has days that %s does not move', (zone) => {
+    const file = read(JSON.stringify(GOOGLE_TASKS), zone);
+    expect(file.source).toBe('Google Tasks');
+    expect(file.tasks).toEqual([
+      expect.objectContaining({
+        title: 'Return the books',
+        description: 'Two of them\n\n- [x] The atlas',
+        dueDate: '2026-12-03',
+        lists: ['Errands'],
+      }),
+    ]);
+    expect(losses(file)).toEqual({ deleted: 1, untitled: 1 });
+  });
+});
+
+describe('a table', () => {
+  test('offers what its headings mean, and asks for the order of its dates where both fit', () => {
+    expect(answer(OUTLOOK_CSV)).toMatchObject({
+      kind: 'table',
+      table: {
+        mapping: { title: 0, dueDate: 2, completed: 9, labels: 6, description: 7, priority: 8 },
+        ambiguous: [2, 4],
+        rowCount: 3,
+      },
+    });
+  });
+
+  test.each([
+    ['month', '2026-03-04'],
+    ['day', '2026-04-03'],
+  ] as const)('is read with the %s first', (order, day) => {
+    const mapping = { title: 0, dueDate: 2, completed: 9, labels: 6, description: 7, priority: 8 };
+    const file = read(OUTLOOK_CSV, 'UTC', { mapping, order });
+    expect(byTitle(file, 'Order the timber')).toMatchObject({
+      dueDate: day,
+      labels: ['Home', 'Garden'],
+      priority: 'High',
+      description: 'Twelve boards',
+      completed: false,
+    });
+    expect(byTitle(file, 'Send the letter').completed).toBe(true);
+    expect(byTitle(file, 'Think of a name').dueDate).toBeNull();
+    expect(losses(file)).toEqual({ columns: 3 });
+  });
+
+  test.each([
+    ['Titel;Fällig am\nMiete;31.12.2026', '2026-12-31'],
+    ['Task\tDue\nRent\t2026-12-31 10:00', '2026-12-31'],
+    ['Task,Due\nRent,12/31/26', '2026-12-31'],
+    ['Task,Due\nRent,"Dec 31, 2026"', '2026-12-31'],
+    ['Task,Due\nRent,31 December 2026', '2026-12-31'],
+    ['Task,Due\nRent,30/02/2026', null],
+  ])('%j has a date', (text, day) => {
+    const found = answer(text);
+    if (found.kind !== 'table') throw new Error('It is no table.');
+    expect(found.table.ambiguous).toEqual([]);
+    expect(read(text, 'UTC', { mapping: found.table.mapping, order: 'day' }).tasks[0]?.dueDate).toBe(day);
+  });
+});

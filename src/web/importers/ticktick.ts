@@ -1,0 +1,106 @@
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+
+import { checklistLine, joinParts } from './checklist-lines.ts';
+import { cellsBy, foldHeading } from './csv-rows.ts';
+import type { Row } from './csv-rows.ts';
+import { dayIn, parseInstant, toInstant } from './days.ts';
+import { lose } from './foreign-file.ts';
+import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import { readRRule } from './repeat-rule.ts';
+
+const ROWS_BEFORE = 8;
+const NEEDED = ['folder name', 'list name', 'title'];
+
+/** Returns where the headings stand, below what TickTick says of the file; -1 for another file. */
+export function findTickTickHeading(rows: readonly Row[]): number {
+  return rows.slice(0, ROWS_BEFORE).findIndex(({ cells }) => {
+    const headings = new Set(cells.map(foldHeading));
+    return NEEDED.every((heading) => headings.has(heading));
+  });
+}
+
+/** 0 none, 1 low, 3 medium, 5 high; some files have p1 to p3. */
+function priorityOf(cell: string): ForeignNode['priority'] {
+  const word = cell.trim().toLowerCase();
+  if (word === '5' || word === 'p1' || word === 'high') return 'High';
+  return word === '3' || word === 'p2' || word === 'medium' ? 'Medium' : 'Low';
+}
+
+/** The content of a checklist has its items between the marks of open (▫) and done (▪) ones. */
+function toDescription(content: string): string {
+  if (!/[▫▪]/.test(content)) return content;
+  const [before = '', ...items] = content.split(/(?=[▫▪])/);
+  const starts = /^[▫▪]/.test(before);
+  const lines = (starts ? [before, ...items] : items)
+    .map((item) => checklistLine(item.slice(1), item.startsWith('▪')))
+    .join('\n');
+  return joinParts([starts ? '' : before.trim(), lines]);
+}
+
+type Cell = ReturnType<typeof cellsBy>;
+
+/** The due date is an instant: the day is the one in the task's own time zone. */
+function readDay(row: Row, cell: Cell, { zone }: Surroundings, losses: Losses) {
+  const text = cell(row, 'Due Date').trim();
+  if (!text) return { dueDate: null, words: '' };
+  if (parseCalendarDate(text)) return { dueDate: text, words: '' };
+  const time = parseInstant(text);
+  const dueDate = time === null ? null : dayIn(time, cell(row, 'Timezone').trim(), zone);
+  if (!dueDate) {
+    lose(losses, 'dates');
+    return { dueDate: null, words: `TickTick: ${text}` };
+  }
+  if (cell(row, 'Is All Day').trim().toLowerCase() === 'false') lose(losses, 'times');
+  return { dueDate, words: '' };
+}
+
+function readRepeat(row: Row, cell: Cell, dueDate: string | null, losses: Losses) {
+  const text = cell(row, 'Repeat').trim();
+  if (!text) return { repeat: '', words: '' };
+  const repeat = readRRule(text, dueDate);
+  if (repeat !== null) return { repeat, words: '' };
+  lose(losses, 'repeats');
+  return { repeat: '', words: `TickTick: ${text}` };
+}
+
+/** Reads the tasks of all lists; a parent may stand below its children. */
+export function readTickTick(
+  rows: readonly Row[],
+  headingAt: number,
+  losses: Losses,
+  surroundings: Surroundings,
+): ForeignNode[] {
+  const cell = cellsBy(rows[headingAt]?.cells ?? []);
+  return rows.slice(headingAt + 1).map((row): ForeignNode => {
+    const title = cell(row, 'Title');
+    const created = cell(row, 'Created Time').trim();
+    const id = cell(row, 'taskId').trim();
+    const parentId = cell(row, 'parentId').trim();
+    const status = cell(row, 'Status').trim();
+    const { dueDate, words: dateWords } = readDay(row, cell, surroundings, losses);
+    const { repeat, words: repeatWords } = readRepeat(row, cell, dueDate, losses);
+    const start = cell(row, 'Start Date').trim();
+    if (start && start !== cell(row, 'Due Date').trim()) lose(losses, 'starts');
+    if (cell(row, 'Reminder').trim()) lose(losses, 'reminders');
+    if (cell(row, 'Kind').trim().toUpperCase() === 'NOTE') lose(losses, 'kinds');
+    const content = toDescription(cell(row, 'Content'));
+    return {
+      id: id || `line ${row.line}`,
+      parentId: parentId || undefined,
+      // The number alone may be another task's in the next export.
+      sourceId: JSON.stringify([id, created, id && created ? '' : title]),
+      title,
+      description: joinParts([content, dateWords, repeatWords]),
+      priority: priorityOf(cell(row, 'Priority')),
+      dueDate,
+      completed: status !== '' && status !== '0',
+      labels: cell(row, 'Tags').split(',').filter(Boolean),
+      lists: ['Folder Name', 'List Name', 'Column Name']
+        .map((name) => cell(row, name).trim())
+        .filter((name) => name !== '' && !/^inbox$/i.test(name)),
+      repeat,
+      createdAt: toInstant(created),
+      completedAt: toInstant(cell(row, 'Completed Time')),
+    };
+  });
+}

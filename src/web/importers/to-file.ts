@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+import { tidyLabel } from '#contract/labels.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { isRepeat } from '#contract/repeat.ts';
+import { visible } from '#contract/text.ts';
+
+import { foldSubtasks, joinParts } from './checklist-lines.ts';
+import { lose, UnreadableFile } from './foreign-file.ts';
+import type { ForeignFile, ForeignNode, ForeignTask, Losses, Source } from './foreign-file.ts';
+import { withMonthDay } from './repeat-rule.ts';
+
+const seen = z.string().check(visible(''));
+
+/** Whether one could see anything of a text. */
+function isVisible(text: string): boolean {
+  return seen.safeParse(text).success;
+}
+
+/** Returns a text that every database can store. */
+function storable(text: string, losses: Losses): string {
+  const stored = text.replaceAll('\0', '').toWellFormed();
+  if (stored !== text) lose(losses, 'characters');
+  return stored;
+}
+
+/** Cuts a text to a length, and never in the middle of a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** A name as a label: on one line, without what separates labels. Empty where nothing is left of it. */
+function toLabel(name: string, losses: Losses): string {
+  const label = tidyLabel(storable(name, losses).replace(/[\p{Cc},]+/gu, ' '));
+  if (label.length <= LIMITS.label) return label;
+  lose(losses, 'longLabels');
+  return cut(label, LIMITS.label).trim();
+}
+
+function toLabels(names: readonly string[], losses: Losses): string[] {
+  const labels = names.map((name) => toLabel(name, losses)).filter(isVisible);
+  if (labels.length > LIMITS.labels) lose(losses, 'manyLabels');
+  return labels.slice(0, LIMITS.labels);
+}
+
+/** A rule as it can be kept. What is done repeats as the open task that came after it. */
+function toRepeat({ repeat, completed, dueDate }: ForeignTask, losses: Losses): string {
+  const rule = completed ? '' : withMonthDay(repeat, dueDate);
+  if (isRepeat(rule)) return rule;
+  lose(losses, 'repeats');
+  return '';
+}
+
+/** Puts a task within the limits of this product; a title that is too long goes on in the description. */
+function limit(task: ForeignTask, losses: Losses): ForeignTask {
+  const whole = storable(task.title, losses).replace(/\s+/gu, ' ').trim();
+  let title = whole;
+  let description = storable(task.description, losses).replace(/\r\n?/g, '\n').trim();
+  if (whole.length > LIMITS.title) {
+    lose(losses, 'longTitles');
+    title = `${cut(whole, LIMITS.title - 1).trimEnd()}…`;
+    description = joinParts([whole, description]);
+  }
+  if (description.length > LIMITS.description) {
+    lose(losses, 'longDescriptions');
+    description = `${cut(description, LIMITS.description - 1)}…`;
+  }
+  return {
+    ...task,
+    title,
+    description,
+    labels: toLabels(task.labels, losses),
+    lists: toLabels(task.lists, losses),
+    repeat: toRepeat(task, losses),
+  };
+}
+
+/** Gives each task a name of its own: two that say they are the same are two all the same. */
+function named(tasks: readonly ForeignTask[]): ForeignTask[] {
+  const times = new Map<string, number>();
+  return tasks.map((task) => {
+    const time = (times.get(task.sourceId) ?? 0) + 1;
+    times.set(task.sourceId, time);
+    return time === 1 ? task : { ...task, sourceId: `${task.sourceId} ${time}` };
+  });
+}
+
+/** Makes a file of what a reader found: subtasks become lines, all is put within the limits, tasks without a title are left out. */
+export function toForeignFile(source: Source, nodes: readonly ForeignNode[], losses: Losses): ForeignFile {
+  const titled = nodes.filter(({ title }) => isVisible(title));
+  lose(losses, 'untitled', nodes.length - titled.length);
+  const tasks = named(foldSubtasks(titled, losses).map((task) => limit(task, losses)));
+  if (tasks.length > LIMITS.importTasks) {
+    const most = LIMITS.importTasks.toLocaleString('en');
+    throw new UnreadableFile(`It has more than ${most} tasks. Divide it into several files.`);
+  }
+  return { source, tasks, losses };
+}

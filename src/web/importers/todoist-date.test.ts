@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+
+import { readTodoistDate } from './todoist-date.ts';
+
+// A Sunday.
+const TODAY = '2026-11-22';
+
+test.each([
+  ['2026-10-05', 'en', '2026-10-05', ''],
+  ['2026-10-05 10:30', 'en', '2026-10-05', ''],
+  ['Oct 5 2026', 'en', '2026-10-05', ''],
+  ['5 Oct 2026 10:30', 'en', '2026-10-05', ''],
+  ['Jul 17', 'en', '2027-07-17', ''],
+  ['Dec 24 at 6pm', 'en', '2026-12-24', ''],
+  ['5. Oktober 2026', 'de', '2026-10-05', ''],
+  ['17 juil.', 'fr', '2027-07-17', ''],
+  ['morgen', 'de', '2026-11-23', ''],
+  ['today', 'de', '2026-11-22', ''],
+  ['tomorrow at 9am', 'en', '2026-11-23', ''],
+  ['friday', 'en', '2026-11-27', ''],
+  ['in 2 weeks', 'en', '2026-12-06', ''],
+  ['every day', 'en', '2026-11-22', 'FREQ=DAILY'],
+  ['daily', 'en', '2026-11-22', 'FREQ=DAILY'],
+  ['every monday at 9am', 'en', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO'],
+  ['every fri, mon and wed', 'en', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO,WE,FR'],
+  ['every! 2 weeks', 'en', '2026-11-22', 'DONE;FREQ=WEEKLY;INTERVAL=2'],
+  ['every other monday', 'en', '2026-11-23', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+  ['every workday', 'en', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['every 90 days starting Aug 11', 'en', '2027-08-11', 'FREQ=DAILY;INTERVAL=90'],
+  ['every 90 days starting 2026-08-11', 'en', '2027-02-07', 'FREQ=DAILY;INTERVAL=90'],
+  ['every 9th ending 2027-08-10', 'en', '2026-12-09', 'FREQ=MONTHLY;BYMONTHDAY=9;UNTIL=20270810'],
+  ['every 31st', 'en', '2026-11-30', 'FREQ=MONTHLY;BYMONTHDAY=31'],
+  ['every last day', 'en', '2026-11-30', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['every 3rd friday', 'en', '2026-12-18', 'FREQ=MONTHLY;BYDAY=3FR'],
+  ['every last friday', 'en', '2026-11-27', 'FREQ=MONTHLY;BYDAY=-1FR'],
+  ['every 3 months', 'en', '2026-11-22', 'FREQ=MONTHLY;INTERVAL=3'],
+  ['every quarter', 'en', '2026-11-22', 'FREQ=MONTHLY;INTERVAL=3'],
+  ['every jan 5', 'en', '2027-01-05', 'FREQ=YEARLY'],
+  ['every year', 'en', '2026-11-22', 'FREQ=YEARLY'],
+  ['jeden Montag um 9:00', 'de', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO'],
+  ['alle 2 Wochen', 'de', '2026-11-22', 'FREQ=WEEKLY;INTERVAL=2'],
+])('“%s” in %s is %s, repeating %s', (text, language, dueDate, repeat) => {
+  expect(readTodoistDate(text, language, TODAY)).toMatchObject({ dueDate, repeat });
+});
+
+test.each([
+  'when it rains',
+  'every hour',
+  'every 5th monday',
+  'every monday starting soon',
+  'every 1000 days',
+  'Feb 30 2026',
+  '2026-02-30',
+  'every',
+])('“%s” is left to the person', (text) => {
+  expect(readTodoistDate(text, 'en', TODAY)).toBeNull();
+});
+
+test('an unknown language is read as English, and a long text in no time', () => {
+  expect(readTodoistDate('Oct 5 2027', 'no such language', TODAY)?.dueDate).toBe('2027-10-05');
+  const before = process.cpuUsage();
+  for (const text of [' '.repeat(50_000), `every ${'1 '.repeat(50_000)}`, `${'every '.repeat(20_000)}am`])
+    expect(readTodoistDate(text, 'en', TODAY)).toBeNull();
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(500);
+});

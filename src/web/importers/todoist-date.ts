@@ -1,0 +1,173 @@
+import { addDays } from './days.ts';
+import { dayNames, foldWord } from './month-names.ts';
+import { firstDay, WEEKDAYS, writeRule } from './repeat-rule.ts';
+import type { Frequency, Rule } from './repeat-rule.ts';
+import { readWrittenDate, splitTime } from './written-date.ts';
+
+/** What a DATE of Todoist says; null where it cannot be read. */
+export type TodoistDate = { dueDate: string; repeat: string; hasTime: boolean } | null;
+
+const LONGEST = 200;
+
+type Words = {
+  every: RegExp;
+  other: RegExp;
+  units: readonly (readonly [RegExp, Frequency, number])[];
+  workday: RegExp;
+  weekend: RegExp;
+  lastDay: RegExp;
+  ordinals: ReadonlyMap<string, number>;
+  and: RegExp;
+  starting: RegExp;
+  ending: RegExp;
+};
+
+const ENGLISH: Words = {
+  every: /^(?:every|ev)(!?)\s+/i,
+  other: /^other\s+/i,
+  units: [
+    [/^(?:days?|mornings?|afternoons?|evenings?|nights?)$/i, 'DAILY', 1],
+    [/^weeks?$/i, 'WEEKLY', 1],
+    [/^months?$/i, 'MONTHLY', 1],
+    [/^quarters?$/i, 'MONTHLY', 3],
+    [/^years?$/i, 'YEARLY', 1],
+  ],
+  workday: /^(?:week|work)days?$/i,
+  weekend: /^weekends?$/i,
+  lastDay: /^last day(?: of the month)?$/i,
+  ordinals: new Map([
+    ['first', 1],
+    ['second', 2],
+    ['third', 3],
+    ['fourth', 4],
+    ['last', -1],
+  ]),
+  and: /\s*(?:,|\band\b|&)\s*/i,
+  starting: /\s+(?:starting|from)\s+(?:on\s+)?(.+)$/i,
+  ending: /\s+(?:ending|until)\s+(?:on\s+)?(.+)$/i,
+};
+
+const GERMAN: Words = {
+  every: /^(?:jede[nrsm]?|alle)(!?)\s+/i,
+  other: /^(?:zweite[nrs]?|anderen?)\s+/i,
+  units: [
+    [/^(?:tage?|morgen|abend)$/i, 'DAILY', 1],
+    [/^wochen?$/i, 'WEEKLY', 1],
+    [/^monate?$/i, 'MONTHLY', 1],
+    [/^quartale?$/i, 'MONTHLY', 3],
+    [/^jahre?$/i, 'YEARLY', 1],
+  ],
+  workday: /^(?:werktage?|wochentage?|arbeitstage?)$/i,
+  weekend: /^wochenenden?$/i,
+  lastDay: /^letzte[nr]? tag(?: des monats)?$/i,
+  ordinals: new Map([
+    ['ersten', 1],
+    ['zweiten', 2],
+    ['dritten', 3],
+    ['vierten', 4],
+    ['letzten', -1],
+  ]),
+  and: /\s*(?:,|\bund\b)\s*/i,
+  starting: /\s+(?:ab|beginnend)\s+(?:dem\s+)?(.+)$/i,
+  ending: /\s+(?:bis|endend)\s+(?:zum\s+)?(.+)$/i,
+};
+
+const SIMPLE = new Map<string, Frequency>([
+  ['daily', 'DAILY'],
+  ['weekly', 'WEEKLY'],
+  ['monthly', 'MONTHLY'],
+  ['yearly', 'YEARLY'],
+  ['annually', 'YEARLY'],
+  ['täglich', 'DAILY'],
+  ['wöchentlich', 'WEEKLY'],
+  ['monatlich', 'MONTHLY'],
+  ['jährlich', 'YEARLY'],
+]);
+
+/** The weekday that a word names in any of the languages. */
+function weekdayIn(word: string, languages: readonly string[]): string | null {
+  for (const language of languages) {
+    const { weekdays } = dayNames(language);
+    const day = weekdays.get(foldWord(word)) ?? weekdays.get(foldWord(word).replace(/s$/, ''));
+    if (day !== undefined) return WEEKDAYS[day] ?? null;
+  }
+  return null;
+}
+
+type Period = { rule: Rule; on?: string };
+
+/** What stands between 'every' and the start or the end: '2 weeks', 'monday, friday', '3rd friday', '15th', 'jan 5'. */
+function readPeriod(text: string, words: Words, language: string, today: string): Period | null {
+  const languages = [language || 'en', 'en'];
+  const rest = text.replace(words.other, '2 ');
+  if (words.lastDay.test(rest)) return { rule: { frequency: 'MONTHLY', monthDay: -1 } };
+  const [, number, name = ''] = /^(?:(\d{1,3})\s+)?(\S+)$/.exec(rest) ?? [];
+  const unit = words.units.find(([pattern]) => pattern.test(name));
+  if (unit) return { rule: { frequency: unit[1], interval: unit[2] * Number(number ?? 1) } };
+  if (!number && words.workday.test(name))
+    return { rule: { frequency: 'WEEKLY', weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'] } };
+  if (!number && words.weekend.test(name)) return { rule: { frequency: 'WEEKLY', weekdays: ['SA'] } };
+  const day = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(rest);
+  if (day) return { rule: { frequency: 'MONTHLY', monthDay: Number(day[1]) } };
+  const weekdays = rest.split(words.and).map((word) => weekdayIn(word, languages));
+  if (weekdays.every((weekday) => weekday !== null)) return { rule: { frequency: 'WEEKLY', weekdays } };
+  const [, which = '', weekday = ''] = /^(\S+)\s+(\S+)$/.exec(rest) ?? [];
+  const ordinal = words.ordinals.get(foldWord(which)) ?? Number(/^(\d)(?:st|nd|rd|th|\.)$/i.exec(which)?.[1]);
+  const named = weekdayIn(weekday, languages);
+  // 'every 2 mondays' and 'every other monday' are every second week.
+  if (named && /^\d{1,3}$/.test(which))
+    return { rule: { frequency: 'WEEKLY', interval: Number(which), weekdays: [named] } };
+  if (named && ordinal) return { rule: { frequency: 'MONTHLY', weekdays: [`${ordinal}${named}`] } };
+  const on = readWrittenDate(rest, language, today);
+  return on ? { rule: { frequency: 'YEARLY' }, on } : null;
+}
+
+function cutEnd(text: string, pattern: RegExp, read: (words: string) => string | null) {
+  const match = pattern.exec(text);
+  if (!match) return { rest: text, date: undefined };
+  return { rest: text.slice(0, match.index), date: read(match[1] ?? '') };
+}
+
+function readRepeating(text: string, words: Words, language: string, today: string): TodoistDate {
+  const simple = SIMPLE.get(foldWord(splitTime(text).words));
+  const match = words.every.exec(text);
+  if (!match && !simple) return null;
+  let hasTime = false;
+  const read = (date: string) => {
+    const split = splitTime(date);
+    hasTime ||= split.hasTime;
+    return readWrittenDate(split.words, language, today);
+  };
+  const ended = cutEnd(match ? text.slice(match[0].length) : text, words.ending, read);
+  const started = cutEnd(ended.rest, words.starting, read);
+  // A start or an end that cannot be read is no rule without one.
+  if (ended.date === null || started.date === null) return null;
+  const { words: rest, hasTime: isTimed } = splitTime(started.rest);
+  const period: Period | null = simple
+    ? { rule: { frequency: simple } }
+    : readPeriod(rest, words, language, today);
+  if (!period) return null;
+  const rule = { ...period.rule, isFromCompletion: match?.[1] === '!', until: ended.date };
+  const repeat = writeRule(rule);
+  if (repeat === null) return null;
+  const dueDate = firstDay(rule, started.date ?? period.on ?? today, today);
+  return { dueDate, repeat, hasTime: hasTime || isTimed };
+}
+
+/** Reads a DATE, which is free text in a language. What repeats has no date of its own there: the first from today is taken. */
+export function readTodoistDate(text: string, language: string, today: string): TodoistDate {
+  if (text.length > LONGEST) return null;
+  const { words, hasTime } = splitTime(text);
+  const date = readWrittenDate(words, language, today) ?? inDays(words, today);
+  if (date) return { dueDate: date, repeat: '', hasTime };
+  const german = language.toLowerCase().startsWith('de')
+    ? readRepeating(text, GERMAN, language, today)
+    : null;
+  return german ?? readRepeating(text, ENGLISH, language, today);
+}
+
+/** 'in 3 days' and 'in 2 weeks'. */
+function inDays(words: string, today: string): string | null {
+  const [, number, unit = ''] = /^in (\d{1,3}) (day|week)s?$/i.exec(words) ?? [];
+  return number ? addDays(today, Number(number) * (unit.toLowerCase() === 'week' ? 7 : 1)) : null;
+}

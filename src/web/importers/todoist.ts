@@ -1,0 +1,114 @@
+import { joinParts } from './checklist-lines.ts';
+import { cellsBy, foldHeading } from './csv-rows.ts';
+import type { Row } from './csv-rows.ts';
+import { lose } from './foreign-file.ts';
+import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import { readTodoistDate } from './todoist-date.ts';
+
+/** 1 is the highest in these files; Todoist's own API counts the other way round. */
+const PRIORITIES = { 1: 'High', 2: 'Medium' } as const;
+
+/** Whether a row of headings is one of Todoist. */
+export function isTodoist({ cells }: Row): boolean {
+  const headings = new Set(cells.map(foldHeading));
+  return headings.has('type') && headings.has('content') && headings.has('indent');
+}
+
+/** Takes the labels, words with an @ before them, out of a title. */
+function splitLabels(content: string): { title: string; labels: string[] } {
+  const labels: string[] = [];
+  const title = content.replace(/(^|\s)@([^\s@]+)(?=\s|$)/g, (_match, before: string, label: string) => {
+    labels.push(label);
+    return before;
+  });
+  return { title: title.replace(/\s+/g, ' ').trim(), labels };
+}
+
+/** The project that a file is named after: 'Garden [123].csv' and 'Garden (1).csv' are both Garden. */
+function projectOf(fileName: string): string {
+  return fileName
+    .replace(/^.*\//, '')
+    .replace(/\.csv$/i, '')
+    .replace(/\s*(?:\[\w+\]|\(\d+\))$/, '')
+    .trim();
+}
+
+function priorityOf(cell: string): ForeignNode['priority'] {
+  const number = Number(cell);
+  return number === 1 || number === 2 ? PRIORITIES[number] : 'Low';
+}
+
+type Cell = ReturnType<typeof cellsBy>;
+
+function countLosses(row: Row, cell: Cell, losses: Losses): void {
+  if (cell(row, 'RESPONSIBLE').trim()) lose(losses, 'people');
+  if (cell(row, 'DURATION').trim() && cell(row, 'DURATION') !== 'None') lose(losses, 'durations');
+}
+
+/** Reads when a task is due; words that cannot be read go into the description. */
+function readDate(row: Row, cell: Cell, today: string, losses: Losses) {
+  const text = cell(row, 'DATE').trim();
+  if (!text) return { dueDate: null, repeat: '', words: '' };
+  const date = readTodoistDate(text, cell(row, 'DATE_LANG').trim(), today);
+  if (!date) {
+    lose(losses, 'dates');
+    return { dueDate: null, repeat: '', words: `Todoist: ${text}` };
+  }
+  if (date.hasTime) lose(losses, 'times');
+  if (date.repeat) lose(losses, 'guessedDates');
+  return { ...date, words: '' };
+}
+
+/** Reads the tasks of one project's file, whose rows stand in the order of the list. */
+export function readTodoist(
+  rows: readonly Row[],
+  losses: Losses,
+  { today, name }: Surroundings,
+): ForeignNode[] {
+  const [headings, ...body] = rows;
+  const cell = cellsBy(headings?.cells ?? []);
+  const project = projectOf(name);
+  const nodes: ForeignNode[] = [];
+  /** The last task at each depth, as far as the row before it. */
+  let path: ForeignNode[] = [];
+  let section = '';
+  for (const row of body) {
+    const type = cell(row, 'TYPE').trim().toLowerCase();
+    const content = cell(row, 'CONTENT');
+    if (type === 'section') {
+      section = content.trim();
+      path = [];
+    } else if (type === 'note') {
+      const task = path.at(-1);
+      if (task) task.description = joinParts([task.description, content]);
+      else lose(losses, 'projectNotes');
+    } else if (type === 'project_note') lose(losses, 'projectNotes');
+    else if (type === 'task') {
+      countLosses(row, cell, losses);
+      const isUncompletable = /^\*\s+/.test(content);
+      if (isUncompletable) lose(losses, 'kinds');
+      const { title, labels } = splitLabels(content.replace(/^\*\s+/, ''));
+      const depth = Math.max(1, Math.min(Number(cell(row, 'INDENT')) || 1, path.length + 1));
+      path = path.slice(0, depth - 1);
+      const parent = path.at(-1);
+      const { dueDate, repeat, words } = readDate(row, cell, today, losses);
+      const deadline = cell(row, 'DEADLINE').trim();
+      const node: ForeignNode = {
+        id: `${name} ${row.line}`,
+        parentId: parent?.id,
+        sourceId: JSON.stringify([section, title]),
+        title,
+        description: joinParts([cell(row, 'DESCRIPTION'), words, deadline && `Deadline: ${deadline}`]),
+        priority: priorityOf(cell(row, 'PRIORITY')),
+        dueDate,
+        completed: false,
+        labels,
+        lists: [project, section].filter((list) => list !== '' && !/^inbox$/i.test(list)),
+        repeat,
+      };
+      nodes.push(node);
+      path.push(node);
+    }
+  }
+  return nodes;
+}

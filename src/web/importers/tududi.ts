@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+
+import { dayIn, parseInstant, toInstant } from './days.ts';
+import { lose } from './foreign-file.ts';
+import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import { countedField, flagField, idField, listOf, numberField, textField } from './lenient-json.ts';
+import { WEEKDAYS, writeRule } from './repeat-rule.ts';
+
+const taskSchema = z.object({
+  id: idField,
+  uid: idField,
+  name: textField,
+  note: textField,
+  due_date: textField,
+  defer_until: textField,
+  priority: z.catch(z.union([z.number(), z.string()]), 0),
+  status: z.catch(z.union([z.number(), z.string()]), 0),
+  completed_at: textField,
+  created_at: textField,
+  project_id: idField,
+  project_uid: idField,
+  parent_task_id: idField,
+  recurrence_type: textField,
+  recurrence_interval: numberField,
+  recurrence_weekday: numberField,
+  recurrence_weekdays: z.catch(z.union([z.array(z.number()), z.string()]), () => []),
+  recurrence_month_day: numberField,
+  recurrence_week_of_month: numberField,
+  recurrence_end_date: textField,
+  completion_based: flagField,
+  recurring_parent_id: idField,
+  habit_mode: flagField,
+  tag_uids: listOf(idField),
+});
+type TududiTask = z.infer<typeof taskSchema>;
+
+const namedSchema = z.object({ id: idField, uid: idField, name: textField });
+// The file holds secrets of its user: nothing beside these is read.
+const fileSchema = z.object({
+  data: z.object({
+    tasks: listOf(taskSchema),
+    projects: listOf(namedSchema),
+    tags: listOf(namedSchema),
+    notes: countedField,
+    inbox_items: countedField,
+  }),
+});
+
+/** Whether JSON is an export of tududi. */
+export function isTududi(json: unknown): boolean {
+  return z
+    .object({ exported_at: z.unknown(), data: z.object({ tasks: z.array(z.unknown()) }) })
+    .safeParse(json).success;
+}
+
+const DONE = new Set<number | string>([2, 3, 5, 'done', 'completed', 'archived', 'cancelled']);
+
+function priorityOf(priority: number | string): ForeignNode['priority'] {
+  if (priority === 2 || priority === 'high') return 'High';
+  return priority === 1 || priority === 'medium' ? 'Medium' : 'Low';
+}
+
+/** A due date is a calendar date, also where it is written as midnight in UTC; any other instant is a day of the browser. */
+function readDay(due: string, zone: string): string | null {
+  const day = due.slice(0, 10);
+  if (/^\d{4}-\d{2}-\d{2}(?:[T ]00:00(?::00(?:\.0+)?)?\s?(?:Z|\+00:?00)?)?$/.test(due))
+    return parseCalendarDate(day) && day;
+  const time = parseInstant(due);
+  return time === null ? null : dayIn(time, zone, zone);
+}
+
+function weekdaysOf({ recurrence_weekdays: several, recurrence_weekday: one }: TududiTask): string[] {
+  const numbers = typeof several === 'string' ? (several.match(/[0-6]/g) ?? []).map(Number) : several;
+  const days = numbers.length > 0 ? numbers : [one];
+  return days.flatMap((day) => WEEKDAYS[day] ?? []);
+}
+
+function toRule(task: TududiTask): string | null {
+  const interval = Number.isNaN(task.recurrence_interval) ? 1 : task.recurrence_interval;
+  const end = parseCalendarDate(task.recurrence_end_date.slice(0, 10))
+    ? task.recurrence_end_date.slice(0, 10)
+    : undefined;
+  const rest = { interval, isFromCompletion: task.completion_based, until: end };
+  const monthDay = task.recurrence_month_day;
+  switch (task.recurrence_type) {
+    case 'daily':
+      return writeRule({ frequency: 'DAILY', ...rest });
+    case 'weekly':
+      return writeRule({ frequency: 'WEEKLY', weekdays: weekdaysOf(task), ...rest });
+    case 'monthly':
+      return writeRule({ frequency: 'MONTHLY', monthDay: monthDay >= 1 ? monthDay : undefined, ...rest });
+    case 'monthly_last_day':
+      return writeRule({ frequency: 'MONTHLY', monthDay: -1, ...rest });
+    case 'monthly_weekday': {
+      const week = task.recurrence_week_of_month;
+      const day = WEEKDAYS[task.recurrence_weekday];
+      return day
+        ? writeRule({ frequency: 'MONTHLY', weekdays: [`${week === 5 ? -1 : week}${day}`], ...rest })
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function readRepeat(task: TududiTask, losses: Losses): string {
+  if (task.recurrence_type === '' || task.recurrence_type === 'none') return '';
+  const rule = toRule(task);
+  if (rule === null) lose(losses, 'repeats');
+  return rule ?? '';
+}
+
+/** Reads the tasks of an export. Habits are left out, and so are the copies that a repeating task made of itself. */
+export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings): ForeignNode[] {
+  const { tasks, projects, tags, notes, inbox_items: entries } = fileSchema.parse(json).data;
+  lose(losses, 'entries', notes.length + entries.length);
+  const projectNames = new Map(
+    projects.flatMap(
+      (project) =>
+        [
+          [project.id, project.name],
+          [project.uid, project.name],
+        ] as const,
+    ),
+  );
+  const tagNames = new Map(tags.map(({ uid, name }) => [uid, name]));
+  return tasks.flatMap((task): ForeignNode[] => {
+    const completed = DONE.has(task.status);
+    if (task.habit_mode) lose(losses, 'habits');
+    else if (task.recurring_parent_id && !completed) lose(losses, 'occurrences');
+    if (task.habit_mode || (task.recurring_parent_id && !completed)) return [];
+    const dueDate = task.due_date ? readDay(task.due_date, zone) : null;
+    if (task.due_date && !dueDate) lose(losses, 'dates');
+    if (task.defer_until) lose(losses, 'starts');
+    const project = projectNames.get(task.project_id) ?? projectNames.get(task.project_uid);
+    return [
+      {
+        id: task.id || task.uid,
+        parentId: task.parent_task_id || undefined,
+        sourceId: task.uid || JSON.stringify([task.id, task.created_at]),
+        title: task.name,
+        description: task.note,
+        priority: priorityOf(task.priority),
+        dueDate,
+        completed,
+        labels: task.tag_uids.flatMap((uid) => tagNames.get(uid) ?? []),
+        lists: project ? [project] : [],
+        repeat: readRepeat(task, losses),
+        createdAt: toInstant(task.created_at),
+        completedAt: toInstant(task.completed_at),
+      },
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+
+import { addDays, toDay, weekdayOf } from './days.ts';
+import { dayNames, foldWord } from './month-names.ts';
+import type { DayNames } from './month-names.ts';
+
+const TIME =
+  /(?:^|[\sT]+)(?:(?:at|um|@|à|a las)\s+)?(?:\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:\s*uhr)?Z?$/i;
+// What is longer is no date.
+const LONGEST = 100;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+/** What a text says without the time of day at its end. */
+export function splitTime(text: string): { words: string; hasTime: boolean } {
+  const whole = text.trim();
+  const words = whole.length > LONGEST ? whole : whole.replace(TIME, '').trim();
+  return { words, hasTime: words !== whole };
+}
+
+/** 'Oct 5 2026', '5 Oct', '5. Oktober 2026': without a year the next of that name. */
+function namedMonth(words: string, names: DayNames, today: string): string | null {
+  const parts = words.split(/[\s,]+/).filter(Boolean);
+  const month = parts.map((part) => names.months.get(foldWord(part))).find((number) => number !== undefined);
+  const numbers = parts
+    .filter((part) => !names.months.has(foldWord(part)))
+    .map((part) =>
+      /^(\d{1,2})(?:st|nd|rd|th|\.)?$|^(\d{4})$/i.test(part) ? Number.parseInt(part, 10) : Number.NaN,
+    );
+  if (month === undefined || numbers.length + 1 !== parts.length || numbers.some(Number.isNaN)) return null;
+  const day = numbers.find((number) => number <= 31);
+  const year = numbers.find((number) => number > 31);
+  if (day === undefined || numbers.length > 2 || (numbers.length === 2 && year === undefined)) return null;
+  if (year !== undefined) return toDay(year, month, day);
+  const thisYear = Number(today.slice(0, 4));
+  const date = toDay(thisYear, month, day);
+  return date && date >= today ? date : toDay(thisYear + 1, month, day);
+}
+
+/** Reads a date without a time in a language and in English; returns null for words that are none. */
+export function readWrittenDate(words: string, language: string, today: string): string | null {
+  if (words.length > LONGEST) return null;
+  const iso = ISO.exec(words);
+  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  for (const names of [dayNames(language || 'en'), dayNames('en')]) {
+    const word = foldWord(words);
+    const days = names.days.get(word);
+    if (days !== undefined) return addDays(today, days);
+    const weekday = names.weekdays.get(word);
+    // The name of today is the one of next week, as those who write it mean it.
+    if (weekday !== undefined) return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+    const date = namedMonth(words, names, today);
+    if (date && parseCalendarDate(date)) return date;
+  }
+  return null;
+}

@@ -1,0 +1,243 @@
+import { gzipSync, strToU8, zipSync } from 'fflate';
+
+import {
+  GOOGLE_TASKS,
+  OUTLOOK_CSV,
+  TICKTICK_CSV,
+  TODOIST_CSV,
+  todoistBackup,
+  tududiBackup,
+  vikunjaExport,
+} from '#tests/fixtures/exports.ts';
+
+import { chooseFile } from './steps.ts';
+import { expect, test } from './test.ts';
+
+const button = { name: 'Import', exact: true };
+
+test('an export of Todoist is shown with all that changes, imported once, and taken back', async ({
+  page,
+  stored,
+  elsewhere,
+  expectAccessible,
+}) => {
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  await expect(preview).toContainText('From Todoist. This will add 6 tasks.');
+  for (const [name, figure] of [
+    ['Tasks', '6'],
+    ['Labels', '2'],
+    ['Repeating', '2'],
+    ['Checklists', '1'],
+    ['Without a date', '2'],
+  ] as const)
+    await expect(preview.getByText(name, { exact: true }).locator('..')).toHaveText(`${name}${figure}`);
+  const losses = preview.getByRole('region', { name: 'What changes on the way' });
+  await expect(losses).toContainText('1 date: not understood, the words stand in the description');
+  await expect(losses).toContainText('2 dates of repeating tasks: not in the file');
+  await expectAccessible();
+  expect(await stored()).toEqual([]);
+
+  await preview.getByLabel('Due date of 2 tasks without one').fill('2030-01-31');
+  await preview.getByRole('button', button).click();
+  await expect(preview).toBeHidden();
+  const tasks = await stored();
+  expect(tasks).toHaveLength(6);
+  expect(tasks.find(({ title }) => title === 'Pay the rent')).toMatchObject({
+    priority: 'High',
+    dueDate: '2026-10-05',
+    labels: ['Garden', 'home', 'money'],
+    description: 'by transfer, not cash\n\nThe account changed',
+  });
+  expect(tasks.find(({ title }) => title === 'Water the plants')?.repeat).toBe('FREQ=WEEKLY;BYDAY=MO');
+  expect(tasks.filter(({ labels }) => labels.includes('undated')).map(({ dueDate }) => dueDate)).toEqual([
+    '2030-01-31',
+    '2030-01-31',
+  ]);
+
+  const again = await chooseFile(page, 'Garden again.csv', TODOIST_CSV);
+  await expect(again).toContainText('Nothing to add: what is in this file is here already (6 tasks).');
+  await expect(again.getByRole('button', button)).toHaveCount(0);
+  await again.getByRole('button', { name: 'Close' }).last().click();
+  const backup = await chooseFile(page, 'backup.zip', Buffer.from(todoistBackup()));
+  await expect(backup).toContainText('This will add 1 task and leave 6 tasks unchanged.');
+  await backup.getByRole('button', button).click();
+  await expect(backup).toBeHidden();
+  await expect.poll(async () => (await stored()).length).toBe(7);
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('1 task went to the trash.')).toBeVisible();
+  expect(await stored()).toHaveLength(6);
+
+  const third = await chooseFile(page, 'backup.zip', Buffer.from(todoistBackup()));
+  await expect(third).toContainText('This will restore 1 task from the trash and leave 6 tasks unchanged.');
+  await third.getByRole('button', button).click();
+  await expect(third).toBeHidden();
+  const letter = (await stored()).find(({ title }) => title === 'Post the letter');
+  if (!letter) throw new Error('The letter was not imported.');
+  await elsewhere.change(letter, { title: 'Post the parcel' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(
+    page.getByText('0 tasks went to the trash. 1 task was changed since, and stays.'),
+  ).toBeVisible();
+});
+
+for (const { name, content, source, title, labels, without } of [
+  {
+    name: 'a.csv',
+    content: Buffer.from(TICKTICK_CSV),
+    source: 'TickTick',
+    title: 'Sweep the chimney',
+    labels: ['House', 'Private', 'urgent', 'work'],
+    without: ['urgent', 'work'],
+  },
+  {
+    name: 'a.zip',
+    content: Buffer.from(vikunjaExport()),
+    source: 'Vikunja',
+    title: 'Renew the insurance',
+    labels: ['House', 'money'],
+    without: ['money'],
+  },
+  {
+    name: 'a.json.gz',
+    content: Buffer.from(tududiBackup()),
+    source: 'tududi',
+    title: 'Sharpen the chisels',
+    labels: ['tools', 'Workshop'],
+    without: ['tools'],
+  },
+  {
+    name: 'a.json',
+    content: Buffer.from(JSON.stringify(GOOGLE_TASKS)),
+    source: 'Google Tasks',
+    title: 'Return the books',
+    labels: ['Errands'],
+    without: [],
+  },
+]) {
+  test(`an export of ${source} is imported with its lists as labels, or without them`, async ({
+    page,
+    stored,
+  }) => {
+    await page.goto('/profile');
+    const first = await chooseFile(page, name, content);
+    await expect(first).toContainText(`From ${source}.`);
+    await first.getByRole('button', button).click();
+    await expect(first).toBeHidden();
+    const find = async () => (await stored()).find((task) => task.title === title);
+    expect((await find())?.labels).toEqual(labels);
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Import undone')).toBeVisible();
+    expect(await stored()).toEqual([]);
+    const second = await chooseFile(page, name, content);
+    await second.getByRole('switch', { name: 'Lists and projects become labels' }).click();
+    await second.getByRole('button', button).click();
+    await expect(second).toBeHidden();
+    expect((await find())?.labels).toEqual(without);
+  });
+}
+
+test('a table of any product asks what its columns mean, and which date is meant', async ({
+  page,
+  stored,
+  expectAccessible,
+}) => {
+  await page.goto('/profile');
+  const dialog = await chooseFile(page, 'tasks.csv', OUTLOOK_CSV);
+  await expect(dialog).toContainText('A table with 3 rows.');
+  await expect(dialog.getByRole('combobox', { name: 'Title' })).toHaveText('Subject');
+  await expect(dialog.getByRole('combobox', { name: 'Labels' })).toHaveText('Categories');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Choose the order of the dates');
+  await dialog.getByRole('radio', { name: 'Month first' }).click();
+  await dialog.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'No column' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('This will add 3 tasks.');
+  await dialog.getByRole('button', button).click();
+  await expect(dialog).toBeHidden();
+  expect((await stored()).find(({ title }) => title === 'Order the timber')).toMatchObject({
+    dueDate: '2026-03-04',
+    priority: 'Low',
+    labels: ['Garden', 'Home'],
+  });
+});
+
+test('a file that is none of these is told with its place, and nothing is imported', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/profile');
+  const zeros = new Uint8Array(65 * 1024 * 1024);
+  for (const [name, content, words] of [
+    ['empty.csv', '', 'It is empty.'],
+    ['cut.zip', Buffer.from(todoistBackup()).subarray(0, 200), 'It is not whole'],
+    ['bomb.gz', Buffer.from(gzipSync(zeros, { level: 1 })), 'larger than 64 MB'],
+    [
+      'other.zip',
+      Buffer.from(zipSync({ 'a.txt': strToU8('words') })),
+      'no export of Todoist or Vikunja in it',
+    ],
+    ['other.json', '{"a": 1}', 'It is JSON, but not an export'],
+    ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), 'not text in UTF-8'],
+  ] as const) {
+    const dialog = await chooseFile(page, name, content);
+    await expect(dialog.getByRole('alert')).toContainText('This file cannot be imported');
+    await expect(dialog).toContainText(words);
+    await expect(dialog.getByRole('button', button)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  }
+  expect(await stored()).toEqual([]);
+});
+
+for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('the days are those of the file', async ({ page, stored }) => {
+      await page.goto('/profile');
+      for (const [name, content] of [
+        ['a.csv', TICKTICK_CSV],
+        ['a.json', JSON.stringify(GOOGLE_TASKS)],
+        ['b.csv', TODOIST_CSV],
+      ] as const) {
+        const preview = await chooseFile(page, name, content);
+        await preview.getByRole('button', button).click();
+        await expect(preview).toBeHidden();
+      }
+      const days = new Map((await stored()).map(({ title, dueDate }) => [title, dueDate]));
+      expect(days.get('Sweep the chimney')).toBe('2018-12-12');
+      expect(days.get('Return the books')).toBe('2026-12-03');
+      expect(days.get('Pay the rent')).toBe('2026-10-05');
+    });
+  });
+}
+
+test('10,000 rows are read while the page goes on answering', async ({ page }) => {
+  const [heading = ''] = TODOIST_CSV.split('\r\n', 1);
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) => `task,Row ${index} @label,Words of it,False,2,1,,,2027-01-05,en,,,,,`,
+  );
+  await page.goto('/profile');
+  await page.evaluate(() => {
+    let last = performance.now();
+    let longest = 0;
+    const look = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      document.documentElement.dataset['longest'] = String(Math.round(longest));
+      last = now;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const preview = await chooseFile(page, 'large.csv', [heading, ...rows].join('\n'));
+  await expect(preview).toContainText('This will add 10,000 tasks.', { timeout: 60_000 });
+  const longest = await page.evaluate(() => Number(document.documentElement.dataset['longest']));
+  // A limit for what blocks the page, not for a machine that is busy.
+  expect(longest).toBeLessThan(2000);
+});
