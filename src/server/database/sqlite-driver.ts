@@ -19,7 +19,7 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // A caller whose turn it is has to see its own writes.
     if (!this.#turn && SelectQueryNode.is(query.query)) return this.#reader.executeQuery(query);
-    const turn = (this.#turn ??= await this.#groups.enter());
+    const turn = (this.#turn ??= await this.#groups.enter('when it writes'));
     turn.assertOpen();
     try {
       return await this.#writer.executeQuery(query);
@@ -35,7 +35,7 @@ class Connection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     await this.keep();
-    this.#turn = await this.#groups.enter();
+    this.#turn = await this.#groups.enter('at once');
   }
 
   /** Resolves when what was written is on the disk. */

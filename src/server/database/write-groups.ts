@@ -5,6 +5,12 @@ import { createLock } from './lock.ts';
 /** One transaction that several writes share. */
 type Group = { committed: PromiseWithResolvers<void> };
 
+/**
+ * When a group keeps other connections from writing: a transaction at once, since what it reads first has to stay true; a
+ * statement alone when it writes into the database, which one of a temporary table never does.
+ */
+type Locks = 'at once' | 'when it writes';
+
 /** What one write may do while it is its turn; then it either stays in its group or leaves nothing behind. */
 export type Turn = {
   /** Throws where the group of this write has ended, which took back what it had done. */
@@ -26,8 +32,8 @@ export function createWriteGroups(database: DatabaseSync) {
   let open: Group | null = null;
   let isCommitPlanned = false;
 
-  function begin(): Group {
-    database.exec('begin immediate');
+  function begin(locks: Locks): Group {
+    database.exec(locks === 'at once' ? 'begin immediate' : 'begin');
     const group = { committed: Promise.withResolvers<void>() };
     // A group of refused writes has nobody who waits for it.
     group.committed.promise.catch(() => {});
@@ -119,10 +125,10 @@ export function createWriteGroups(database: DatabaseSync) {
     finish: async () => whileNobodyWrites(async () => {}),
 
     /** Waits until it is a write's turn. */
-    enter: async (): Promise<Turn> => {
+    enter: async (locks: Locks): Promise<Turn> => {
       const unlock = await lock();
       try {
-        open ??= begin();
+        open ??= begin(locks);
         database.exec('savepoint one_write');
         return turnIn(open, unlock);
       } catch (error) {
