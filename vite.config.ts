@@ -7,6 +7,7 @@ import { defineConfig, normalizePath } from 'vite';
 import type { Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+import { minifyAgain } from './src/tools/minify-again.ts';
 import { preloadScreens } from './src/tools/preload-screens.ts';
 
 const FIRST_LOAD =
@@ -71,6 +72,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     preloadScreens(),
+    minifyAgain(),
     VitePWA({
       // The app registers it by itself, on idle, and asks before a new version takes over.
       injectRegister: false,

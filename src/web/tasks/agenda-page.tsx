@@ -9,11 +9,11 @@ import { formatDate } from '../time/calendar-day.ts';
 import { useToday } from '../time/today.ts';
 import { firstDayOfWeek } from '../time/week.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { groupByDay, sortByDay } from './day-groups.ts';
 import { DayHeading } from './day-heading.tsx';
 import { isDue } from './due.ts';
+import { NoTasks } from './no-tasks.ts';
 import { TaskResults } from './task-results.tsx';
 
 const loadBulk = lazyCode(() => import('./bulk.ts'));
@@ -91,7 +91,7 @@ export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
         group={group}
         search={search}
         onEdit={onEdit}
-        empty={<EmptyState title={WORDS[heading].emptyText} hint={WORDS[heading].emptyHint} />}
+        empty={<NoTasks title={WORDS[heading].emptyText} hint={WORDS[heading].emptyHint} />}
       />
     </>
   );

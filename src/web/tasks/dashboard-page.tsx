@@ -5,9 +5,9 @@ import { useSearchText } from '../search/use-search-text.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import * as styles from './dashboard-page.css.ts';
+import { NoTasks } from './no-tasks.ts';
 import { sortTasks } from './sort.ts';
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx';
 import { computeStatistics } from './statistics.ts';
@@ -52,7 +52,7 @@ export function DashboardPage({ onCreate, onEdit, q, onSearch }: Props) {
           search={search}
           onEdit={onEdit}
           empty={
-            <EmptyState
+            <NoTasks
               title="No tasks found"
               hint="Create your first task to get started"
               action={<Button onClick={onCreate}>Create a task</Button>}

@@ -5,8 +5,8 @@ import { useTasks } from '../outbox/queries.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { useSearchText } from '../search/use-search-text.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { NoTasks } from './no-tasks.ts';
 import { sortTasks } from './sort.ts';
 import type { Sort } from './sort.ts';
 import { TaskResults } from './task-results.tsx';
@@ -61,7 +61,7 @@ export function TaskListPage(props: Props) {
         choose={choose}
         search={search}
         onEdit={onEdit}
-        empty={<EmptyState title={emptyText} hint={emptyHint} />}
+        empty={<NoTasks title={emptyText} hint={emptyHint} />}
       />
     </>
   );

@@ -64,12 +64,8 @@ export function TaskResults(props: Props) {
           (loadError ?? <LoadingCards text={loadingText} layout={layout} />)
         ) : found.length > 0 ? (
           <CardList label={label} tasks={found} headings={headings} layout={layout} onEdit={onEdit} />
-        ) : query === '' ? (
-          empty
         ) : (
-          <Suspense>
-            <NothingMatches onClear={() => search.replace('')} />
-          </Suspense>
+          <Suspense>{query === '' ? empty : <NothingMatches onClear={() => search.replace('')} />}</Suspense>
         )}
       </div>
     </>
