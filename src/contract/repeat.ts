@@ -8,6 +8,8 @@ import {
 } from './calendar-date.ts';
 import { formatRepeat, parseRepeat, weekdayOf } from './repeat-rule.ts';
 import type { RepeatRule } from './repeat-rule.ts';
+import type { TaskFields } from './task.ts';
+import { clearTicks } from './tick.ts';
 
 /** What the next task of a repetition is due on, and the rule that is left for it. */
 export type NextOccurrence = { dueDate: string; repeat: string };
@@ -81,4 +83,13 @@ export function nextOccurrence(repeat: string, dueDate: string, completedOn: str
   if (date === null || (rule.until !== null && date > rule.until)) return null;
   const count = rule.count === null ? null : rule.count - 1;
   return { dueDate: date, repeat: formatRepeat({ ...rule, count }) };
+}
+
+/** The name of the next task of a repetition: its id is the UUID (version 5) of this name in its predecessor's id. */
+export const NEXT_NAME = 'next';
+
+/** Returns the fields of the task that follows one that was completed on that day; null where none does. */
+export function nextFields(task: TaskFields, completedOn: string): TaskFields | null {
+  const next = nextOccurrence(task.repeat, task.dueDate, completedOn);
+  return next && { ...task, ...next, description: clearTicks(task.description), completed: false };
 }

@@ -137,8 +137,12 @@ const echoedVersionSchema = z.catch(
   undefined,
 );
 
-/** The body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
+/**
+ * The body of an update: any part of the fields. With `seen`, only the fields that it names are changed. `completedOn` is the
+ * person's day, from which the next task of a repetition follows.
+ */
 export const updateTaskBodySchema = z.extend(taskChangesSchema, {
+  completedOn: z.optional(wireFieldsSchema.shape.dueDate),
   seen: z.optional(seenFieldsSchema),
   version: echoedVersionSchema,
 });
