@@ -26,7 +26,7 @@ export const tasksQuerySchema = z.object({ since: z.catch(z.optional(z.string())
 
 /**
  * The answer to create, update and restore. `restored` is set where an edit took back a task that was deleted meanwhile, and `next`
- * is the task that follows a completed one that repeats.
+ * is the task that follows one that repeats, where there is one.
  */
 export const taskAnswerSchema = z.object({
   success,

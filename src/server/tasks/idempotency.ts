@@ -21,7 +21,7 @@ const keptTaskSchema = z.extend(taskSchema, {
 const writeResultSchema = z.object({ task: keptTaskSchema, restored: z.optional(z.literal(true)) });
 /** The task after a write. `restored` is set where an edit took it back from the trash. */
 export type WriteResult = z.infer<typeof writeResultSchema> & {
-  /** The task that follows a completed one. It is looked up for each answer: it has a life of its own. */
+  /** The next one of a task that repeats, where it was completed once. It is looked up for each answer: it has a life of its own. */
   next?: Task;
 };
 

@@ -68,7 +68,7 @@ export async function followCompletion(
   await (after.completed === 1 ? makeSuccessor(write, after, completedOn) : withdrawSuccessor(write, after));
 }
 
-/** Returns the task that follows a completed one, unless it is deleted. */
+/** Returns the task that follows another one, unless it is deleted or there is none. */
 export async function findSuccessor(write: UserWrite, id: string): Promise<TaskTable | undefined> {
   const row = await findRow(write, successorId(id));
   return row?.deleted_at === null ? row : undefined;

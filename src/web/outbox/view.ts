@@ -42,21 +42,32 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: Outbox): 
   };
   const replace = (task: Task) => (first.has(task._id) ? first : known).set(task._id, task);
 
+  /** The tasks that a change of these touched: the next one of a repetition goes only where nobody did. */
+  const touched = new Set<string>();
   const apply = (change: Change) => {
-    const { verb, taskId } = change;
+    const { verb, taskId, spawns, withdraws } = change;
     const task = find(taskId);
+    touched.add(taskId);
     if (verb === 'delete') remove(taskId);
     else if (verb === 'create') putFirst({ ...taskAfter(change), createdAt: change.madeAt });
     else if (verb === 'update' && task) replace(withChange(task, change));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(taskAfter(change));
+    if (spawns && !find(spawns._id)) putFirst(spawns);
+    if (withdraws !== undefined && find(withdraws)?.version === 1 && !touched.has(withdraws))
+      remove(withdraws);
   };
-  for (const { made, answered } of since) {
+  for (const { made, answered, next } of since) {
     const task = answered && find(answered._id);
     if (made.verb === 'delete' || !answered) apply(made);
     else if (!task) putFirst(answered);
     // The list may be newer than the answer.
     else if ((task.version ?? 0) <= (answered.version ?? 0)) replace(answered);
+    const known = next && find(next._id);
+    if (next && !known) putFirst(next);
+    else if (next && (known?.version ?? 0) <= (next.version ?? 0)) replace(next);
+    // The server knows whether somebody changed it.
+    else if (answered && !next && made.withdraws !== undefined) remove(made.withdraws);
   }
   for (const change of open) apply(change);
   return [...[...first.values()].toReversed(), ...known.values()];
