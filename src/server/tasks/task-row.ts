@@ -37,7 +37,10 @@ const insertNew = prepare<TaskTable>()((queries, parameter) =>
 );
 
 /** Returns a task of the user, deleted or not. */
-export async function findRow({ userId, transaction }: UserWrite, taskId: string): Promise<TaskTable | undefined> {
+export async function findRow(
+  { userId, transaction }: UserWrite,
+  taskId: string,
+): Promise<TaskTable | undefined> {
   const [row] = await selectRow(transaction, { userId, taskId });
   return row;
 }

@@ -2,7 +2,7 @@ import { v5, validate } from 'uuid';
 
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
 
-import { localDate } from '../time/calendar-day.ts';
+import { formatShortDate, localDate } from '../time/calendar-day.ts';
 import type { Task } from './task.ts';
 
 /** What completing or reopening a task that repeats does to the next one, which the server makes and takes back. */
@@ -25,4 +25,9 @@ export function findFollowUp(after: Task): FollowUp {
   const fields = nextFields({ ...after, dueDate }, completedOn);
   // The server's next one begins with this version, and what is changed in it before is merged upon that.
   return { completedOn, ...(fields && { spawns: { ...fields, _id: id, version: 1 } }) };
+}
+
+/** Says when the next task of a repetition is due: 'Next on Mon, 30 Nov.' */
+export function describeNext({ dueDate }: Task): string {
+  return dueDate === null ? '' : `Next on ${formatShortDate(dueDate)}.`;
 }

@@ -4,7 +4,8 @@ import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { formatDate } from '../time/calendar-day.ts';
 
 const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
-const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** The days of the week in English, from Monday on. */
+export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTH_NAMES = [
   'January',
   'February',
@@ -31,7 +32,7 @@ const WORKDAYS = '0,1,2,3,4';
 const list = new Intl.ListFormat('en');
 
 function listDays({ weekdays }: RepeatRule): string {
-  return list.format(weekdays.map((day) => DAY_NAMES[day] ?? ''));
+  return list.format(weekdays.map((day) => WEEKDAY_NAMES[day] ?? ''));
 }
 
 /** Says on which day of its month a rule is: 'day 31', 'the last day', 'the 4th Sunday'; '' where it does not say. */

@@ -119,6 +119,19 @@ test('many changes in one pass leave what they leave one after the other', () =>
   );
 });
 
+const nextOf = ([change]: readonly MadeChange[]) => {
+  if (!change?.spawns) throw new Error('Nothing follows.');
+  return change.spawns;
+};
+const confirm = (made: readonly MadeChange[], order: number, next?: Task): ConfirmedChange[] =>
+  made.map((change) => ({
+    order,
+    account: 'a',
+    made: change,
+    answered: { ...taskAfter(change), version: 5 },
+    next,
+  }));
+
 describe('a task that repeats', () => {
   const water: Task = {
     ...plants,
@@ -131,19 +144,6 @@ describe('a task that repeats', () => {
   const done = { ...water, completed: true };
   const completion = () => changed(water, { completed: true });
   const reopening = () => changed(done, { completed: false });
-  const nextOf = ([change]: readonly MadeChange[]) => {
-    if (!change?.spawns) throw new Error('Nothing follows.');
-    return change.spawns;
-  };
-  const confirm = (made: readonly MadeChange[], order: number, next?: Task): ConfirmedChange[] =>
-    made.map((change) => ({
-      order,
-      account: 'a',
-      made: change,
-      answered: { ...taskAfter(change), version: 5 },
-      next,
-    }));
-
   test('is followed by the next one at once, which is open and has another date', () => {
     const [next, first, ...others] = applyChanges([water, rope], completion());
     expect(next).toMatchObject({

@@ -63,9 +63,9 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: Outbox): 
     else if (!task) putFirst(answered);
     // The list may be newer than the answer.
     else if ((task.version ?? 0) <= (answered.version ?? 0)) replace(answered);
-    const known = next && find(next._id);
-    if (next && !known) putFirst(next);
-    else if (next && (known?.version ?? 0) <= (next.version ?? 0)) replace(next);
+    const former = next && find(next._id);
+    if (next && !former) putFirst(next);
+    else if (next && (former?.version ?? 0) <= (next.version ?? 0)) replace(next);
     // The server knows whether somebody changed it.
     else if (answered && !next && made.withdraws !== undefined) remove(made.withdraws);
   }

@@ -5,6 +5,13 @@ const DAY_MS = 86_400_000;
 // The parts of a calendar date are formatted as that day in UTC, so that no time zone moves it.
 const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
+const shortFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
 /** Returns the start of a calendar date in UTC as a time stamp; null where it is no date. */
 export function utcMidnight(date: string): number | null {
   const day = parseCalendarDate(date);
@@ -24,6 +31,12 @@ export function localDate(now: Date): string {
 export function formatDate(date: string): string {
   const midnight = utcMidnight(date);
   return midnight === null ? date : localFormat.format(midnight);
+}
+
+/** Writes a calendar date shortly, with its weekday: 'Mon, 30 Nov', in the reader's local format. */
+export function formatShortDate(date: string): string {
+  const midnight = utcMidnight(date);
+  return midnight === null ? date : shortFormat.format(midnight);
 }
 
 /** Returns how many days after `from` the calendar date `to` is; null where one of them is no date. */
