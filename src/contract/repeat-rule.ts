@@ -1,4 +1,5 @@
-import { parseCalendarDate, toDayNumber } from './calendar-date.ts';
+import { parseCalendarDate } from './calendar-date.ts';
+import { toDayNumber } from './day-number.ts';
 import { LIMITS } from './limits.ts';
 
 /*

@@ -1,11 +1,6 @@
 import type { CalendarDay } from './calendar-date.ts';
-import {
-  daysInMonth,
-  formatDayNumber,
-  parseCalendarDate,
-  parseDayNumber,
-  toDayNumber,
-} from './calendar-date.ts';
+import { parseCalendarDate } from './calendar-date.ts';
+import { formatDayNumber, parseDayNumber, toDayNumber } from './day-number.ts';
 import { formatRepeat, parseRepeat, weekdayOf } from './repeat-rule.ts';
 import type { RepeatRule } from './repeat-rule.ts';
 import type { TaskFields } from './task.ts';
@@ -24,7 +19,7 @@ const countMonths = (year: number, month: number) => year * MONTHS_OF_YEAR + mon
 function dayInMonth({ weekdays, position, monthDay }: RepeatRule, anchor: CalendarDay, months: number) {
   const [year, month] = [Math.floor(months / MONTHS_OF_YEAR), (months % MONTHS_OF_YEAR) + 1];
   const first = toDayNumber({ year, month, day: 1 });
-  const length = daysInMonth(year, month) ?? 0;
+  const length = toDayNumber({ year, month: month + 1, day: 1 }) - first;
   const [weekday] = weekdays;
   const wanted = monthDay ?? anchor.day;
   if (weekday === undefined || position === null)

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
 import { parseCalendarDate } from './calendar-date.ts';
-import { tidyLabel, uniqueLabels } from './labels.ts';
+import { uniqueLabels } from './labels.ts';
 import { lenientBoolean, lenientDate, lenientEnum } from './lenient.ts';
 import { LIMITS } from './limits.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from './priority.ts';
 import { parseRepeat } from './repeat-rule.ts';
 import { text, visible } from './text.ts';
+import { tidyLabel } from './tidy-label.ts';
 
 const TITLE_MISSING = 'Give the task a title.';
 const DUE_DATE_MISSING = 'Choose a due date.';

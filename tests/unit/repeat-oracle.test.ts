@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { RRule } from 'rrule';
 import { expect, test } from 'vitest';
 
-import { parseCalendarDate, toDayNumber } from '#contract/calendar-date.ts';
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+import { toDayNumber } from '#contract/day-number.ts';
 import { FREQUENCIES, formatRepeat, normalizeRepeat, parseRepeat } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { nextOccurrence } from '#contract/repeat.ts';

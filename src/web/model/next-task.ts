@@ -2,7 +2,8 @@ import { v5, validate } from 'uuid';
 
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
 
-import { formatShortDate, localDate } from '../time/calendar-day.ts';
+import { localDate } from '../time/calendar-day.ts';
+import { formatShortDate } from '../time/short-date.ts';
 import type { Task } from './task.ts';
 
 /** What completing or reopening a task that repeats does to the next one, which the server makes and takes back. */

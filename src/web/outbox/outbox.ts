@@ -7,6 +7,7 @@ import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
 import { addInOrder } from './add-in-order.ts';
+import './follow.ts';
 import { CHANNEL, nothingTouched, onStored } from './connection.ts';
 import type { Touched } from './connection.ts';
 import { forgetAccount, moveAccount, readRecords, removeJournalEntries } from './database.ts';

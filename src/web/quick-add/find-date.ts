@@ -1,4 +1,5 @@
-import { formatDayNumber, parseCalendarDate, toDayNumber } from '#contract/calendar-date.ts';
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+import { formatDayNumber, toDayNumber } from '#contract/day-number.ts';
 
 import type { DateLanguage } from './date-language.ts';
 import { toPiece, trimTaken } from './piece.ts';

@@ -1,6 +1,6 @@
-import { tidyLabel } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Priority } from '#contract/priority.ts';
+import { tidyLabel } from '#contract/tidy-label.ts';
 
 import { toPiece } from './piece.ts';
 import type { Found, IsDismissed, Piece } from './piece.ts';

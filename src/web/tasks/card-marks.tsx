@@ -7,7 +7,6 @@ import type { Task } from '../model/task.ts';
 import { SearchLink } from '../routing/search-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './card-marks.css.ts';
-import { doesRepeat } from './card-text.ts';
 import { LabelLink } from './label-link.tsx';
 
 const SHOWN = 2;
@@ -51,7 +50,7 @@ export function CardMarks({ task, items }: Props) {
   const more = task.labels.slice(SHOWN);
   return (
     <div className={styles.marks}>
-      {doesRepeat(task) && <RepeatMark task={task} />}
+      {task.repeat !== '' && <RepeatMark task={task} />}
       {task.labels.slice(0, SHOWN).map((label) => (
         <LabelLink key={label} label={label} />
       ))}

@@ -6,11 +6,6 @@ import type { Task } from '../model/task.ts';
 /** What a card shows of its task: the items of the checklist are counted, the rest of the description is text. */
 type CardText = { items: readonly ChecklistItem[]; text: string; hasMarks: boolean };
 
-/** Whether another task follows this one: a completed one has been followed already. */
-export function doesRepeat({ repeat, completed }: Task): boolean {
-  return repeat !== '' && !completed;
-}
-
 const known = new WeakMap<Task, CardText>();
 
 /** Reads a task's description, once for each task: the rows of 10,000 ask for it. */
@@ -21,7 +16,7 @@ export function readCard(task: Task): CardText {
     read = {
       items,
       text: textBeside(task.description, items),
-      hasMarks: items.length + task.labels.length > 0 || doesRepeat(task),
+      hasMarks: items.length + task.labels.length + task.repeat.length > 0,
     };
     known.set(task, read);
   }

@@ -7,7 +7,8 @@ import type { RepeatRule } from '#contract/repeat-rule.ts';
 
 import { countFrom, listChoices, listNextDates, withoutEnd } from '../model/repeat-choices.ts';
 import { WEEKDAY_NAMES, describeRepeat } from '../model/repeat-words.ts';
-import { addDays, formatShortDate } from '../time/calendar-day.ts';
+import { addDays } from '../time/day-steps.ts';
+import { formatShortDate } from '../time/short-date.ts';
 import { useToday } from '../time/today.ts';
 import { Field } from '../ui/field.tsx';
 import { FormColumns } from '../ui/form-layout.tsx';

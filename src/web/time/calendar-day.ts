@@ -5,13 +5,6 @@ const DAY_MS = 86_400_000;
 // The parts of a calendar date are formatted as that day in UTC, so that no time zone moves it.
 const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
-const shortFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
 /** Returns the start of a calendar date in UTC as a time stamp; null where it is no date. */
 export function utcMidnight(date: string): number | null {
   const day = parseCalendarDate(date);
@@ -33,25 +26,8 @@ export function formatDate(date: string): string {
   return midnight === null ? date : localFormat.format(midnight);
 }
 
-/** Writes a calendar date shortly, with its weekday: 'Mon, 30 Nov', in the reader's local format. */
-export function formatShortDate(date: string): string {
-  const midnight = utcMidnight(date);
-  return midnight === null ? date : shortFormat.format(midnight);
-}
-
 /** Returns how many days after `from` the calendar date `to` is; null where one of them is no date. */
 export function daysBetween(from: string, to: string): number | null {
   const [start, end] = [utcMidnight(from), utcMidnight(to)];
   return start === null || end === null ? null : (end - start) / DAY_MS;
-}
-
-/** Returns the calendar date so many days after another one; what is no date stays as it is. */
-export function addDays(date: string, days: number): string {
-  const midnight = utcMidnight(date);
-  return midnight === null ? date : new Date(midnight + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Returns the day of the week of a calendar date: 1 is Monday, 7 is Sunday. */
-export function weekday(date: string): number {
-  return new Date(utcMidnight(date) ?? 0).getUTCDay() || 7;
 }
