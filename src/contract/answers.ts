@@ -24,11 +24,15 @@ export const tasksAnswerSchema = z.object({
 /** The query of the list; a mark is the server's own word, so that nothing is wrong with any text. */
 export const tasksQuerySchema = z.object({ since: z.catch(z.optional(z.string()), undefined) });
 
-/** The answer to create, update and restore; `restored` is set where an edit took back a task that was deleted meanwhile. */
+/**
+ * The answer to create, update and restore. `restored` is set where an edit took back a task that was deleted meanwhile, and `next`
+ * is the task that follows one that repeats, where there is one.
+ */
 export const taskAnswerSchema = z.object({
   success,
   task: taskSchema,
   restored: z.optional(z.literal(true)),
+  next: z.optional(taskSchema),
 });
 /** The answer to me. */
 export const userAnswerSchema = z.object({ success, user: userSchema });

@@ -8,14 +8,6 @@ export function foldLabel(label: string): string {
   return label.normalize('NFC').toLowerCase();
 }
 
-/** Returns a label without what goes around its words: white space at its ends, more than one space inside, a '#' in front. */
-export function tidyLabel(label: string): string {
-  return label
-    .replace(/^[\s#]+/u, '')
-    .replace(/\s+/gu, ' ')
-    .trimEnd();
-}
-
 /** Returns the labels by what they fold to; of two that fold alike the first. */
 function byFold(labels: Labels): Map<string, string> {
   const known = new Map<string, string>();

@@ -20,3 +20,12 @@ export function addItem(description: string, words: string): string {
   lines.splice(last.line + 1, 0, next + item);
   return lines.join('\n');
 }
+
+/** Returns the description with no item ticked. */
+export function clearTicks(description: string): string {
+  const ticked = new Set(parseChecklist(description).flatMap(({ line, isDone }) => (isDone ? [line] : [])));
+  if (ticked.size === 0) return description;
+  const clear = (content: string, line: number) =>
+    ticked.has(line) ? content.replace(/\[[xX]\]/, '[ ]') : content;
+  return description.split('\n').map(clear).join('\n');
+}

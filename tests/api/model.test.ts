@@ -6,7 +6,7 @@ import { PATHS, taskPath } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Model, Step, Verb } from './model.ts';
-import { PLAIN, emptyModel, expectedList, expectedOf } from './model.ts';
+import { PLAIN, emptyModel, expectedList, expectedOf, successorId } from './model.ts';
 import type { Answer } from './server.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -19,7 +19,7 @@ const { app, clock, database } = await startTestServer();
 const RUNS = 40;
 const uuid = fc.uuid({ version: 4 });
 
-type Real = { tokens: string[]; ids: string[] };
+type Real = { tokens: string[]; ids: string[]; keys: string[] };
 
 async function send(token: string, step: Step, id: string, key: string | null): Promise<Answer> {
   const headers: Record<string, string> = key === null ? {} : { 'idempotency-key': key };
@@ -36,11 +36,12 @@ async function send(token: string, step: Step, id: string, key: string | null): 
   }
 }
 
-async function mustDo(step: Step, model: Model, { tokens, ids }: Real): Promise<void> {
+async function mustDo(step: Step, model: Model, { tokens, ids, keys }: Real): Promise<void> {
   clock.advance(1);
-  const id = ids[step.task] ?? '';
+  // Behind the tasks come those that follow them.
+  const id = ids[step.task] ?? successorId(ids[step.task - ids.length] ?? '');
   // A create is its key; the keys of the others begin with the ids of the tasks.
-  const key = step.verb === 'create' ? id : (ids[step.key ?? -1] ?? null);
+  const key = step.verb === 'create' ? id : (keys[step.key ?? -1] ?? null);
   const expected = expectedOf(model, step, id, key, clock.now().toISOString());
   const answer = await send(tokens[step.user] ?? '', step, id, key);
   expect(answer).toMatchObject({ status: expected.status });
@@ -99,7 +100,7 @@ const changes = fc.record(
 const step = fc.record({
   verb: fc.constantFrom<Verb[]>('create', 'update', 'update', 'delete', 'restore'),
   user,
-  task: fc.nat({ max: TASKS - 1 }),
+  task: fc.nat({ max: 2 * TASKS - 1 }),
   key: fc.option(fc.nat({ max: TASKS + KEYS - 1 }), { nil: null }),
   changes,
 });
@@ -113,7 +114,11 @@ test('the server does what the model does, whatever two users ask in whatever or
   const property = fc.asyncProperty(commands, ids, async (chosen, names) => {
     const accounts = [await registerUser(app), await registerUser(app)];
     const model = emptyModel(accounts.length);
-    const real: Real = { tokens: accounts.map(({ token }) => token), ids: names };
+    const real: Real = {
+      tokens: accounts.map(({ token }) => token),
+      ids: names.slice(0, TASKS),
+      keys: names,
+    };
     await fc.asyncModelRun(() => ({ model, real }), chosen);
     for (const [index, account] of accounts.entries()) {
       await mustList(index, model, real);

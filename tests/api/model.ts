@@ -1,10 +1,18 @@
+import { v5 } from 'uuid';
+
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
 /* What the server should do, in memory: the tasks, keys and revisions of some users. */
 
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
-type Known = Task & { isDeleted: boolean; owner: number; createdSeq: number };
+type Known = Task & {
+  isDeleted: boolean;
+  owner: number;
+  createdSeq: number;
+  /** Whether a request ever changed it: what only follows from a repetition is taken back with it. */
+  isTouched: boolean;
+};
 type Kept = { request: string; status: number; task: Task };
 type ModelUser = { seq: number; kept: Map<string, Kept>; revisions: string[] };
 export type Model = { tasks: Map<string, Known>; users: ModelUser[] };
@@ -20,7 +28,14 @@ export const PLAIN: TaskFields = {
   repeat: '',
 };
 
-function visible({ isDeleted: _isDeleted, owner: _owner, createdSeq: _createdSeq, ...task }: Known): Task {
+function visible(known: Known): Task {
+  const {
+    isDeleted: _isDeleted,
+    owner: _owner,
+    createdSeq: _createdSeq,
+    isTouched: _isTouched,
+    ...task
+  } = known;
   return task;
 }
 
@@ -72,11 +87,48 @@ function changed(
   const after = before ? applied(before, step, now) : created(step, id, now, user.seq + 1);
   if (after === null) return 404;
   if (after === before) return after;
-  const stored = before ? { ...after, version: before.version + 1, updatedAt: now } : after;
-  user.seq += 1;
-  user.revisions.push(`${user.seq} ${step.verb} ${id} ${stored.version} ${stored.title} ${stored.isDeleted}`);
-  model.tasks.set(id, stored);
+  const stored = put(model, step.verb, { ...after, isTouched: true }, now);
+  if (before && before.completed !== stored.completed) followCompletion(model, stored, now);
   return stored;
+}
+
+/** Stores a task as its next version, with a revision. */
+function put(model: Model, verb: Verb, after: Known, now: string): Known {
+  const [before, user] = [model.tasks.get(after._id), model.users[after.owner]];
+  if (!user) throw new Error('no such user');
+  user.seq += 1;
+  const stored = before ? { ...after, version: before.version + 1, updatedAt: now } : after;
+  user.revisions.push(
+    `${user.seq} ${verb} ${stored._id} ${stored.version} ${stored.title} ${stored.isDeleted}`,
+  );
+  model.tasks.set(stored._id, stored);
+  return stored;
+}
+
+/** The id of the task that follows another one. */
+export function successorId(id: string): string {
+  return v5('next', id);
+}
+
+/** Makes the daily task that follows, brings it back, or takes it back. */
+function followCompletion(model: Model, task: Known, now: string): void {
+  const id = successorId(task._id);
+  const known = model.tasks.get(id);
+  if (known && (known.owner !== task.owner || known.isTouched)) return;
+  if (!task.completed) {
+    if (known && !known.isDeleted) put(model, 'delete', { ...known, isDeleted: true }, now);
+    return;
+  }
+  if (task.repeat === '' || (known && !known.isDeleted)) return;
+  const today = new Date(now).toLocaleDateString('sv');
+  const after = new Date(Date.parse(task.dueDate) + 86_400_000).toISOString().slice(0, 10);
+  const { title, description, priority, labels, repeat } = task;
+  const dueDate = after < today ? today : after;
+  const changes = { title, description, priority, labels, repeat, dueDate, completed: false };
+  const seq = (model.users[task.owner]?.seq ?? 0) + 1;
+  const made = created({ verb: 'create', user: task.owner, task: 0, key: null, changes }, id, now, seq);
+  const next = known ? { ...known, ...changes, completedAt: null, isDeleted: false } : made;
+  put(model, known ? 'restore' : 'create', { ...next, isTouched: false }, now);
 }
 
 function created({ user, changes }: Step, id: string, now: string, createdSeq: number): Known {
@@ -89,6 +141,7 @@ function created({ user, changes }: Step, id: string, now: string, createdSeq: n
     updatedAt: now,
     completedAt: fields.completed ? now : null,
     isDeleted: false,
+    isTouched: true,
     owner: user,
     createdSeq,
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { VERBS } from '#contract/history.ts';
 import type { Verb } from '#contract/history.ts';
 import { taskSchema } from '#contract/task.ts';
+import type { Task } from '#contract/task.ts';
 
 import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { IdempotencyTable } from '../database/schema.ts';
@@ -19,7 +20,10 @@ const keptTaskSchema = z.extend(taskSchema, {
 });
 const writeResultSchema = z.object({ task: keptTaskSchema, restored: z.optional(z.literal(true)) });
 /** The task after a write. `restored` is set where an edit took it back from the trash. */
-export type WriteResult = z.infer<typeof writeResultSchema>;
+export type WriteResult = z.infer<typeof writeResultSchema> & {
+  /** The next one of a task that repeats, where it was completed once. It is looked up for each answer: it has a life of its own. */
+  next?: Task;
+};
 
 const describeRequest = (verb: Verb, taskId: string) => `${verb} ${taskId}`;
 

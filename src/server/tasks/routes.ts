@@ -59,8 +59,8 @@ function readChange({ params, headers }: ChangeParts): ChangeRequest {
 const DELETED = success({ message: 'Task deleted' });
 
 function planUpdate(request: ChangeRequest, body: z.infer<typeof updateTaskBodySchema>): PlannedChange {
-  const { seen, version: echoed, ...fields } = body;
-  return planChange.update({ ...request, seen, echoed }, fields);
+  const { seen, version: echoed, completedOn, ...fields } = body;
+  return planChange.update({ ...request, seen, echoed, completedOn }, fields);
 }
 
 /** Reads one of many changes as its own call would. Throws what that would answer. */
@@ -133,7 +133,8 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         ...authenticatedRoute(
           'Tasks',
           'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back. ' +
-            'The `version` of a whole task that is sent back merges too, but never conflicts: the last one wins a field',
+            'The `version` of a whole task that is sent back merges too, but never conflicts: the last one wins a field. ' +
+            'Completing a task that repeats makes the `next` one, and reopening it takes that back if nobody changed it',
         ),
         headers: changeHeadersSchema,
         params: taskParamsSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { normalizeRepeat } from '#contract/repeat-rule.ts';
 import type { FieldName, Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
@@ -67,7 +68,7 @@ export function toColumns({
     due_date: dueDate,
     completed: completed ? 1 : 0,
     labels: JSON.stringify(labels),
-    repeat,
+    repeat: normalizeRepeat(repeat, dueDate),
   };
 }
 

@@ -11,6 +11,8 @@ import { carryOutAll } from './change-batch.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
 import { withIdempotency } from './idempotency.ts';
 import { taskLists } from './lists.ts';
+import { toTask } from './rows.ts';
+import { findSuccessor } from './successor.ts';
 import type { Basis } from './writes.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './writes.ts';
 
@@ -32,9 +34,21 @@ export const planChange = {
     return plan({ verb: 'create', taskId, key: taskId }, async (write) => createTask(write, taskId, fields));
   },
 
-  /** It is refused with "changed meanwhile" where the request says its basis and would overwrite another change. */
+  /**
+   * It is refused with "changed meanwhile" where the request says its basis and would overwrite another change. The result of a task
+   * that repeats has the one that follows it, as it is now and if there is one, also for a request that came before.
+   */
   update({ taskId, key, ...basis }: ChangeRequest, fields: TaskChanges): PlannedChange {
-    return plan({ verb: 'update', taskId, key }, async (write) => updateTask(write, taskId, basis, fields));
+    const request = { verb: 'update', taskId, key } as const;
+    const { carryOut } = plan(request, async (write) => updateTask(write, taskId, basis, fields));
+    return {
+      taskId,
+      carryOut: async (write) => {
+        const result = await carryOut(write);
+        const next = result.task.repeat === '' ? undefined : await findSuccessor(write, taskId);
+        return next ? { ...result, next: toTask(next) } : result;
+      },
+    };
   },
 
   /** It is refused with "changed meanwhile" where the request says its base and the task was changed since. */

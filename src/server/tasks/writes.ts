@@ -1,14 +1,16 @@
 import type { Verb } from '#contract/history.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
-import { prepare } from '../database/prepare.ts';
 import type { TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { changedMeanwhile, keyTaken, noSuchTask } from '../errors/api-error.ts';
+import { serverDay } from '../time/clock.ts';
 import type { WriteResult } from './idempotency.ts';
 import { changedSince, mergeEdit } from './merge.ts';
-import { appendRevision, changeRow, fieldsAt } from './revisions.ts';
+import { changeRow, fieldsAt } from './revisions.ts';
 import { changedColumns, toColumns, toFields, toTask } from './rows.ts';
+import { followCompletion } from './successor.ts';
+import { findRow, insertRow } from './task-row.ts';
 
 /*
  * Each function makes one change of one task inside a user's write.
@@ -22,44 +24,9 @@ export type Basis = {
   seen?: SeenFields | undefined;
   /** The version of a whole task that was sent back. */
   echoed?: number | undefined;
+  /** The day of the person who completes a task; without it, the server's. */
+  completedOn?: string | undefined;
 };
-
-const selectRow = prepare<{ userId: string; taskId: string }>()((queries, parameter) =>
-  queries
-    .selectFrom('task')
-    .selectAll()
-    .where('user_id', '=', parameter('userId'))
-    .where('id', '=', parameter('taskId')),
-);
-
-const insertRow = prepare<TaskTable>()((queries, parameter) =>
-  queries
-    .insertInto('task')
-    .values({
-      id: parameter('id'),
-      user_id: parameter('user_id'),
-      title: parameter('title'),
-      description: parameter('description'),
-      priority: parameter('priority'),
-      due_date: parameter('due_date'),
-      completed: parameter('completed'),
-      labels: parameter('labels'),
-      repeat: parameter('repeat'),
-      version: parameter('version'),
-      created_seq: parameter('created_seq'),
-      created_at: parameter('created_at'),
-      updated_at: parameter('updated_at'),
-      completed_at: parameter('completed_at'),
-      deleted_at: parameter('deleted_at'),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll(),
-);
-
-async function findRow({ userId, transaction }: UserWrite, taskId: string): Promise<TaskTable | undefined> {
-  const [row] = await selectRow(transaction, { userId, taskId });
-  return row;
-}
 
 async function getRow(write: UserWrite, taskId: string): Promise<TaskTable> {
   const row = await findRow(write, taskId);
@@ -77,40 +44,27 @@ async function save(
   verb: Verb,
   row: TaskTable,
   columns: Partial<TaskTable> | null,
+  completedOn = serverDay(write.at),
 ): Promise<WriteResult> {
-  return { task: toTask(columns ? await changeRow(write, verb, row, columns) : row) };
+  if (!columns) return { task: toTask(row) };
+  const after = await changeRow(write, verb, row, columns);
+  await followCompletion(write, row, after, completedOn);
+  return { task: toTask(after) };
 }
 
 /** Inserts a task, or returns the one that an earlier request of the same key created. */
 export async function createTask(write: UserWrite, id: string, fields: TaskFields): Promise<WriteResult> {
-  const { userId, transaction, at, seq } = write;
-  const columns = toColumns(fields);
-  const [row] = await insertRow(transaction, {
-    id,
-    user_id: userId,
-    ...columns,
-    version: 1,
-    created_seq: seq + 1,
-    created_at: at,
-    updated_at: at,
-    completed_at: columns.completed === 1 ? at : null,
-    deleted_at: null,
-  });
-  if (row) {
-    await appendRevision(write, 'create', row);
-    return { task: toTask(row) };
-  }
-  // The answer that was kept for the key has been swept since, or the task is another user's.
-  const known = await findRow(write, id);
-  if (!known) throw keyTaken();
-  return { task: toTask(known) };
+  // Where the id is taken, the answer that was kept for the key has been swept since, or the task is another user's.
+  const row = (await insertRow(write, id, toColumns(fields))) ?? (await findRow(write, id));
+  if (!row) throw keyTaken();
+  return { task: toTask(row) };
 }
 
 /** Merges an edit into the task by field. An edit without a basis overwrites. */
 export async function updateTask(
   write: UserWrite,
   taskId: string,
-  { base, seen, echoed }: Basis,
+  { base, seen, echoed, completedOn }: Basis,
   fields: TaskChanges,
 ): Promise<WriteResult> {
   const row = await getRow(write, taskId);
@@ -119,15 +73,16 @@ export async function updateTask(
     // A client that knows no conflicts expects to win a field, but not to undo those that it only repeats.
     const read = echoed === undefined ? null : await fieldsAt(write, taskId, echoed);
     const changes = read ? mergeEdit(read, toFields(row), fields).changes : fields;
-    return save(write, 'update', row, changedColumns(row, changes, write.at));
+    return save(write, 'update', row, changedColumns(row, changes, write.at), completedOn);
   }
   const basis = seen ?? (base === undefined ? null : await fieldsAt(write, taskId, base));
   const { changes, conflicts } = mergeEdit(basis, toFields(row), fields);
   throwIfConflicting(row, conflicts);
   const columns = changedColumns(row, changes, write.at);
-  if (row.deleted_at === null) return save(write, 'update', row, columns);
+  if (row.deleted_at === null) return save(write, 'update', row, columns, completedOn);
   // Words that somebody wrote count more than the delete.
-  return { ...(await save(write, 'restore', row, { ...columns, deleted_at: null })), restored: true };
+  const restored = await save(write, 'restore', row, { ...columns, deleted_at: null }, completedOn);
+  return { ...restored, restored: true };
 }
 
 /** Moves a task into the trash. With a `base`, only if its fields are still those of that version. */

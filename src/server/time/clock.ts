@@ -9,3 +9,12 @@ export const DAY_MS = 24 * HOUR_MS;
 export function shifted(instant: Date, milliseconds: number): string {
   return new Date(instant.getTime() + milliseconds).toISOString();
 }
+
+/** Returns the calendar date of an instant where the server stands. */
+export function serverDay(at: string): string {
+  const instant = new Date(at);
+  const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${instant.getFullYear()}-${month}-${day}`;
+}

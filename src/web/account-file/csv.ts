@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import * as z from 'zod/mini';
 
-import { tidyLabel } from '#contract/labels.ts';
 import { createTaskBodySchema, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
+import { tidyLabel } from '#contract/tidy-label.ts';
 
 import type { Task } from '../model/task.ts';
 

@@ -1,6 +1,7 @@
 import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { formatDate } from '../time/calendar-day.ts';
+import { describeRepeat } from './repeat-words.ts';
 
 export const FIELD_LABELS = {
   title: 'Title',
@@ -22,6 +23,7 @@ export function formatField(field: FieldName, value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'Completed' : 'In Progress';
   if (typeof value !== 'string') return value.join(', ') || '(none)';
   if (field === 'dueDate') return formatDate(value);
+  if (field === 'repeat') return describeRepeat(value);
   return value || '(empty)';
 }
 

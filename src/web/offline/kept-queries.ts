@@ -5,9 +5,9 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { onAccountKnown, readAccount } from '../api/account.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
 import { taskQueries } from '../outbox/queries.ts';
-import { dropConfirmed } from '../outbox/state.ts';
 import { DATABASE, SCHEMA, STORE, stored } from './restore.ts';
 
 // A burst of changes is written once, and a list that takes long to write is written rarely.

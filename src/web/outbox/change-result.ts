@@ -9,6 +9,8 @@ export type ChangeResult = {
   task: Task | null;
   /** Whether the change took the task back, which had been deleted meanwhile. */
   isRestored: boolean;
+  /** The task that follows it in a repetition, where there is one. */
+  next?: Task | undefined;
 };
 
 /** The result of which the server tells no task. */
@@ -26,8 +28,12 @@ const plainResultSchema = z.pipe(
 );
 const changeResultSchema = z.union([
   z.pipe(
-    z.object({ task: taskSchema, restored: z.catch(z.optional(z.boolean()), undefined) }),
-    z.transform(({ task, restored }) => ({ task, isRestored: restored === true })),
+    z.object({
+      task: taskSchema,
+      restored: z.catch(z.optional(z.boolean()), undefined),
+      next: z.catch(z.optional(taskSchema), undefined),
+    }),
+    z.transform(({ task, restored, next }) => ({ task, isRestored: restored === true, next })),
   ),
   plainResultSchema,
   z.pipe(

@@ -2,6 +2,7 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import { newId } from '../browser/new-id.ts';
+import { findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
 
@@ -32,8 +33,9 @@ export function update(seen: Task, fields: Partial<TaskPayload>): MadeChange | n
     (field) => fields[field] !== undefined && !isSameValue(fields[field], seen[field]),
   );
   if (changed.length === 0) return null;
-  const changes = Object.fromEntries(changed.map((field) => [field, fields[field]]));
-  return { id: newId(), verb: 'update', taskId: seen._id, seen, changes };
+  const changes: Partial<TaskPayload> = Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  const followUp = changes.completed === undefined ? {} : findFollowUp({ ...seen, ...changes });
+  return { id: newId(), verb: 'update', taskId: seen._id, seen, changes, ...followUp };
 }
 
 export function deletion(seen: Task): MadeChange {

@@ -1,7 +1,7 @@
+import { isNeedless } from './confirmed.ts';
 import { STORES, connect, inTransaction } from './connection.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from './intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from './intent.ts';
-import { isNeedless } from './view.ts';
 
 /** What an account has in the stores whose records have a place of their own, each oldest first. */
 export type Records = {

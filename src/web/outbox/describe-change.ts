@@ -1,6 +1,7 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 
 import { describeVerb } from '../model/describe-verb.ts';
+import { describeNext } from '../model/next-task.ts';
 import type { MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
@@ -34,5 +35,8 @@ export function describePress(changes: readonly MadeChange[]): string {
 /** What a notice says of a change that was just made. */
 export function describeDone(change: MadeChange): string {
   const { done, isEdit } = describe(change);
-  return `Task ${isEdit ? 'updated' : done}`;
+  if (change.spawns) return `${isEdit ? 'Task updated' : 'Completed'}. ${describeNext(change.spawns)}`;
+  // The task that is deleted is the one from which the next would follow.
+  const isEnd = change.verb === 'delete' && change.seen?.completed === false && change.seen.repeat !== '';
+  return isEnd ? 'Deleted. It will not come again.' : `Task ${isEdit ? 'updated' : done}`;
 }

@@ -128,10 +128,11 @@ function leftOver(intent: StoredIntent, answered: Task): Intent | null {
   return made && { ...toIntent(made, intent.account), madeAt: intent.madeAt };
 }
 
-/** A change that has taken effect, and the task as the server answered it, where it told. */
-export type Confirmation = { intent: StoredIntent; answered: ConfirmedChange['answered'] };
+/** A change that has taken effect, and what the server answered: the task, and the one that follows it, where it told. */
+export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next'>;
 
-async function confirmIntent(transaction: Transaction, { intent, answered }: Confirmation): Promise<void> {
+async function confirmIntent(transaction: Transaction, confirmation: Confirmation): Promise<void> {
+  const { intent, answered, next } = confirmation;
   const { account, taskId, order } = intent;
   const store = transaction.objectStore('intents');
   // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
@@ -149,7 +150,7 @@ async function confirmIntent(transaction: Transaction, { intent, answered }: Con
     if (rest) await transaction.add('intents', { ...rest, order });
   }
   if (answered && answered._id !== taskId) await renameTask(transaction, account, taskId, answered._id);
-  await transaction.add('confirmed', { account, made: toMadeChange(intent), answered });
+  await transaction.add('confirmed', { account, made: toMadeChange(intent), answered, next });
 }
 
 /**

@@ -61,6 +61,10 @@ const madeChangeSchema = z.object({
   seen: z.nullable(taskSchema),
   /** What they made of it: all fields of a new task, the changed ones of an update. */
   changes: changesSchema,
+  /** What completing or reopening a task that repeats does to the next one: a `FollowUp`. */
+  completedOn: z.optional(z.string()),
+  spawns: z.optional(taskSchema),
+  withdraws: z.optional(z.string()),
 });
 export type MadeChange = z.infer<typeof madeChangeSchema>;
 
@@ -101,6 +105,8 @@ const confirmedChangeSchema = z.object({
   made: madeChangeSchema,
   /** The task as the server answered it, or null where it told none. */
   answered: z.nullable(taskSchema),
+  /** The task that follows it in a repetition, as the server answered it. */
+  next: z.optional(taskSchema),
 });
 /** A change that the server has, and that a list of tasks may not show yet. */
 export type ConfirmedChange = z.infer<typeof confirmedChangeSchema>;
@@ -153,8 +159,9 @@ export function parseDraft(record: unknown): Draft | null {
 }
 
 /** The change alone, without what became of it. */
-export function toMadeChange({ id, verb, taskId, seen, changes }: MadeChange): MadeChange {
-  return { id, verb, taskId, seen, changes };
+export function toMadeChange(change: MadeChange): MadeChange {
+  const { id, verb, taskId, seen, changes, completedOn, spawns, withdraws } = change;
+  return { id, verb, taskId, seen, changes, completedOn, spawns, withdraws };
 }
 
 export function toIntent(made: MadeChange, account: string): Intent {

@@ -7,6 +7,7 @@ import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
 import { addInOrder } from './add-in-order.ts';
+import './follow.ts';
 import { CHANNEL, nothingTouched, onStored } from './connection.ts';
 import type { Touched } from './connection.ts';
 import { forgetAccount, moveAccount, readRecords, removeJournalEntries } from './database.ts';
@@ -279,9 +280,9 @@ export async function updateIntent(intent: StoredIntent, notes: IntentNotes): Pr
 
 const confirmInGroups = inGroups<Confirmation>(confirmIntents);
 
-/** Takes an intent out: it has taken effect, and left the task as the server answered it, where it told. */
-export async function confirm(intent: StoredIntent, answered: Task | null): Promise<void> {
-  await confirmInGroups({ intent, answered });
+/** Takes an intent out: it has taken effect, and left the task and the next one as the server answered them, where it told. */
+export async function confirm(intent: StoredIntent, answered: Task | null, next?: Task): Promise<void> {
+  await confirmInGroups({ intent, answered, next });
   await showStored();
 }
 

@@ -4,7 +4,6 @@ import { PATHS, taskPath } from '#contract/paths.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
 import { api, ForeignAnswerError } from '../api/client.ts';
-import type { Task } from '../model/task.ts';
 import { NO_TASK, parseChangeResult } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { toPayload } from './intent.ts';
@@ -18,14 +17,15 @@ const NO_VERDICTS = new Set([401, 408, 429]);
  * What was changed. A server with versions is told all fields, and what the person saw of those they changed; another one
  * nothing that it could overwrite with.
  */
-function updateBody(seen: Task | null, changes: Partial<TaskPayload>) {
+function updateBody({ seen, changes, completedOn }: Intent) {
   if (seen?.version === undefined) return changes;
   const changed = FIELD_NAMES.filter((field) => field in changes);
   const said = Object.fromEntries(changed.map((field) => [field, seen[field]]));
-  return { ...toPayload(seen), ...changes, seen: said };
+  return { ...toPayload(seen), ...changes, seen: said, completedOn };
 }
 
-function request({ id, verb, taskId, seen, changes }: Intent) {
+function request(intent: Intent) {
+  const { id, verb, taskId, seen, changes } = intent;
   const headers: Record<string, string> = { [KEY]: id };
   // With the version that was seen, the server keeps what others changed meanwhile.
   if (seen?.version !== undefined) headers['If-Match'] = `"${seen.version}"`;
@@ -33,7 +33,7 @@ function request({ id, verb, taskId, seen, changes }: Intent) {
     case 'create':
       return api.post(PATHS.tasks, { headers, json: changes });
     case 'update':
-      return api.put(taskPath(PATHS.task, taskId), { headers, json: updateBody(seen, changes) });
+      return api.put(taskPath(PATHS.task, taskId), { headers, json: updateBody(intent) });
     case 'delete':
       return api.delete(taskPath(PATHS.task, taskId), { headers });
     case 'restore':

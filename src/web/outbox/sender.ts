@@ -27,11 +27,18 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** The first intent of each task, unless it waits for the person: those after it wait behind it. */
+/**
+ * The first intent of each task, unless it waits for the person: those after it wait behind it, and so do those of the next task
+ * of a repetition, which the server makes with it.
+ */
 function nextIntents(intents: readonly StoredIntent[]): StoredIntent[] {
-  const firsts = new Map<string, StoredIntent>();
-  for (const intent of intents) if (!firsts.has(intent.taskId)) firsts.set(intent.taskId, intent);
-  return [...firsts.values()].filter((intent) => intent.refusal === null);
+  const taken = new Set<string>();
+  return intents.filter(({ taskId, spawns, refusal }) => {
+    const isFirst = !taken.has(taskId);
+    taken.add(taskId);
+    if (spawns) taken.add(spawns._id);
+    return isFirst && refusal === null;
+  });
 }
 
 /** Sends the stored changes until its signal ends that: in order for each task, in parallel across tasks. */
@@ -104,8 +111,8 @@ class Sender {
     return isKeyed ? sendKeyed(intent) : sendUnkeyed(queryClient, intent, signal);
   }
 
-  async #confirmSent(intent: StoredIntent, { task, isRestored }: ChangeResult): Promise<void> {
-    await confirm(intent, task);
+  async #confirmSent(intent: StoredIntent, { task, isRestored, next }: ChangeResult): Promise<void> {
+    await confirm(intent, task, next);
     if (isRestored) this.#options.onRestored(intent);
   }
 

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
 import type { ConfirmedChange, Draft, JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { isNeedless } from './view.ts';
 
 /** What this browser still has to say to the server for one account, and what can be undone. */
 export type OutboxState = {
@@ -53,13 +52,6 @@ export function countUnsaved(outbox: OutboxState | null): number {
 /** The number of the last change that the server has confirmed, as far as it is remembered. */
 export function lastConfirmed(): number {
   return state?.confirmed.at(-1)?.order ?? 0;
-}
-
-/** Forgets confirmed changes that the list of this tab shows. */
-export function dropConfirmed(upTo: number): void {
-  if (!state) return;
-  const confirmed = state.confirmed.filter((change) => !isNeedless(change, upTo));
-  if (confirmed.length < state.confirmed.length) setOutbox({ ...state, confirmed });
 }
 
 /** Tells every reader of a new state. The screens show it a moment later where they have just shown another one. */

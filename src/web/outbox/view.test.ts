@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
+import './follow.ts';
 import { creation, deletion, restoration, update } from './changes.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
+import { taskAfter } from './task-after.ts';
 import { viewTasks } from './view.ts';
 
 function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): readonly Task[] {
@@ -116,4 +118,94 @@ test('many changes in one pass leave what they leave one after the other', () =>
       expect(applyChanges([rope, plants], changes)).toEqual(oneByOne);
     }),
   );
+});
+
+const nextOf = ([change]: readonly MadeChange[]) => {
+  if (!change?.spawns) throw new Error('Nothing follows.');
+  return change.spawns;
+};
+const confirm = (made: readonly MadeChange[], order: number, next?: Task): ConfirmedChange[] =>
+  made.map((change) => ({
+    order,
+    account: 'a',
+    made: change,
+    answered: { ...taskAfter(change), version: 5 },
+    next,
+  }));
+
+describe('a task that repeats', () => {
+  const water: Task = {
+    ...plants,
+    _id: '5d9b9a3e-6f0a-4c38-9d5b-0a7b9f6f2d11',
+    description: '- [x] roses',
+    dueDate: '2099-01-05',
+    repeat: 'FREQ=WEEKLY;BYDAY=MO',
+    version: 4,
+  };
+  const done = { ...water, completed: true };
+  const completion = () => changed(water, { completed: true });
+  const reopening = () => changed(done, { completed: false });
+  test('is followed by the next one at once, which is open and has another date', () => {
+    const [next, first, ...others] = applyChanges([water, rope], completion());
+    expect(next).toMatchObject({
+      title: water.title,
+      description: '- [ ] roses',
+      dueDate: '2099-01-12',
+      repeat: water.repeat,
+      completed: false,
+    });
+    expect(first).toEqual(done);
+    expect(others).toEqual([rope]);
+    expect(next?._id).not.toBe(water._id);
+  });
+
+  test('is followed by one, also when it is completed twice, or the server has it already', () => {
+    const [once, again] = [completion(), completion()];
+    expect(nextOf(once)._id).toBe(nextOf(again)._id);
+    expect(applyChanges([water], [...once, ...again])).toHaveLength(2);
+    const known = { ...nextOf(once), title: 'Changed elsewhere', version: 7 };
+    expect(applyChanges([water, known], once)).toEqual([done, known]);
+  });
+
+  test('takes the next one back when it is reopened', () => {
+    const both = completion();
+    expect(applyChanges([water], [...both, ...reopening()])).toEqual([water]);
+    expect(applyChanges([done, nextOf(both)], reopening())).toEqual([water]);
+  });
+
+  test('leaves the next one when that was changed, and its changes survive', () => {
+    const both = completion();
+    const edit = changed(nextOf(both), { title: 'Water all' });
+    const shown = applyChanges([water], [...both, ...edit, ...reopening()]);
+    expect(shown.map(({ title, completed }) => [title, completed])).toEqual([
+      ['Water all', false],
+      [water.title, false],
+    ]);
+    const touched = { ...nextOf(both), version: 2 };
+    expect(applyChanges([done, touched], reopening())).toEqual([water, touched]);
+  });
+
+  test('shows what the server made of it until a list has that too', () => {
+    const both = completion();
+    const server = { ...nextOf(both), dueDate: '2099-02-02' };
+    const since = { confirmed: confirm(both, 1, server), open: changed(nextOf(both), { title: 'Mine' }) };
+    const view = viewTasks({ tasks: [water], upTo: 0 }, since);
+    expect(view.map(({ title, dueDate }) => [title, dueDate])).toEqual([
+      ['Mine', '2099-02-02'],
+      [water.title, water.dueDate],
+    ]);
+    // One that a person had deleted does not come again.
+    expect(viewTasks({ tasks: [water], upTo: 0 }, { confirmed: confirm(both, 1), open: [] })).toHaveLength(1);
+    const reopened = confirm(reopening(), 1);
+    expect(viewTasks({ tasks: [done, server], upTo: 0 }, { confirmed: reopened, open: [] })).toHaveLength(1);
+    const kept = confirm(reopening(), 1, { ...server, version: 3 });
+    expect(viewTasks({ tasks: [done, server], upTo: 0 }, { confirmed: kept, open: [] })).toHaveLength(2);
+  });
+
+  test('ends with its rule, and does nothing on a server that knows no repeats', () => {
+    const last = { ...water, repeat: 'FREQ=DAILY;COUNT=1' };
+    expect(applyChanges([last], changed(last, { completed: true }))).toHaveLength(1);
+    const foreign = { ...water, _id: '665f1c', repeat: '' };
+    expect(applyChanges([foreign], changed(foreign, { completed: true }))).toHaveLength(1);
+  });
 });

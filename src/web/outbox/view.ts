@@ -4,21 +4,31 @@ import { taskAfter, withChange } from './task-after.ts';
 
 type Change = MadeChange & { madeAt?: string };
 
-/**
- * Whether a confirmed change need not be known any more where a list shows all up to a number. What a server without keys has given an
- * id of its own stays known: a form that is still open names it by the former one.
- */
-export function isNeedless({ order, made, answered }: ConfirmedChange, upTo: number): boolean {
-  const isRenamed = answered !== null && answered._id !== made.taskId;
-  return order <= upTo && !isRenamed;
-}
-
 type Known = {
   tasks: readonly Task[];
   /** The number of the last confirmed change that was known when the server was asked for these. */
   upTo: number;
 };
 type Outbox = { confirmed: readonly ConfirmedChange[]; open: readonly Change[] };
+
+/** What a change that completes or reopens a task does to the next one; `next` is the server's, of a change that it answered. */
+type Follow = (
+  change: Change,
+  view: {
+    open: readonly Change[];
+    find: (id: string) => Task | undefined;
+    put: (task: Task) => void;
+    remove: (id: string) => void;
+  },
+  next?: Task | null,
+) => void;
+
+// It comes with the code that reads the outbox: before that there is nothing to follow.
+let follow: Follow = () => {};
+
+export function setFollow(next: Follow): void {
+  follow = next;
+}
 
 /**
  * What the person sees: the server's last list, what it has confirmed since, and what waits to be sent. Each change costs the
@@ -42,6 +52,14 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: Outbox): 
   };
   const replace = (task: Task) => (first.has(task._id) ? first : known).set(task._id, task);
 
+  const put = (task: Task) => {
+    const former = find(task._id);
+    if (!former) putFirst(task);
+    // The list may be newer than the answer.
+    else if ((former.version ?? 0) <= (task.version ?? 0)) replace(task);
+  };
+
+  const view = { open, find, put, remove };
   const apply = (change: Change) => {
     const { verb, taskId } = change;
     const task = find(taskId);
@@ -50,13 +68,12 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: Outbox): 
     else if (verb === 'update' && task) replace(withChange(task, change));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(taskAfter(change));
+    follow(change, view);
   };
-  for (const { made, answered } of since) {
-    const task = answered && find(answered._id);
+  for (const { made, answered, next } of since) {
     if (made.verb === 'delete' || !answered) apply(made);
-    else if (!task) putFirst(answered);
-    // The list may be newer than the answer.
-    else if ((task.version ?? 0) <= (answered.version ?? 0)) replace(answered);
+    else put(answered);
+    if (answered) follow(made, view, next ?? null);
   }
   for (const change of open) apply(change);
   return [...[...first.values()].toReversed(), ...known.values()];

@@ -1,7 +1,7 @@
 import { parseChecklist } from '#contract/checklist.ts';
 import type { Priority } from '#contract/priority.ts';
 
-import { addDays } from '../time/calendar-day.ts';
+import { addDays } from '../time/day-steps.ts';
 import { weekOf } from '../time/week.ts';
 import { fold, foldTask } from './fold.ts';
 import type { TaskWords } from './fold.ts';

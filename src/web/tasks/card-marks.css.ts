@@ -14,6 +14,20 @@ export const marks = style({
   whiteSpace: 'nowrap',
 });
 
+/** Says its rule to a pointer that rests on it, above the card's own button. */
+export const repeat = style({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1.5),
+  minWidth: 0,
+});
+
+export const repeatSign = style({ flexShrink: 0 });
+
+export const repeatWords = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
+
 export const progress = style({
   position: 'relative',
   zIndex: 1,

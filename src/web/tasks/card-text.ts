@@ -16,7 +16,7 @@ export function readCard(task: Task): CardText {
     read = {
       items,
       text: textBeside(task.description, items),
-      hasMarks: items.length + task.labels.length > 0,
+      hasMarks: items.length + task.labels.length + task.repeat.length > 0,
     };
     known.set(task, read);
   }

@@ -1,7 +1,8 @@
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
-import { addDays, formatDate } from '../time/calendar-day.ts';
+import { formatDate } from '../time/calendar-day.ts';
+import { addDays } from '../time/day-steps.ts';
 import { formatWeekday, weekOf } from '../time/week.ts';
 
 /** So many days have a group of their own; what is due after them is 'Later'. */

@@ -2,8 +2,9 @@ import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { foldLabel, tidyLabel, uniqueLabels } from '#contract/labels.ts';
+import { foldLabel, uniqueLabels } from '#contract/labels.ts';
 import { isSameValue } from '#contract/task.ts';
+import { tidyLabel } from '#contract/tidy-label.ts';
 
 import { useTasks } from '../outbox/queries.ts';
 import { Field } from '../ui/field.tsx';

@@ -206,6 +206,22 @@ export const NarrowWithLongLabels: Story = {
   },
 };
 
+export const Repeating: Story = {
+  args: { task: { ...task, repeat: 'FREQ=MONTHLY;BYMONTHDAY=31' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Every month on day 31')).toBeVisible();
+    await expectRoom(canvas);
+  },
+};
+
+export const RepeatingWithLabels: Story = {
+  args: { task: { ...task, repeat: 'DONE;FREQ=DAILY;INTERVAL=3', labels: ['garden', 'home'] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Every 3 days after completion')).toBeInTheDocument();
+    await expectRoom(canvas);
+  },
+};
+
 export const NoDueDate: Story = { args: { task: { ...task, dueDate: null } } };
 
 export const Saving: Story = {

@@ -19,6 +19,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ChecklistItems } from './checklist-items.tsx';
 import { LabelField } from './label-field.tsx';
+import { RepeatField } from './repeat-field.tsx';
 import type { FormDraft } from './use-draft.ts';
 import { useTaskForm } from './use-task-form.ts';
 
@@ -53,8 +54,8 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
   const { form, onSubmit, failure, startOver } = useTaskForm({ initial, draft, onSave });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
-  const description = useWatch({ control, name: 'description' });
-  // No other server of the family has labels.
+  const [description, dueDate] = useWatch({ control, name: ['description', 'dueDate'] });
+  // No other server of the family has labels and repeats.
   const hasLabels = useHasRevisions() !== false;
   const cancel = () => {
     draft.giveUp();
@@ -132,6 +133,21 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 error={findMessage(errors.labels)}
+              />
+            )}
+          />
+        )}
+        {hasLabels && (
+          <Controller
+            name="repeat"
+            control={control}
+            render={({ field }) => (
+              <RepeatField
+                value={field.value}
+                dueDate={dueDate}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                error={errors.repeat?.message}
               />
             )}
           />

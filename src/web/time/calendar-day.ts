@@ -31,14 +31,3 @@ export function daysBetween(from: string, to: string): number | null {
   const [start, end] = [utcMidnight(from), utcMidnight(to)];
   return start === null || end === null ? null : (end - start) / DAY_MS;
 }
-
-/** Returns the calendar date so many days after another one; what is no date stays as it is. */
-export function addDays(date: string, days: number): string {
-  const midnight = utcMidnight(date);
-  return midnight === null ? date : new Date(midnight + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Returns the day of the week of a calendar date: 1 is Monday, 7 is Sunday. */
-export function weekday(date: string): number {
-  return new Date(utcMidnight(date) ?? 0).getUTCDay() || 7;
-}

@@ -1,4 +1,5 @@
-import { addDays, utcMidnight, weekday } from './calendar-day.ts';
+import { utcMidnight } from './calendar-day.ts';
+import { addDays, weekday } from './day-steps.ts';
 
 // As with each calendar date, no time zone moves it.
 const longFormat = new Intl.DateTimeFormat(undefined, {

@@ -1,0 +1,75 @@
+import { v5 } from 'uuid';
+
+import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
+
+import type { TaskTable } from '../database/schema.ts';
+import type { UserWrite } from '../database/user-write.ts';
+import { changeRow } from './revisions.ts';
+import { toColumns, toFields } from './rows.ts';
+import { findRow, insertRow } from './task-row.ts';
+
+/*
+ * The next task of a repetition. Its id follows from its predecessor's, so that there is one however often and by whomever that
+ * is completed, and a browser without a network knows it beforehand.
+ */
+
+/** The source of revisions that no person made. */
+const SOURCE = 'repeat';
+
+const successorId = (id: string) => v5(NEXT_NAME, id);
+
+/** Runs a change as one that no person made. */
+async function asRepeat(write: UserWrite, change: (repeat: UserWrite) => Promise<unknown>): Promise<void> {
+  const repeat = { ...write, source: SOURCE };
+  await change(repeat);
+  write.seq = repeat.seq;
+}
+
+/** Whether a person ever changed, deleted or restored a task. */
+async function isTouched({ transaction, userId }: UserWrite, taskId: string): Promise<boolean> {
+  const touch = await transaction
+    .selectFrom('task_revision')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('task_id', '=', taskId)
+    .where('source', '!=', SOURCE)
+    .executeTakeFirst();
+  return touch !== undefined;
+}
+
+/** Makes the task that follows a completed one, or brings it back where its predecessor's reopening had taken it away. */
+async function makeSuccessor(write: UserWrite, row: TaskTable, completedOn: string): Promise<void> {
+  const fields = nextFields(toFields(row), completedOn);
+  if (!fields) return;
+  const id = successorId(row.id);
+  const known = await findRow(write, id);
+  if (!known) await asRepeat(write, (repeat) => insertRow(repeat, id, toColumns(fields)));
+  else if (known.deleted_at !== null && !(await isTouched(write, id)))
+    await asRepeat(write, (repeat) =>
+      changeRow(repeat, 'restore', known, { ...toColumns(fields), deleted_at: null }),
+    );
+}
+
+/** Moves the task that follows a reopened one into the trash, unless a person changed it. */
+async function withdrawSuccessor(write: UserWrite, row: TaskTable): Promise<void> {
+  const known = await findRow(write, successorId(row.id));
+  if (!known || known.deleted_at !== null || (await isTouched(write, known.id))) return;
+  await asRepeat(write, (repeat) => changeRow(repeat, 'delete', known, { deleted_at: write.at }));
+}
+
+/** Makes the next task of a repetition where a change completed one, and takes it back where a change reopened it. */
+export async function followCompletion(
+  write: UserWrite,
+  before: TaskTable,
+  after: TaskTable,
+  completedOn: string,
+): Promise<void> {
+  if (before.completed === after.completed) return;
+  await (after.completed === 1 ? makeSuccessor(write, after, completedOn) : withdrawSuccessor(write, after));
+}
+
+/** Returns the task that follows another one, unless it is deleted or there is none. */
+export async function findSuccessor(write: UserWrite, id: string): Promise<TaskTable | undefined> {
+  const row = await findRow(write, successorId(id));
+  return row?.deleted_at === null ? row : undefined;
+}

@@ -1,0 +1,67 @@
+import { prepare } from '../database/prepare.ts';
+import type { TaskTable } from '../database/schema.ts';
+import type { UserWrite } from '../database/user-write.ts';
+import { appendRevision } from './revisions.ts';
+import type { FieldColumns } from './rows.ts';
+
+const selectRow = prepare<{ userId: string; taskId: string }>()((queries, parameter) =>
+  queries
+    .selectFrom('task')
+    .selectAll()
+    .where('user_id', '=', parameter('userId'))
+    .where('id', '=', parameter('taskId')),
+);
+
+const insertNew = prepare<TaskTable>()((queries, parameter) =>
+  queries
+    .insertInto('task')
+    .values({
+      id: parameter('id'),
+      user_id: parameter('user_id'),
+      title: parameter('title'),
+      description: parameter('description'),
+      priority: parameter('priority'),
+      due_date: parameter('due_date'),
+      completed: parameter('completed'),
+      labels: parameter('labels'),
+      repeat: parameter('repeat'),
+      version: parameter('version'),
+      created_seq: parameter('created_seq'),
+      created_at: parameter('created_at'),
+      updated_at: parameter('updated_at'),
+      completed_at: parameter('completed_at'),
+      deleted_at: parameter('deleted_at'),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll(),
+);
+
+/** Returns a task of the user, deleted or not. */
+export async function findRow(
+  { userId, transaction }: UserWrite,
+  taskId: string,
+): Promise<TaskTable | undefined> {
+  const [row] = await selectRow(transaction, { userId, taskId });
+  return row;
+}
+
+/** Inserts a task with its first revision; returns undefined where the id is taken, perhaps by another user's task. */
+export async function insertRow(
+  write: UserWrite,
+  id: string,
+  columns: FieldColumns,
+): Promise<TaskTable | undefined> {
+  const [row] = await insertNew(write.transaction, {
+    id,
+    user_id: write.userId,
+    ...columns,
+    version: 1,
+    created_seq: write.seq + 1,
+    created_at: write.at,
+    updated_at: write.at,
+    completed_at: columns.completed === 1 ? write.at : null,
+    deleted_at: null,
+  });
+  if (row) await appendRevision(write, 'create', row);
+  return row;
+}

@@ -1,0 +1,34 @@
+import { v5, validate } from 'uuid';
+
+import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
+
+import { localDate } from '../time/calendar-day.ts';
+import { formatShortDate } from '../time/short-date.ts';
+import type { Task } from './task.ts';
+
+/** What completing or reopening a task that repeats does to the next one, which the server makes and takes back. */
+export type FollowUp = {
+  /** The person's day. */
+  completedOn?: string;
+  /** The task that follows. */
+  spawns?: Task;
+  /** The id of the task that goes again, unless somebody changed it. */
+  withdraws?: string;
+};
+
+/** Returns what follows for the next task where `after` is completed, or reopened. Another server of the family knows no repeats. */
+export function findFollowUp(after: Task): FollowUp {
+  const { _id, dueDate } = after;
+  if (after.repeat === '' || dueDate === null || !validate(_id)) return {};
+  const id = v5(NEXT_NAME, _id);
+  if (!after.completed) return { withdraws: id };
+  const completedOn = localDate(new Date());
+  const fields = nextFields({ ...after, dueDate }, completedOn);
+  // The server's next one begins with this version, and what is changed in it before is merged upon that.
+  return { completedOn, ...(fields && { spawns: { ...fields, _id: id, version: 1 } }) };
+}
+
+/** Says when the next task of a repetition is due: 'Next on Mon, 30 Nov.' */
+export function describeNext({ dueDate }: Task): string {
+  return dueDate === null ? '' : `Next on ${formatShortDate(dueDate)}.`;
+}

@@ -1,0 +1,47 @@
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+import { formatRepeat, normalizeRepeat, parseRepeat } from '#contract/repeat-rule.ts';
+import type { RepeatRule } from '#contract/repeat-rule.ts';
+import { nextOccurrence } from '#contract/repeat.ts';
+
+const DAYS_OF_WEEK = 7;
+const MOST_WEEKS = 4;
+const PLAIN = ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY'];
+
+/** Returns the rule of the n-th weekday of the month that a date is; the fifth one is the last. */
+function byPosition(dueDate: string): string {
+  const weekly = parseRepeat(normalizeRepeat('FREQ=WEEKLY', dueDate)).rule;
+  const day = parseCalendarDate(dueDate)?.day ?? 1;
+  const position = Math.ceil(day / DAYS_OF_WEEK);
+  if (!weekly) return '';
+  return formatRepeat({ ...weekly, frequency: 'MONTHLY', position: position > MOST_WEEKS ? -1 : position });
+}
+
+/** Returns the usual rules for a task that is due on a date, without an end. */
+export function listChoices(dueDate: string, isFromCompletion: boolean): string[] {
+  if (isFromCompletion) return PLAIN.map((rule) => `DONE;${rule}`);
+  const [daily = '', ...others] = PLAIN.map((rule) => normalizeRepeat(rule, dueDate));
+  const [weekly = '', monthly = '', yearly = ''] = others;
+  return [daily, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', weekly, monthly, byPosition(dueDate), yearly];
+}
+
+/** Returns the rule without its end. */
+export function withoutEnd(rule: RepeatRule): RepeatRule {
+  return { ...rule, until: null, count: null };
+}
+
+/** Returns a rule that counts from completion, or no more: then it takes its days from the due date. */
+export function countFrom(rule: RepeatRule, isFromCompletion: boolean, dueDate: string): string {
+  const days = { weekdays: [], position: null, monthDay: null, month: null };
+  return normalizeRepeat(formatRepeat({ ...rule, ...days, isFromCompletion }), dueDate);
+}
+
+/** Returns the dates that follow a due date, at most so many, where each task is completed on its day. */
+export function listNextDates(repeat: string, dueDate: string, most: number): string[] {
+  const dates: string[] = [];
+  let at: { repeat: string; dueDate: string } | null = { repeat, dueDate };
+  while (at && dates.length < most) {
+    at = nextOccurrence(at.repeat, at.dueDate, at.dueDate);
+    if (at) dates.push(at.dueDate);
+  }
+  return dates;
+}

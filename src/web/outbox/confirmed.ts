@@ -1,0 +1,19 @@
+import type { ConfirmedChange } from './intent.ts';
+import { readOutbox, setOutbox } from './state.ts';
+
+/**
+ * Whether a confirmed change need not be known any more where a list shows all up to a number. What a server without keys has given an
+ * id of its own stays known: a form that is still open names it by the former one.
+ */
+export function isNeedless({ order, made, answered }: ConfirmedChange, upTo: number): boolean {
+  const isRenamed = answered !== null && answered._id !== made.taskId;
+  return order <= upTo && !isRenamed;
+}
+
+/** Forgets confirmed changes that the list of this tab shows. */
+export function dropConfirmed(upTo: number): void {
+  const state = readOutbox();
+  if (!state) return;
+  const confirmed = state.confirmed.filter((change) => !isNeedless(change, upTo));
+  if (confirmed.length < state.confirmed.length) setOutbox({ ...state, confirmed });
+}

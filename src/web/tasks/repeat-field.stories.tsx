@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent } from 'storybook/test';
+
+import { RepeatField } from './repeat-field.tsx';
+
+const meta = {
+  component: RepeatField,
+  args: { value: '', dueDate: '2027-01-31', onChange: fn(), onBlur: fn(), error: undefined },
+  render: function Typed({ value, onChange, ...args }) {
+    const [repeat, setRepeat] = useState(value);
+    return (
+      <div style={{ display: 'grid', gap: '1rem', maxWidth: '24rem' }}>
+        <RepeatField
+          {...args}
+          value={repeat}
+          onChange={(next) => {
+            setRepeat(next);
+            onChange(next);
+          }}
+        />
+      </div>
+    );
+  },
+} satisfies Meta<typeof RepeatField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function choose(field: HTMLElement, option: string) {
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+export const Usual: Story = {
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByLabelText('Repeat');
+    await expect(field).toHaveTextContent('Does not repeat');
+    await choose(field, 'Every month on day 31');
+    await expect(args.onChange).toHaveBeenLastCalledWith('FREQ=MONTHLY;BYMONTHDAY=31');
+    await expect(canvas.getByText(/^Next: .*28.*31.*30/)).toBeVisible();
+    await choose(field, 'Every month on the last Sunday');
+    await expect(args.onChange).toHaveBeenLastCalledWith('FREQ=MONTHLY;BYDAY=-1SU');
+    await choose(field, 'Does not repeat');
+    await expect(args.onChange).toHaveBeenLastCalledWith('');
+  },
+};
+
+export const Custom: Story = {
+  args: { value: 'FREQ=WEEKLY;BYDAY=SU' },
+  play: async ({ args, canvas }) => {
+    await choose(canvas.getByLabelText('Repeat'), 'Custom');
+    await userEvent.click(canvas.getByRole('button', { name: 'Monday' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Sunday' }));
+    await expect(canvas.getByRole('button', { name: 'Monday' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.type(canvas.getByLabelText('Every'), '{Backspace}2', { initialSelectionStart: 1 });
+    await choose(canvas.getByLabelText('Ends'), 'After some times');
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^FREQ=WEEKLY;INTERVAL=\d+;BYDAY=MO;COUNT=10$/),
+    );
+    await choose(canvas.getByLabelText('Unit'), 'months');
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^FREQ=MONTHLY;INTERVAL=\d+;BYMONTHDAY=31;COUNT=10$/),
+    );
+  },
+};
+
+export const FromCompletion: Story = {
+  args: { value: 'FREQ=DAILY;INTERVAL=3;UNTIL=20270220' },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByLabelText('Repeat')).toHaveTextContent('Every 3 days');
+    await expect(canvas.getByLabelText('Last date')).toHaveValue('2027-02-20');
+    await userEvent.click(canvas.getByLabelText('Count from the day of completion'));
+    await expect(args.onChange).toHaveBeenLastCalledWith('DONE;FREQ=DAILY;INTERVAL=3;UNTIL=20270220');
+    await expect(canvas.getByLabelText('Repeat')).toHaveTextContent('Every 3 days after completion');
+  },
+};
+
+export const LastOne: Story = {
+  args: { value: 'FREQ=DAILY;COUNT=1' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('This is the last one.')).toBeVisible();
+    await expect(canvas.getByLabelText('Times, with this one')).toHaveValue(1);
+  },
+};

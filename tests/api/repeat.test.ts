@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { taskAnswerSchema } from '#contract/answers.ts';
+import type { Task } from '#contract/task.ts';
+
+import { registerUser, startTestServer } from './server.ts';
+import { plain, taskCalls } from './task-calls.ts';
+
+const { app } = await startTestServer();
+const { create, update, remove, restore, list, revisions, trash } = taskCalls(app);
+
+/** A repeating task of a new user, and the calls upon that user's tasks. */
+async function repeating(own: object = {}) {
+  const { token } = await registerUser(app);
+  const task = await create(token, {
+    ...plain,
+    dueDate: '2026-11-02',
+    labels: ['home'],
+    repeat: 'FREQ=WEEKLY;BYDAY=MO',
+    ...own,
+  });
+  const open = async () => (await list(token)).tasks.filter(({ completed }) => !completed);
+  return {
+    token,
+    task,
+    open,
+    /** The open task that is not the first one. */
+    next: async (): Promise<Task> => {
+      const [only, ...others] = (await open()).filter(({ _id }) => _id !== task._id);
+      if (!only || others.length > 0) throw new Error('There is not one next task.');
+      return only;
+    },
+    edit: async (id: string, body: object, options = {}) =>
+      taskAnswerSchema.parse((await update(token, id, body, options)).body),
+    complete: async (completedOn?: string) =>
+      taskAnswerSchema.parse((await update(token, task._id, { completed: true, completedOn })).body),
+    reopen: async () => taskAnswerSchema.parse((await update(token, task._id, { completed: false })).body),
+    trashed: async () => trash(token),
+  };
+}
+
+describe('a task that repeats and is completed', () => {
+  test('is followed by the next one, in the same answer', async () => {
+    const { token, task, complete, next } = await repeating({ description: 'Buy\n- [x] milk\n- [ ] eggs' });
+    const answer = await complete('2026-11-25');
+    expect(answer.task).toMatchObject({ _id: task._id, completed: true, repeat: 'FREQ=WEEKLY;BYDAY=MO' });
+    expect(answer.next).toMatchObject({
+      title: task.title,
+      description: 'Buy\n- [ ] milk\n- [ ] eggs',
+      priority: task.priority,
+      labels: ['home'],
+      repeat: 'FREQ=WEEKLY;BYDAY=MO',
+      dueDate: '2026-11-30',
+      completed: false,
+    });
+    expect(await next()).toEqual(answer.next);
+    expect(await revisions(token, answer.next?._id ?? '')).toMatchObject([
+      { verb: 'create', source: 'repeat', version: 1 },
+    ]);
+  });
+
+  test('counts from the server’s day where its client does not say its person’s', async () => {
+    const { complete } = await repeating({ dueDate: '2026-02-02' });
+    // The test server's clock stands on Sunday, the 1st of March 2026.
+    expect((await complete()).next).toMatchObject({ dueDate: '2026-03-02' });
+  });
+
+  test('by a client that knows five fields keeps its labels and its repeat, and is followed', async () => {
+    const { token, task, next } = await repeating();
+    const { labels: _labels, repeat: _repeat, ...five } = task;
+    await update(token, task._id, { ...five, completed: 'yes' });
+    expect(await next()).toMatchObject({ labels: ['home'], repeat: 'FREQ=WEEKLY;BYDAY=MO' });
+  });
+
+  test('uses the rule that the same change sets, as it is written down', async () => {
+    const { edit, task } = await repeating({ repeat: '' });
+    const body = {
+      dueDate: '2027-01-31',
+      repeat: 'FREQ=MONTHLY',
+      completed: true,
+      completedOn: '2027-01-31',
+    };
+    const answer = await edit(task._id, body);
+    expect(answer.task.repeat).toBe('FREQ=MONTHLY;BYMONTHDAY=31');
+    expect(answer.next).toMatchObject({ dueDate: '2027-02-28', repeat: 'FREQ=MONTHLY;BYMONTHDAY=31' });
+  });
+
+  test('is followed by one, however often and in whatever order it is completed', async () => {
+    for (const days of [
+      ['2026-11-03', '2026-11-20'],
+      ['2026-11-20', '2026-11-03'],
+    ]) {
+      const { token, task, edit, open } = await repeating();
+      const seen = { seen: { completed: false } };
+      for (const completedOn of days)
+        await edit(task._id, { completed: true, completedOn, ...seen }, { base: 1, key: randomUUID() });
+      expect(await open()).toMatchObject([
+        { dueDate: days[0] === '2026-11-03' ? '2026-11-09' : '2026-11-23' },
+      ]);
+      expect(await revisions(token, task._id)).toHaveLength(2);
+    }
+  });
+
+  test('is followed by one when two requests complete it at once, and a repeated key has it in its answer', async () => {
+    const { token, task, open } = await repeating();
+    const keys = Array.from({ length: 6 }, () => randomUUID());
+    const send = async (key: string) => update(token, task._id, { completed: true }, { key });
+    await Promise.all(keys.map(send));
+    const [next, ...others] = await open();
+    expect(others).toEqual([]);
+    expect((await send(keys[0] ?? '')).body).toMatchObject({ next: { _id: next?._id } });
+    expect(await open()).toHaveLength(1);
+  });
+
+  test.each([
+    ['FREQ=DAILY;COUNT=1', '2026-11-02'],
+    ['FREQ=DAILY;UNTIL=20261102', '2026-11-02'],
+    ['', '2026-11-02'],
+  ])('is the last one under “%s”', async (repeat, dueDate) => {
+    const { complete, open } = await repeating({ repeat, dueDate });
+    expect(await complete('2026-11-02')).not.toHaveProperty('next');
+    expect(await open()).toEqual([]);
+  });
+
+  test('is the last one once the repeat is cleared, or the task deleted', async () => {
+    const cleared = await repeating();
+    await cleared.edit(cleared.task._id, { repeat: '' });
+    await cleared.complete();
+    expect(await cleared.open()).toEqual([]);
+    const deleted = await repeating();
+    await remove(deleted.token, deleted.task._id);
+    expect(await deleted.open()).toEqual([]);
+    await restore(deleted.token, deleted.task._id);
+    expect(await deleted.open()).toHaveLength(1);
+  });
+});
+
+describe('a task that is reopened', () => {
+  test('takes back the next one, which comes again with what the task says then', async () => {
+    const { token, task, complete, reopen, open, edit, trashed } = await repeating();
+    const { next: first } = await complete('2026-11-02');
+    expect(await reopen()).not.toHaveProperty('next');
+    expect(await open()).toMatchObject([{ _id: task._id }]);
+    expect(await trashed()).toMatchObject([{ _id: first?._id }]);
+    await edit(task._id, { title: 'Other words' });
+    const { next: again } = await complete('2026-11-20');
+    expect(again).toMatchObject({ _id: first?._id, title: 'Other words', dueDate: '2026-11-23' });
+    expect(await open()).toHaveLength(1);
+    expect((await revisions(token, first?._id ?? '')).map(({ verb, source }) => [verb, source])).toEqual([
+      ['restore', 'repeat'],
+      ['delete', 'repeat'],
+      ['create', 'repeat'],
+    ]);
+  });
+
+  test('leaves a next one that a person changed, and brings no third', async () => {
+    const { task, complete, reopen, open, edit } = await repeating();
+    const { next } = await complete('2026-11-02');
+    await edit(next?._id ?? '', { title: 'Changed' });
+    await reopen();
+    expect((await open()).map(({ title }) => title).toSorted()).toEqual(['Buy paint', 'Changed']);
+    expect((await complete('2026-11-20')).next).toMatchObject({ _id: next?._id, title: 'Changed' });
+    expect(await open()).toMatchObject([{ _id: next?._id }]);
+    expect(task._id).not.toBe(next?._id);
+  });
+
+  test('does not bring back what a person deleted', async () => {
+    const { token, complete, reopen, open } = await repeating();
+    const { next } = await complete('2026-11-02');
+    await remove(token, next?._id ?? '');
+    await reopen();
+    expect(await complete('2026-11-02')).not.toHaveProperty('next');
+    expect(await open()).toEqual([]);
+  });
+
+  test('leaves a next one that is completed, with the one after it', async () => {
+    const { complete, reopen, open, edit } = await repeating();
+    const { next } = await complete('2026-11-02');
+    const { next: third } = await edit(next?._id ?? '', { completed: true, completedOn: '2026-11-09' });
+    await reopen();
+    expect((await open()).map(({ dueDate }) => dueDate).toSorted()).toEqual(['2026-11-02', '2026-11-16']);
+    expect(third?._id).not.toBe(next?._id);
+  });
+
+  test('keeps what another one wrote into the next one without a network: their words bring it back', async () => {
+    const { complete, reopen, open, edit } = await repeating();
+    const { next } = await complete('2026-11-02');
+    await reopen();
+    const words = { title: 'Offline words', seen: { title: next?.title } };
+    expect(await edit(next?._id ?? '', words, { base: 1 })).toMatchObject({ restored: true });
+    expect(await open()).toHaveLength(2);
+  });
+});
+
+test.each(['2026-02-30', 'today', '', 20261122])(
+  'a day of completion that is %j is refused in words',
+  async (completedOn) => {
+    const { token, task, open } = await repeating();
+    expect(await update(token, task._id, { completed: true, completedOn })).toMatchObject({
+      status: 400,
+      body: { fields: { completedOn: expect.stringMatching(/\.$/) } },
+    });
+    expect(await open()).toMatchObject([{ version: 1 }]);
+  },
+);
+
+test('the next one of a user is of no use to another', async () => {
+  const { token, task, complete } = await repeating();
+  const { next } = await complete('2026-11-02');
+  const other = await registerUser(app);
+  expect(await update(other.token, next?._id ?? '', { title: 'Theirs' })).toMatchObject({ status: 404 });
+  expect((await list(other.token)).tasks).toEqual([]);
+  expect((await list(token)).tasks).toHaveLength(2);
+  expect(task.version).toBe(1);
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+
+import { openUntilKept } from './kept.ts';
+import { card, complete, expectSaved, expectState, openForm, openEditor, remove, reopen } from './steps.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const TITLE = 'Water the roses';
+const MONTHLY = 'Every month on day 31';
+
+/** Makes a task that repeats, with the form's own words. */
+async function createRepeating(page: Page, dueDate: string, repeat: string): Promise<void> {
+  await openForm(page);
+  await page.getByLabel('Task Title').fill(TITLE);
+  await page.getByLabel('Due Date').fill(dueDate);
+  await page.getByLabel('Repeat').click();
+  await page.getByRole('option', { name: repeat }).click();
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** The open card of the task: the completed ones stay beside it. */
+function openCard(page: Page) {
+  return card(page, TITLE).filter({ hasText: 'In Progress' });
+}
+
+test('a monthly task comes on 28 February, 31 March and 30 April, and says so', async ({ page, stored }) => {
+  await page.goto('/');
+  await createRepeating(page, '2027-01-31', MONTHLY);
+  await expect(openCard(page)).toContainText(`Repeats: ${MONTHLY}`);
+  for (const [month, day] of [
+    ['Feb', 28],
+    ['Mar', 31],
+    ['Apr', 30],
+  ]) {
+    await complete(page, TITLE);
+    await expect(
+      page.getByText(
+        new RegExp(`Completed\\. Next on .*${month}.*${day}|Completed\\. Next on .*${day}.*${month}`),
+      ),
+    ).toBeVisible();
+    await expect(openCard(page)).toHaveCount(1);
+  }
+  await expectSaved(page);
+  const tasks = (await stored()).filter(({ title }) => title === TITLE);
+  expect(tasks.map(({ dueDate, completed }) => `${dueDate} ${completed}`).toSorted()).toEqual([
+    '2027-01-31 true',
+    '2027-02-28 true',
+    '2027-03-31 true',
+    '2027-04-30 false',
+  ]);
+});
+
+test('complete and Ctrl+Z leave one open task, and completed again it is followed again', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/');
+  await createRepeating(page, '2027-01-31', MONTHLY);
+  await complete(page, TITLE);
+  await expect(card(page, TITLE)).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(card(page, TITLE)).toHaveCount(1);
+  await expect(openCard(page)).toHaveCount(1);
+  await expectSaved(page);
+  await complete(page, TITLE);
+  await expect(card(page, TITLE)).toHaveCount(2);
+  await expectSaved(page);
+  expect((await stored()).filter(({ title, completed }) => title === TITLE && !completed)).toHaveLength(1);
+});
+
+test('without a network the next one is there at once, takes an edit, and both arrive after a reload', async ({
+  page,
+  task,
+  setOffline,
+  stored,
+}) => {
+  await openUntilKept(page, '/', task.title);
+  await createRepeating(page, '2027-01-31', MONTHLY);
+  await expectSaved(page);
+  await setOffline(true);
+  await complete(page, TITLE);
+  await expect(openCard(page)).toHaveCount(1);
+  await openCard(page)
+    .getByRole('button', { name: `Edit ${TITLE}` })
+    .click();
+  await page.getByLabel('Task Title').fill('Water all');
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectState(page, 'Offline: 2 changes kept on this device');
+  await page.reload();
+  await expect(card(page, 'Water all')).toContainText('In Progress');
+  // The first is reopened: the next one was changed, and stays.
+  await reopen(page, TITLE);
+  await expect(card(page, 'Water all')).toBeVisible();
+  await setOffline(false);
+  await expectSaved(page);
+  const tasks = (await stored()).filter(({ title }) => title !== task.title);
+  expect(tasks.map(({ title, dueDate, completed }) => `${title} ${dueDate} ${completed}`).toSorted()).toEqual(
+    ['Water all 2027-02-28 false', `${TITLE} 2027-01-31 false`],
+  );
+  // Completed again, it brings no third.
+  await complete(page, TITLE);
+  await expectSaved(page);
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('to delete it says that it will not come again, and to clear its repeat ends it', async ({ page }) => {
+  await page.goto('/');
+  await createRepeating(page, '2027-01-31', MONTHLY);
+  await remove(page, TITLE);
+  await expect(page.getByText('Deleted. It will not come again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await openEditor(page, TITLE);
+  await page.getByLabel('Repeat').click();
+  await page.getByRole('option', { name: 'Does not repeat' }).click();
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await complete(page, TITLE);
+  await expect(card(page, TITLE)).toContainText('Completed');
+  await expectSaved(page);
+  await expect(card(page, TITLE)).toHaveCount(1);
+});
