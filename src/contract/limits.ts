@@ -7,6 +7,8 @@ export const LIMITS = {
   labels: 20,
   /** The length of a rule of repetition. */
   repeat: 100,
+  /** The largest interval of a repetition, and the largest number of times. */
+  repeats: 999,
   name: 100,
   email: 254,
   passwordMin: 6,

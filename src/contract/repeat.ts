@@ -1,18 +1,77 @@
-import { LIMITS } from './limits.ts';
+import type { CalendarDay } from './calendar-date.ts';
+import {
+  daysInMonth,
+  formatDayNumber,
+  parseCalendarDate,
+  parseDayNumber,
+  toDayNumber,
+} from './calendar-date.ts';
+import { formatRepeat, parseRepeat, weekdayOf } from './repeat-rule.ts';
+import type { RepeatRule } from './repeat-rule.ts';
 
-// `[DONE;]FREQ=…[;INTERVAL=…][;BYDAY=…][;BYMONTHDAY=…][;UNTIL=…|;COUNT=…]`: a part of RFC 5545 on calendar dates.
-const DAY = '(?:MO|TU|WE|TH|FR|SA|SU)';
-const RULE = new RegExp(
-  [
-    '^(?:DONE;)?FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)',
-    '(?:;INTERVAL=[1-9]\\d{0,2})?',
-    `(?:;BYDAY=(?:${DAY}(?:,${DAY}){0,6}|(?:-1|[1-4])${DAY}))?`,
-    '(?:;BYMONTHDAY=(?:-1|[1-9]|[12]\\d|3[01]))?',
-    '(?:;UNTIL=\\d{8}|;COUNT=[1-9]\\d{0,2})?$',
-  ].join(''),
-);
+/** What the next task of a repetition is due on, and the rule that is left for it. */
+export type NextOccurrence = { dueDate: string; repeat: string };
 
-/** Whether a text says how a task repeats, or is empty, for one that does not. */
-export function isRepeat(text: string): boolean {
-  return text === '' || (text.length <= LIMITS.repeat && RULE.test(text));
+const DAYS_OF_WEEK = 7;
+const MONTHS_OF_YEAR = 12;
+
+/** Returns the month of a date, counted from the year 0 on. */
+const countMonths = (year: number, month: number) => year * MONTHS_OF_YEAR + month - 1;
+
+/** Returns the day that the rule means in a month, which is counted from the year 0 on. */
+function dayInMonth({ weekdays, position, monthDay }: RepeatRule, anchor: CalendarDay, months: number) {
+  const [year, month] = [Math.floor(months / MONTHS_OF_YEAR), (months % MONTHS_OF_YEAR) + 1];
+  const first = toDayNumber({ year, month, day: 1 });
+  const length = daysInMonth(year, month) ?? 0;
+  const [weekday] = weekdays;
+  const wanted = monthDay ?? anchor.day;
+  if (weekday === undefined || position === null)
+    return first + (wanted === -1 ? length : Math.min(wanted, length)) - 1;
+  const last = first + length - 1;
+  if (position === -1) return last - ((weekdayOf(last) - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK);
+  return first + ((weekday - weekdayOf(first) + DAYS_OF_WEEK) % DAYS_OF_WEEK) + (position - 1) * DAYS_OF_WEEK;
+}
+
+/** Returns the smallest of `start`, `start + step`, `start + 2 * step` and so on that is not below `least`. */
+function reach(start: number, step: number, least: number): number {
+  return start + Math.max(0, Math.ceil((least - start) / step)) * step;
+}
+
+/** Returns the first day of the rule's dates, counted from `anchor`, that is not before the day `least`. */
+function firstDay(rule: RepeatRule, anchor: CalendarDay, least: number): number {
+  const { frequency, interval } = rule;
+  const start = toDayNumber(anchor);
+  if (frequency === 'DAILY') return reach(start, interval, least);
+  if (frequency === 'WEEKLY') {
+    const weekdays = rule.weekdays.length > 0 ? rule.weekdays : [weekdayOf(start)];
+    const step = interval * DAYS_OF_WEEK;
+    const week = reach(start - weekdayOf(start), step, least - weekdayOf(least));
+    const inWeek = weekdays.find((weekday) => week + weekday >= least);
+    return inWeek === undefined ? week + step + (weekdays[0] ?? 0) : week + inWeek;
+  }
+  const step = frequency === 'YEARLY' ? interval * MONTHS_OF_YEAR : interval;
+  const from = parseDayNumber(least);
+  const month = countMonths(anchor.year, rule.month ?? anchor.month);
+  const reached = reach(month, step, countMonths(from.year, from.month));
+  const day = dayInMonth(rule, anchor, reached);
+  return day >= least ? day : dayInMonth(rule, anchor, reached + step);
+}
+
+/**
+ * Returns the next of a task that is due on `dueDate` and was completed on `completedOn`: the rule's first date after the due
+ * date that is not before the day of completion. One that counts from completion is after both days. Null where the repetition
+ * has ended, or is none. It is found by division, however far away it is.
+ */
+export function nextOccurrence(repeat: string, dueDate: string, completedOn: string): NextOccurrence | null {
+  const { rule } = parseRepeat(repeat);
+  const [due, completed] = [parseCalendarDate(dueDate), parseCalendarDate(completedOn)];
+  if (!rule || !due || !completed || rule.count === 1) return null;
+  const [dueDay, completedDay] = [toDayNumber(due), toDayNumber(completed)];
+  const next = rule.isFromCompletion
+    ? firstDay(rule, completed, Math.max(dueDay, completedDay) + 1)
+    : firstDay(rule, due, Math.max(dueDay + 1, completedDay));
+  const date = formatDayNumber(next);
+  if (date === null || (rule.until !== null && date > rule.until)) return null;
+  const count = rule.count === null ? null : rule.count - 1;
+  return { dueDate: date, repeat: formatRepeat({ ...rule, count }) };
 }

@@ -5,7 +5,7 @@ import { tidyLabel, uniqueLabels } from './labels.ts';
 import { lenientBoolean, lenientDate, lenientEnum } from './lenient.ts';
 import { LIMITS } from './limits.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from './priority.ts';
-import { isRepeat } from './repeat.ts';
+import { parseRepeat } from './repeat-rule.ts';
 import { text, visible } from './text.ts';
 
 const TITLE_MISSING = 'Give the task a title.';
@@ -14,7 +14,7 @@ const PRIORITY_WRONG = 'Choose Low, Medium or High.';
 const COMPLETED_WRONG = 'Say whether the task is completed.';
 const LABELS_WRONG = 'Labels have to be a list of texts.';
 const LABEL_EMPTY = 'Give each label at least one character that can be seen.';
-const REPEAT_WRONG = 'This is no rule of repetition that Holdfast knows, such as FREQ=WEEKLY;BYDAY=MO.';
+const REPEAT_WRONG = 'The rule of a repetition has to be text.';
 
 const title = text(TITLE_MISSING).check(
   z.trim(),
@@ -39,6 +39,12 @@ const labels = z
     z.maxLength(LIMITS.labels, `A task has at most ${LIMITS.labels} labels.`),
   );
 
+/** How a task repeats; empty where it does not. */
+const repeat = text(REPEAT_WRONG).check((payload) => {
+  const message = payload.value === '' ? null : parseRepeat(payload.value).problem;
+  if (message !== null) payload.issues.push({ code: 'custom', input: payload.value, message });
+});
+
 /** The fields that a person fills in: the form's schema, and the fields of every write. */
 export const taskFieldsSchema = z.object({
   title: title.check(visible('Give the task a title with at least one character that can be seen.')),
@@ -55,8 +61,7 @@ export const taskFieldsSchema = z.object({
   ),
   completed: z.boolean(COMPLETED_WRONG),
   labels,
-  /** How the task repeats; empty where it does not. */
-  repeat: text(REPEAT_WRONG).check(z.refine(isRepeat, REPEAT_WRONG)),
+  repeat,
 });
 export type TaskFields = z.infer<typeof taskFieldsSchema>;
 
@@ -67,7 +72,7 @@ export type TaskFields = z.infer<typeof taskFieldsSchema>;
 export const fileFieldsSchema = z.extend(taskFieldsSchema, {
   title,
   labels: z.optional(labels),
-  repeat: z.optional(taskFieldsSchema.shape.repeat),
+  repeat: z.optional(repeat),
 });
 
 const wireFieldsSchema = z.extend(taskFieldsSchema, {
@@ -105,7 +110,7 @@ export const createTaskBodySchema = z.extend(wireFieldsSchema, {
   priority: z._default(wireFieldsSchema.shape.priority, DEFAULT_PRIORITY),
   completed: z._default(wireFieldsSchema.shape.completed, false),
   labels: z._default(labels, () => []),
-  repeat: z._default(taskFieldsSchema.shape.repeat, ''),
+  repeat: z._default(repeat, ''),
 });
 
 const taskChangesSchema = z.partial(wireFieldsSchema);
