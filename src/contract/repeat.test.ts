@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { normalizeRepeat, parseRepeat } from './repeat-rule.ts';
-import { nextOccurrence } from './repeat.ts';
+import { firstOccurrence, nextOccurrence } from './repeat.ts';
 
 /** The due dates that follow each other where each task is completed on its day. */
 function followingDates(repeat: string, dueDate: string, most: number): string[] {
@@ -153,4 +153,18 @@ describe('the next date', () => {
       expect(nextOccurrence(`FREQ=${rule}`, '0001-01-01', '9900-01-01')).not.toBeNull();
     expect(performance.now() - start).toBeLessThan(5);
   });
+});
+
+test.each([
+  // 2026-11-22 is a Sunday.
+  ['FREQ=DAILY', '2026-11-22'],
+  ['FREQ=WEEKLY', '2026-11-22'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR', '2026-11-23'],
+  ['FREQ=MONTHLY;BYMONTHDAY=15', '2026-12-15'],
+  ['FREQ=MONTHLY;INTERVAL=3;BYDAY=4SU', '2026-11-22'],
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', '2027-02-28'],
+  ['DONE;FREQ=WEEKLY;BYDAY=WE', '2026-11-25'],
+  ['', null],
+])('the first date of %j from a Sunday on is %s', (repeat, date) => {
+  expect(firstOccurrence(repeat, '2026-11-22')).toBe(date);
 });

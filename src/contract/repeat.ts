@@ -57,6 +57,13 @@ function firstDay(rule: RepeatRule, anchor: CalendarDay, least: number): number 
   return day >= least ? day : dayInMonth(rule, anchor, reached + step);
 }
 
+/** Returns the first date of a rule from a day on, for a task that has none yet: that day itself where the rule names none. */
+export function firstOccurrence(repeat: string, from: string): string | null {
+  const { rule } = parseRepeat(repeat);
+  const day = parseCalendarDate(from);
+  return rule && day && formatDayNumber(firstDay({ ...rule, interval: 1 }, day, toDayNumber(day)));
+}
+
 /**
  * Returns the next of a task that is due on `dueDate` and was completed on `completedOn`: the rule's first date after the due
  * date that is not before the day of completion. One that counts from completion is after both days. Null where the repetition

@@ -1,0 +1,46 @@
+import { casual } from 'chrono-node/en';
+
+import { toWholeDate } from './date-language.ts';
+import type { DateLanguage } from './date-language.ts';
+
+const WEEKDAY =
+  '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const NUMBER = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
+const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
+const YEAR = '(?:,?\\s+\\d{4})?';
+const PHRASES = [
+  'today',
+  'tomorrow',
+  'tmrw?',
+  'the day after tomorrow',
+  `(?:(?:this|next)\\s+)?${WEEKDAY}`,
+  `in\\s+${NUMBER}\\s+(?:day|week|month|year)s?`,
+  `${NUMBER}\\s+(?:day|week|month|year)s?\\s+from\\s+(?:now|today)`,
+  'next\\s+(?:week|month|year)',
+  `(?:${WEEKDAY},?\\s+)?(?:the\\s+)?${DAY}\\s+(?:of\\s+)?${MONTH}${YEAR}`,
+  `(?:${WEEKDAY},?\\s+)?${MONTH}\\s+${DAY}${YEAR}`,
+];
+
+// Between what comes before and the date there is something else than time.
+const NOT_AFTER = [
+  'the an? my your our his her their its some any each every no not',
+  'last past since until till til from before after of for to than between through versus vs about during',
+  'and or & \\+ x',
+  // Names that end like a date.
+  'black good freaky casual super shrove ash maundy holy cyber easter palm bloody ruby blue giving fat whit man gal usa psychology world guy',
+]
+  .join(' ')
+  .replaceAll(' ', '|');
+
+const casualParse = (text: string, today: Date) => casual.parse(text, today, { forwardDate: true });
+
+/** Dates in English. */
+export const english: DateLanguage = {
+  phrase: new RegExp(`^(?:(?:on|by|due)\\s+)?(?:${PHRASES.join('|')})$`, 'iu'),
+  notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
+  time: /(?:\s+(?:at|@)\s*\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?|\s+\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?|\s+\d{1,2}:\d{2}|\s+(?:at\s+)?(?:noon|midnight|night)|\s+(?:in the\s+)?(?:morning|afternoon|evening))$/iu,
+  parse: (phrase, today) =>
+    toWholeDate(casualParse(phrase.replace(/^by\s+/iu, ''), today), phrase.replace(/^by\s+/iu, '')),
+};

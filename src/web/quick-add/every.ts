@@ -1,0 +1,204 @@
+import { parseRepeat } from '#contract/repeat-rule.ts';
+
+import { toPiece } from './piece.ts';
+import type { Found, IsDismissed } from './piece.ts';
+
+/** Maps each spelling to what it means: `[meaning, 'one spelling another']`. */
+function wordsFor<Meaning>(entries: readonly (readonly [Meaning, string])[]): Map<string, Meaning> {
+  return new Map(entries.flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning])));
+}
+
+const UNITS = wordsFor([
+  ['DAILY', 'day days'],
+  ['WEEKLY', 'week weeks'],
+  ['MONTHLY', 'month months'],
+  ['YEARLY', 'year years'],
+] as const);
+const WEEKDAYS = wordsFor([
+  ['MO', 'mon monday mondays'],
+  ['TU', 'tue tues tuesday tuesdays'],
+  ['WE', 'wed wednesday wednesdays'],
+  ['TH', 'thu thur thurs thursday thursdays'],
+  ['FR', 'fri friday fridays'],
+  ['SA', 'sat saturday saturdays'],
+  ['SU', 'sun sunday sundays'],
+]);
+const DAY_SETS = wordsFor([
+  ['MO,TU,WE,TH,FR', 'weekday weekdays workday workdays'],
+  ['SA,SU', 'weekend weekends'],
+]);
+const MONTHS = wordsFor([
+  [1, 'jan january'],
+  [2, 'feb february'],
+  [3, 'mar march'],
+  [4, 'apr april'],
+  [5, 'may'],
+  [6, 'jun june'],
+  [7, 'jul july'],
+  [8, 'aug august'],
+  [9, 'sep sept september'],
+  [10, 'oct october'],
+  [11, 'nov november'],
+  [12, 'dec december'],
+]);
+const POSITIONS = wordsFor([
+  [1, '1st first'],
+  [2, '2nd'],
+  [3, '3rd third'],
+  [4, '4th fourth'],
+  [-1, 'last'],
+]);
+const OTHER = wordsFor([[2, 'other second']]);
+const AND = wordsFor([[true, 'and , &']]);
+
+const EVERY = /(?<!\S)every(!?)(?=\s)/giu;
+/** The longest rule is shorter, and a line can be very long. */
+const LONGEST_RULE = 120;
+const WORD = /[^\s,&.:;!?]+|[,&.:;!?]/gu;
+
+type Word = { text: string; end: number };
+
+/** Reads the words after 'every', one after the other. */
+class Reader {
+  readonly #words: readonly Word[];
+  #next = 0;
+
+  constructor(words: readonly Word[]) {
+    this.#words = words;
+  }
+
+  /** The end of the last word that was read. */
+  get end(): number {
+    return this.#words[this.#next - 1]?.end ?? 0;
+  }
+
+  /** Reads the next word if it is one of these, and returns what it means. */
+  take<Meaning>(meanings: ReadonlyMap<string, Meaning>): Meaning | undefined {
+    const meaning = meanings.get(this.#words[this.#next]?.text ?? '');
+    if (meaning !== undefined) this.#next += 1;
+    return meaning;
+  }
+
+  /** Reads the next word if it has this form, and returns the number at its beginning. */
+  takeNumber(form: RegExp): number | undefined {
+    const { text = '' } = this.#words[this.#next] ?? {};
+    if (!form.test(text)) return undefined;
+    this.#next += 1;
+    return Number.parseInt(text, 10);
+  }
+
+  /** Reads these words, all or none of them. */
+  takePhrase(phrase: string): boolean {
+    const wanted = phrase.split(' ');
+    if (!wanted.every((word, index) => this.#words[this.#next + index]?.text === word)) return false;
+    this.#next += wanted.length;
+    return true;
+  }
+
+  /** Reads with `read`, or nothing at all where that returns null. */
+  attempt(read: (reader: Reader) => string | null): string | null {
+    const before = this.#next;
+    const result = read(this);
+    if (result === null) this.#next = before;
+    return result;
+  }
+}
+
+const PLAIN = /^\d{1,3}$/u;
+const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/u;
+const DAY_OF_MONTH = /^\d{1,2}(?:st|nd|rd|th)?$/u;
+
+/** Reads weekdays: 'mon', 'mon, wed and fri'. */
+function readDays(reader: Reader): string | null {
+  const days: string[] = [];
+  const readDay = () => {
+    const day = reader.take(WEEKDAYS);
+    if (day === undefined) return null;
+    days.push(day);
+    return day;
+  };
+  const readNext = () => {
+    reader.take(AND);
+    reader.take(AND);
+    return readDay();
+  };
+  const [set, first] = [reader.take(DAY_SETS), readDay()];
+  if (set !== undefined) return `;BYDAY=${set}`;
+  if (first === null) return null;
+  while (reader.attempt(readNext) !== null);
+  return `;BYDAY=${days.join(',')}`;
+}
+
+/** Reads a day of any month: 'last day', 'first monday', '15th'. */
+function readDayOfMonth(reader: Reader, form: RegExp): string | null {
+  const day = reader.attempt(() => {
+    if (reader.takePhrase('last day')) return ';BYMONTHDAY=-1';
+    const position = reader.take(POSITIONS);
+    const weekday = reader.take(WEEKDAYS);
+    return position === undefined || weekday === undefined ? null : `;BYDAY=${position}${weekday}`;
+  });
+  if (day !== null) return day;
+  reader.takePhrase('day');
+  const monthDay = reader.takeNumber(form);
+  return monthDay === undefined ? null : `;BYMONTHDAY=${monthDay}`;
+}
+
+/** Reads a day of the year: '5 march', '5th of march', 'march 5'. */
+function readDayOfYear(reader: Reader): string | null {
+  const dayFirst = reader.takeNumber(DAY_OF_MONTH);
+  if (dayFirst !== undefined) reader.takePhrase('of');
+  const month = reader.take(MONTHS);
+  const day = dayFirst ?? reader.takeNumber(DAY_OF_MONTH);
+  return month === undefined || day === undefined ? null : `;BYMONTH=${month};BYMONTHDAY=${day}`;
+}
+
+/** Reads what follows a unit: 'week on monday', 'month on the 15th', 'year on 5 march'. */
+function readOn(reader: Reader, unit: string): string | null {
+  if (!reader.takePhrase('on')) return null;
+  if (unit === 'WEEKLY') return readDays(reader);
+  reader.takePhrase('the');
+  if (unit === 'MONTHLY') return readDayOfMonth(reader, DAY_OF_MONTH);
+  return unit === 'YEARLY' ? readDayOfYear(reader) : null;
+}
+
+/** Reads what repeats, after the word 'every'. */
+function readRule(reader: Reader): string | null {
+  const ofYear = reader.attempt(readDayOfYear);
+  if (ofYear !== null) return `FREQ=YEARLY${ofYear}`;
+  const ofMonth = reader.attempt(() => readDayOfMonth(reader, ORDINAL));
+  if (ofMonth !== null) {
+    reader.takePhrase('of the month');
+    return `FREQ=MONTHLY${ofMonth}`;
+  }
+  const number = reader.takeNumber(PLAIN);
+  const interval = `;INTERVAL=${number ?? reader.take(OTHER) ?? 1}`;
+  const unit = reader.take(UNITS);
+  if (unit !== undefined) return `FREQ=${unit}${interval}${reader.attempt(() => readOn(reader, unit)) ?? ''}`;
+  const days = number === undefined ? readDays(reader) : null;
+  return days === null ? null : `FREQ=WEEKLY${interval}${days}`;
+}
+
+/**
+ * Finds how a task repeats, in a line whose literal text is blotted out: 'every 2 weeks on monday'. 'every!' counts from
+ * completion, as 'after completion' behind it does.
+ */
+export function findRepeat(line: string, blotted: string, isDismissed: IsDismissed): Found<string> | null {
+  for (const { index, 0: every, 1: bang } of blotted.matchAll(EVERY)) {
+    const from = index + every.length;
+    const words = [...blotted.slice(from, from + LONGEST_RULE).matchAll(WORD)].map((word) => ({
+      text: word[0].toLowerCase(),
+      end: from + word.index + word[0].length,
+    }));
+    const reader = new Reader(words);
+    const rule = readRule(reader);
+    if (rule === null) continue;
+    const isFromCompletion = reader.takePhrase('after completion') || bang !== '';
+    // A rule at the beginning may end in a colon, as a date may; a word that goes on is another word.
+    if (index === 0) reader.takePhrase(':');
+    const piece = toPiece('repeat', line, index, reader.end);
+    const text = isFromCompletion ? `DONE;${rule}` : rule;
+    if (parseRepeat(text).rule && /^(?:[\s.,;:!?]|$)/u.test(blotted.slice(reader.end)) && !isDismissed(piece))
+      return { piece, value: text };
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import { formatDayNumber, parseCalendarDate, toDayNumber } from '#contract/calendar-date.ts';
+
+import type { DateLanguage } from './date-language.ts';
+import { toPiece, trimTaken } from './piece.ts';
+import type { Found, IsDismissed } from './piece.ts';
+
+const ISO_PHRASE = /^(?:(?:on|by|due)\s+)?(\d{4}-\d{2}-\d{2})$/iu;
+/** The words of the longest date: 'by wednesday the 5th of march 2027'. */
+const MOST_WORDS = 7;
+const WORD = /\S+/gu;
+// 'Dentist - tomorrow', 'Dentist, tomorrow'.
+const SEPARATOR = /[,–—-]$/u;
+/** A time of day is shorter, and a line can be very long. */
+const LONGEST_TIME = 60;
+
+type Reader = { today: string; languages: readonly DateLanguage[] };
+
+/** Returns the date that a whole phrase says in one of the languages, if that is not over. */
+function readPhrase(phrase: string, { today, languages }: Reader): string | null {
+  const iso = ISO_PHRASE.exec(phrase)?.[1];
+  const day = parseCalendarDate(today);
+  if (iso !== undefined) return iso >= today && parseCalendarDate(iso) ? iso : null;
+  if (!day) return null;
+  // Noon exists on every day in every zone.
+  const noon = new Date(day.year, day.month - 1, day.day, 12);
+  const text = phrase.replaceAll(/\s+/gu, ' ');
+  for (const language of languages) {
+    const said = language.phrase.test(text) ? language.parse(text, noon) : null;
+    const date = said && formatDayNumber(toDayNumber(said));
+    // The 30th of February is none.
+    if (said && date !== null && date >= today && parseCalendarDate(date)?.day === said.day) return date;
+  }
+  return null;
+}
+
+/** Finds the longest date at the end of a text. A word before it can make it none. */
+function findAtEnd(text: string, reader: Reader): { start: number; date: string } | null {
+  const starts = [...text.matchAll(WORD)].map(({ index }) => index).slice(-MOST_WORDS);
+  for (const start of starts) {
+    const date = readPhrase(text.slice(start), reader);
+    if (date === null) continue;
+    const before = text.slice(0, start).trimEnd();
+    return reader.languages.some(({ notAfter }) => notAfter.test(before)) ? null : { start, date };
+  }
+  return null;
+}
+
+function withoutTime(text: string, { languages }: Reader): string {
+  const tail = text.slice(-LONGEST_TIME);
+  for (const { time } of languages) {
+    const match = time.exec(tail);
+    if (match) return text.slice(0, text.length - tail.length + match.index);
+  }
+  return text;
+}
+
+/**
+ * Finds the date of a line, whose literal text and other pieces are blotted out: at its very end, or before a colon at its
+ * beginning. A time of day may stand behind it. A second date makes it none: that is a range, or part of the title.
+ */
+export function findDate(
+  line: string,
+  blotted: string,
+  reader: Reader,
+  isDismissed: IsDismissed,
+): Found<string> | null {
+  const text = trimTaken(withoutTime(trimTaken(blotted), reader));
+  const last = findAtEnd(text, reader);
+  if (last) {
+    const head = text.slice(0, last.start).trimEnd();
+    const isSeparated = SEPARATOR.test(head);
+    const before = isSeparated ? head.slice(0, -1) : head;
+    if (findAtEnd(trimTaken(before), reader)) return null;
+    const start = isSeparated ? before.length : last.start;
+    const piece = toPiece('date', line, start, text.length);
+    return isDismissed(piece) ? null : { piece, value: last.date };
+  }
+  const colon = /:(?=\s)/u.exec(blotted)?.index ?? -1;
+  const first = blotted.slice(0, Math.max(0, colon));
+  const date = readPhrase(first.trim(), reader);
+  if (date === null) return null;
+  const piece = toPiece('date', line, first.length - first.trimStart().length, colon + 1);
+  return isDismissed(piece) ? null : { piece, value: date };
+}

@@ -1,0 +1,52 @@
+import { casual } from 'chrono-node/de';
+
+import { toWholeDate } from './date-language.ts';
+import type { DateLanguage } from './date-language.ts';
+
+// Two letters are a day only as a noun: 'so', 'mi' and 'do' are words of their own.
+const SHORT_DAY = '(?:Mo|Di|Mi|Do|Fr|Sa|So)';
+const WEEKDAY =
+  '(?:[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onnabend|[Ss]onntag)';
+const MONTH =
+  '(?:[Jj]an(?:uar)?|[Ff]eb(?:ruar)?|[Mm]är(?:z)?|[Aa]pr(?:il)?|[Mm]ai|[Jj]uni?|[Jj]uli?|[Aa]ug(?:ust)?|[Ss]ep(?:t(?:ember)?)?|[Oo]kt(?:ober)?|[Nn]ov(?:ember)?|[Dd]ez(?:ember)?)';
+const NUMBER = '(?:\\d{1,3}|eine[mnr]|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)';
+const PHRASES = [
+  'heute',
+  '(?:über|ueber)?morgen',
+  `(?:(?:diesen|nächsten)\\s+)?(?:${WEEKDAY}|${SHORT_DAY})`,
+  `in\\s+${NUMBER}\\s+(?:Tag(?:en)?|Wochen?|Monat(?:en)?|Jahr(?:en)?|tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?)`,
+  'nächste\\s+[Ww]oche|nächsten\\s+[Mm]onat|nächstes\\s+[Jj]ahr',
+  `(?:(?:${WEEKDAY}|${SHORT_DAY}),?\\s+)?\\d{1,2}\\.?\\s+${MONTH}(?:\\s+\\d{4})?`,
+  '\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4})?',
+];
+const LEAD = '(?:(?:am|bis|bis zum|den)\\s+(?!heute|morgen))?';
+const NOT_AFTER = [
+  'der die das den dem des ein eine einen einem mein meine dein sein ihr unser jeder jede jeden jedes kein',
+  'vor nach seit von vom ab für über zwischen bis zum zu und oder als statt gegen um',
+  // 'am Morgen' and 'heute morgen' are times of a day.
+  'guten schönen am heute gestern letzten letzter vorigen schwarzer blauer karfreitag',
+]
+  .join(' ')
+  .replaceAll(' ', '|');
+const NUMBERS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u;
+
+/** Reads 24.12. and 24.12.2027; without a year it is the next one to come. */
+function parseNumbers(phrase: string, today: Date) {
+  const match = NUMBERS.exec(phrase);
+  if (!match) return null;
+  const [day, month] = [Number(match[1]), Number(match[2])];
+  const [thisYear, thisMonth, thisDay] = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
+  const isOver = month < thisMonth || (month === thisMonth && day < thisDay);
+  return { year: match[3] === undefined ? thisYear + (isOver ? 1 : 0) : Number(match[3]), month, day };
+}
+
+/** Dates in German. */
+export const german: DateLanguage = {
+  phrase: new RegExp(`^${LEAD}(?:${PHRASES.join('|')})$`, 'u'),
+  notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
+  time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
+  parse: (phrase, today) => {
+    const text = phrase.replace(/^(?:am|bis zum|bis|den)\s+/u, '');
+    return parseNumbers(text, today) ?? toWholeDate(casual.parse(text, today, { forwardDate: true }), text);
+  },
+};

@@ -1,0 +1,166 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { english } from './english.ts';
+import { german } from './german.ts';
+import { loadDateLanguages } from './languages.ts';
+import type { Piece } from './piece.ts';
+import { readLine } from './read-line.ts';
+import type { LineReader } from './read-line.ts';
+import { MOST_LINES, readChecklist, readLines } from './read-lines.ts';
+
+const reader: LineReader = { today: '2026-11-18', languages: [german, english] };
+
+/** The characters that a person sees. */
+const solid = (text: string) => text.replaceAll(/\s/gu, '');
+
+const word = fc.oneof(
+  fc.constantFrom(
+    'pay',
+    'rent',
+    'the',
+    'sun',
+    'fri',
+    'next',
+    'tomorrow',
+    'morgen',
+    'every',
+    'day',
+    'month',
+    '2',
+    'weeks',
+  ),
+  fc.constantFrom(
+    'on',
+    'monday',
+    '!high',
+    'p1',
+    '#home',
+    '#"two words"',
+    '"',
+    'mar',
+    '5th',
+    'at',
+    '5pm',
+    ':',
+    ',',
+    '-',
+    '24.12.',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+);
+const typed = fc
+  .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', '  ', '', '\t')), { maxLength: 14 })
+  .map((words) => words.flat().join(''));
+
+describe('a line', () => {
+  test('is its title and its recognised pieces, and nothing else', () => {
+    fc.assert(
+      fc.property(typed, (line) => {
+        const { title, pieces } = readLine(line, reader);
+        let rest = '';
+        let at = 0;
+        for (const { start, end, text } of pieces) {
+          expect(start).toBeGreaterThanOrEqual(at);
+          expect(end).toBeGreaterThan(start);
+          expect(text).toBe(line.slice(start, end));
+          rest += line.slice(at, start);
+          at = end;
+        }
+        expect(solid(title)).toBe(solid(rest + line.slice(at)));
+        expect(title).toBe(title.trim());
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('whose pieces were all dismissed is its own title', () => {
+    fc.assert(
+      fc.property(typed, (line) => {
+        const dismissed: Piece[] = [];
+        let read = readLine(line, reader);
+        for (let round = 0; read.pieces.length > 0 && round < 30; round += 1) {
+          dismissed.push(...read.pieces);
+          read = readLine(line, { ...reader, dismissed });
+        }
+        expect(read.pieces).toEqual([]);
+        expect(read.title).toBe(line.trim());
+        expect(read).toMatchObject({ dueDate: reader.today, priority: 'Low', labels: [], repeat: '' });
+      }),
+    );
+  });
+
+  test('has its chips in their order, and keeps the words of one that is dismissed', () => {
+    const line = 'pay rent fri !high #home every month';
+    const { pieces } = readLine(line, reader);
+    expect(pieces.map(({ kind, text }) => [kind, text])).toEqual([
+      ['date', 'fri'],
+      ['priority', '!high'],
+      ['label', '#home'],
+      ['repeat', 'every month'],
+    ]);
+    const dismissed = [{ kind: 'date' as const, text: 'fri' }];
+    expect(readLine(line, { ...reader, dismissed })).toMatchObject({
+      title: 'pay rent fri',
+      dueDate: reader.today,
+      priority: 'High',
+      repeat: 'FREQ=MONTHLY;BYMONTHDAY=18',
+    });
+  });
+
+  test.each([
+    'a'.repeat(20_000),
+    '#a!'.repeat(5000),
+    'every '.repeat(3000),
+    ' '.repeat(20_000),
+    '"'.repeat(9999),
+  ])('of %.6s and thousands more is read while one types', (line) => {
+    const start = performance.now();
+    readLine(`${line} tomorrow`, reader);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('several lines', () => {
+  const pasted =
+    '- [ ] milk tomorrow\r\n* eggs !high\n\n1. [x] bread\n2) butter #home\n   \n[X] jam\n-5 degrees';
+
+  test('are one task each, without the signs of a list', () => {
+    expect(
+      readLines(pasted, reader)?.map(({ title, dueDate, priority, labels, completed }) => [
+        title,
+        dueDate,
+        priority,
+        labels.join(),
+        completed,
+      ]),
+    ).toEqual([
+      ['milk', '2026-11-19', 'Low', '', false],
+      ['eggs', '2026-11-18', 'High', '', false],
+      ['bread', '2026-11-18', 'Low', '', true],
+      ['butter', '2026-11-18', 'Low', 'home', false],
+      ['jam', '2026-11-18', 'Low', '', true],
+      ['-5 degrees', '2026-11-18', 'Low', '', false],
+    ]);
+  });
+
+  test('are one task with a checklist, if its person wants that', () => {
+    expect(readChecklist('shop tomorrow\n- milk\n- [x] eggs !high', reader)).toMatchObject({
+      title: 'shop',
+      dueDate: '2026-11-19',
+      description: '- [ ] milk\n- [x] eggs !high',
+    });
+  });
+
+  test(`are too many above ${MOST_LINES}`, () => {
+    expect(readLines('a\n'.repeat(MOST_LINES), reader)).toHaveLength(MOST_LINES);
+    expect(readLines('a\n'.repeat(MOST_LINES + 1), reader)).toBeNull();
+  });
+});
+
+test('a browser understands English, and its own language where there is one', async () => {
+  expect(await loadDateLanguages(['en-GB', 'en'])).toEqual([english]);
+  expect(await loadDateLanguages(['fr'])).toEqual([english]);
+  expect(await loadDateLanguages(['de-AT', 'en'])).toEqual([german, english]);
+  expect(await loadDateLanguages(['den'])).toEqual([english]);
+});

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import type { DateLanguage } from './date-language.ts';
+import { english } from './english.ts';
+import { german } from './german.ts';
+import { readLine } from './read-line.ts';
+import type { QuickTask } from './read-line.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-11-18';
+
+type Said = Partial<Pick<QuickTask, 'priority' | 'labels' | 'repeat'>> & {
+  /** The due date, where the line says it. */
+  on?: string;
+};
+type Row = [line: string, title: string, said?: Said];
+
+const SIGNS: Row[] = [
+  [
+    'pay rent fri !high #home every month',
+    'pay rent',
+    { on: '2026-11-20', priority: 'High', labels: ['home'], repeat: 'FREQ=MONTHLY;BYMONTHDAY=20' },
+  ],
+  ['!high pay rent', 'pay rent', { priority: 'High' }],
+  ['pay !medium rent', 'pay rent', { priority: 'Medium' }],
+  ['pay rent !low', 'pay rent', { priority: 'Low' }],
+  ['pay rent !1', 'pay rent', { priority: 'High' }],
+  ['pay rent !2', 'pay rent', { priority: 'Medium' }],
+  ['pay rent !3', 'pay rent', { priority: 'Low' }],
+  ['pay rent p1', 'pay rent', { priority: 'High' }],
+  ['P2 pay rent', 'pay rent', { priority: 'Medium' }],
+  ['pay rent !HIGH', 'pay rent', { priority: 'High' }],
+  ['pay !low rent !high', 'pay !low rent', { priority: 'High' }],
+  ['pay rent!high', 'pay rent!high'],
+  ['pay rent !highest', 'pay rent !highest'],
+  ['pay rent !4', 'pay rent !4'],
+  ['Hurry up !', 'Hurry up !'],
+  ['print p12', 'print p12'],
+  ['MP3 player', 'MP3 player'],
+  ['#home #garden mow', 'mow', { labels: ['home', 'garden'] }],
+  ['mow #"back yard" lawn', 'mow lawn', { labels: ['back yard'] }],
+  ['mow #home, then rest', 'mow, then rest', { labels: ['home'] }],
+  ['mow #Home #home', 'mow', { labels: ['Home'] }],
+  ['mow #🏡', 'mow', { labels: ['🏡'] }],
+  ['buy milk #l’été', 'buy milk', { labels: ['l’été'] }],
+  ['learn C#', 'learn C#'],
+  ['learn C# and F#', 'learn C# and F#'],
+  ['fix issue #42', 'fix issue #42'],
+  ['be #1', 'be #1'],
+  ['press #', 'press #'],
+  ['see http://x.org/a#b', 'see http://x.org/a#b'],
+  ['#"" empty', '#"" empty'],
+  [`x #${'a'.repeat(41)}`, `x #${'a'.repeat(41)}`],
+  ['!high', '', { priority: 'High' }],
+];
+
+const EVERY: Row[] = [
+  ['water plants every day', 'water plants', { repeat: 'FREQ=DAILY' }],
+  ['water plants every 3 days', 'water plants', { repeat: 'FREQ=DAILY;INTERVAL=3' }],
+  ['water plants every! 3 days', 'water plants', { repeat: 'DONE;FREQ=DAILY;INTERVAL=3' }],
+  ['water plants every 3 days after completion', 'water plants', { repeat: 'DONE;FREQ=DAILY;INTERVAL=3' }],
+  ['water plants every other day', 'water plants', { repeat: 'FREQ=DAILY;INTERVAL=2' }],
+  ['every weekday stand up', 'stand up', { repeat: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' }],
+  ['clean every weekend', 'clean', { on: '2026-11-21', repeat: 'FREQ=WEEKLY;BYDAY=SA,SU' }],
+  ['bins every monday', 'bins', { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['bins every wed', 'bins', { on: TODAY, repeat: 'FREQ=WEEKLY;BYDAY=WE' }],
+  ['gym every mon, wed and fri', 'gym', { on: TODAY, repeat: 'FREQ=WEEKLY;BYDAY=MO,WE,FR' }],
+  ['gym every mon,fri', 'gym', { on: '2026-11-20', repeat: 'FREQ=WEEKLY;BYDAY=MO,FR' }],
+  ['bins every other tuesday', 'bins', { on: '2026-11-24', repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU' }],
+  ['bins every 2 weeks on tuesday', 'bins', { on: '2026-11-24', repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU' }],
+  ['report every week', 'report', { repeat: 'FREQ=WEEKLY;BYDAY=WE' }],
+  ['rent every month on the 1st', 'rent', { on: '2026-12-01', repeat: 'FREQ=MONTHLY;BYMONTHDAY=1' }],
+  ['rent every 1st', 'rent', { on: '2026-12-01', repeat: 'FREQ=MONTHLY;BYMONTHDAY=1' }],
+  ['rent every 31st of the month', 'rent', { on: '2026-11-30', repeat: 'FREQ=MONTHLY;BYMONTHDAY=31' }],
+  ['rent every last day of the month', 'rent', { on: '2026-11-30', repeat: 'FREQ=MONTHLY;BYMONTHDAY=-1' }],
+  ['club every 4th sunday', 'club', { on: '2026-11-22', repeat: 'FREQ=MONTHLY;BYDAY=4SU' }],
+  ['club every month on the last friday', 'club', { on: '2026-11-27', repeat: 'FREQ=MONTHLY;BYDAY=-1FR' }],
+  ['tax every year on 5 march', 'tax', { on: '2027-03-05', repeat: 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5' }],
+  ['tax every march 5th', 'tax', { on: '2027-03-05', repeat: 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5' }],
+  ['birthday every 29 feb', 'birthday', { on: '2027-02-28', repeat: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29' }],
+  ['renew every year', 'renew', { repeat: 'FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=18' }],
+  ['renew every year 5 march', 'renew', { on: '2027-03-05', repeat: 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5' }],
+  ['every monday: bins', 'bins', { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['stand up every monday at 9am', 'stand up at 9am', { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['every month pay rent tomorrow', 'pay rent', { on: '2026-11-19', repeat: 'FREQ=MONTHLY;BYMONTHDAY=19' }],
+  ['watch Every Man Dies Alone', 'watch Every Man Dies Alone'],
+  ['sing every breath you take', 'sing every breath you take'],
+  ['everyday carry', 'everyday carry'],
+  ['ask every day-care', 'ask every day-care'],
+  ['sell every day’s bread', 'sell every day’s bread'],
+  ['every 1000 days', 'every 1000 days'],
+  ['every 0 days rest', 'every 0 days rest'],
+  ['every 32nd idea', 'every 32nd idea'],
+  ['count every 5', 'count every 5'],
+  ['visit every January', 'visit every January'],
+  ['every day', 'every day'],
+];
+
+const DATES: Row[] = [
+  ['pay rent today', 'pay rent', { on: TODAY }],
+  ['pay rent tomorrow', 'pay rent', { on: '2026-11-19' }],
+  ['pay rent the day after tomorrow', 'pay rent', { on: '2026-11-20' }],
+  ['pay rent Friday', 'pay rent', { on: '2026-11-20' }],
+  ['pay rent on friday', 'pay rent', { on: '2026-11-20' }],
+  ['pay rent by fri', 'pay rent', { on: '2026-11-20' }],
+  ['pay rent wed', 'pay rent', { on: TODAY }],
+  ['pay rent mon', 'pay rent', { on: '2026-11-23' }],
+  ['pay rent in 3 days', 'pay rent', { on: '2026-11-21' }],
+  ['pay rent in two weeks', 'pay rent', { on: '2026-12-02' }],
+  ['pay rent next week', 'pay rent', { on: '2026-11-25' }],
+  ['pay rent next month', 'pay rent', { on: '2026-12-18' }],
+  ['pay rent a week from now', 'pay rent', { on: '2026-11-25' }],
+  ['pay rent 5 march', 'pay rent', { on: '2027-03-05' }],
+  ['pay rent march 5', 'pay rent', { on: '2027-03-05' }],
+  ['pay rent the 5th of March', 'pay rent', { on: '2027-03-05' }],
+  ['pay rent by mar 5th 2028', 'pay rent', { on: '2028-03-05' }],
+  ['pay rent fri 20 nov', 'pay rent', { on: '2026-11-20' }],
+  ['pay rent 2027-03-05', 'pay rent', { on: '2027-03-05' }],
+  ['pay rent on 2027-03-05', 'pay rent', { on: '2027-03-05' }],
+  ['Dentist - tomorrow', 'Dentist', { on: '2026-11-19' }],
+  ['Dentist, tomorrow', 'Dentist', { on: '2026-11-19' }],
+  ['tomorrow: pay rent', 'pay rent', { on: '2026-11-19' }],
+  ['5 march: pay rent', 'pay rent', { on: '2027-03-05' }],
+  ['call mum tomorrow at 5pm', 'call mum at 5pm', { on: '2026-11-19' }],
+  ['call mum at 5pm tomorrow', 'call mum at 5pm', { on: '2026-11-19' }],
+  ['call mum tomorrow 17:30', 'call mum 17:30', { on: '2026-11-19' }],
+  ['party friday night', 'party night', { on: '2026-11-20' }],
+  ['run tomorrow morning', 'run morning', { on: '2026-11-19' }],
+  ['call mum at 5pm', 'call mum at 5pm'],
+  ['call mum in 5 minutes', 'call mum in 5 minutes'],
+  ['pay  rent   next   fri', 'pay  rent', { on: '2026-11-27' }],
+];
+
+/** Titles with words in them that would be a date elsewhere. */
+const FALSE_FRIENDS: Row[] = [
+  'The 9/11 Report',
+  'Read the report on 9/11',
+  'The 5th Wave',
+  'up to january 30th',
+  'Renovation - 2nd Floor',
+  'Renovation - 2nd',
+  'meet sun god',
+  'enjoy the sun',
+  'Catch 22',
+  'buy 2',
+  'read chapter 5',
+  'win 2027',
+  'party like 1999',
+  'book flights for May',
+  'ask may',
+  'trip in march',
+  'call June',
+  'visit April',
+  'dream of August',
+  'budget 2027-13-45',
+  'may 2027',
+  'open 24/7',
+  'cut it 50/50',
+  'add 1/2',
+  'score 4/5',
+  'install 1.2.3',
+  'photos 2020-01-01',
+  'what happened yesterday',
+  'notes of last friday',
+  'two days ago',
+  'watch Freaky Friday',
+  'shop on Black Friday',
+  'watch Edge of Tomorrow',
+  'subscribe to USA Today',
+  'read Around the World in 80 Days',
+  'watch How to Lose a Guy in 10 Days',
+  'open since monday',
+  'open until friday',
+  'slides for monday',
+  'before friday',
+  'lunch thursday and friday',
+  'festival march 5 - march 7',
+  'camp friday - sunday',
+  'Friday',
+  'tomorrow',
+  'on friday',
+  'Monday Blues: listen',
+  '10:30 call',
+  'feb 30',
+  'leap 29 feb',
+  'second',
+  'now',
+  'decide',
+  'sunscreen',
+  'monitor',
+  'tomorrowland',
+  'Good Morning',
+  'say good night',
+  'midnight',
+  'room 5 3 2027',
+  'tel 0176 2027',
+  'iPhone 15',
+  'Windows 11',
+  'Area 51',
+  'page 12-15',
+].map((line) => [line, line]);
+
+const LITERAL: Row[] = [
+  ['read "The 5th Wave every day" tomorrow', 'read "The 5th Wave every day"', { on: '2026-11-19' }],
+  ['"pay rent !high #home every month tomorrow"', '"pay rent !high #home every month tomorrow"'],
+  ['read "tomorrow"', 'read "tomorrow"'],
+  ['say "x" #home', 'say "x"', { labels: ['home'] }],
+  ['a 5" pipe tomorrow', 'a 5" pipe', { on: '2026-11-19' }],
+];
+
+const GERMAN: Row[] = [
+  ['Zahnarzt morgen', 'Zahnarzt', { on: '2026-11-19' }],
+  ['Zahnarzt übermorgen', 'Zahnarzt', { on: '2026-11-20' }],
+  ['Zahnarzt heute', 'Zahnarzt', { on: TODAY }],
+  ['Zahnarzt am Freitag', 'Zahnarzt', { on: '2026-11-20' }],
+  ['Zahnarzt Fr', 'Zahnarzt', { on: '2026-11-20' }],
+  ['Zahnarzt bis freitag', 'Zahnarzt', { on: '2026-11-20' }],
+  ['Zahnarzt in 3 Tagen', 'Zahnarzt', { on: '2026-11-21' }],
+  ['Zahnarzt nächste Woche', 'Zahnarzt', { on: '2026-11-25' }],
+  ['Zahnarzt 5. März', 'Zahnarzt', { on: '2027-03-05' }],
+  ['Zahnarzt am 5. März 2028', 'Zahnarzt', { on: '2028-03-05' }],
+  ['Zahnarzt 24.12.', 'Zahnarzt', { on: '2026-12-24' }],
+  ['Zahnarzt 17.11.', 'Zahnarzt', { on: '2027-11-17' }],
+  ['Zahnarzt am 5.3.2027', 'Zahnarzt', { on: '2027-03-05' }],
+  ['Zahnarzt morgen um 9 Uhr', 'Zahnarzt um 9 Uhr', { on: '2026-11-19' }],
+  ['Zahnarzt morgen früh', 'Zahnarzt früh', { on: '2026-11-19' }],
+  ['morgen: Zahnarzt', 'Zahnarzt', { on: '2026-11-19' }],
+  ['Zahnarzt tomorrow !high', 'Zahnarzt', { on: '2026-11-19', priority: 'High' }],
+  ['mach das so', 'mach das so'],
+  ['laufen am Morgen', 'laufen am Morgen'],
+  ['Guten Morgen', 'Guten Morgen'],
+  ['seit Montag', 'seit Montag'],
+  ['Fotos 30.2.', 'Fotos 30.2.'],
+  ['Reise im Mai', 'Reise im Mai'],
+  ['Version 1.2', 'Version 1.2'],
+  ['Miete 31.', 'Miete 31.'],
+  ['gestern', 'gestern'],
+];
+
+/** What a line says, without the places of what says it. */
+function readTask(line: string, languages: readonly DateLanguage[]) {
+  const { pieces: _pieces, ...task } = readLine(line, { today: TODAY, languages });
+  return task;
+}
+
+function makeTask(title: string, { on = TODAY, ...said }: Said = {}) {
+  return { title, dueDate: on, priority: 'Low', labels: [], repeat: '', ...said };
+}
+
+const HOME_ZONE = process.env.TZ;
+
+describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Kiritimati'])('in %s', (zone) => {
+  beforeEach(() => {
+    process.env.TZ = zone;
+    // The day is the person's, whatever the clock says.
+    vi.useFakeTimers({ now: new Date('2026-11-18T11:30:00Z'), toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    process.env.TZ = HOME_ZONE;
+  });
+
+  test.each([...SIGNS, ...EVERY, ...DATES, ...FALSE_FRIENDS, ...LITERAL])('%s: %s', (line, title, said) => {
+    expect(readTask(line, [english])).toEqual(makeTask(title, said));
+    // Another language beside it changes nothing.
+    expect(readTask(line, [german, english])).toEqual(makeTask(title, said));
+  });
+
+  test.each(GERMAN)('in a German browser %s: %s', (line, title, said) => {
+    expect(readTask(line, [german, english])).toEqual(makeTask(title, said));
+  });
+});

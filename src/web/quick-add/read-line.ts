@@ -1,0 +1,101 @@
+import { normalizeRepeat } from '#contract/repeat-rule.ts';
+import { firstOccurrence } from '#contract/repeat.ts';
+import { DEFAULT_PRIORITY } from '#contract/task.ts';
+import type { Priority } from '#contract/task.ts';
+
+import type { DateLanguage } from './date-language.ts';
+import { findRepeat } from './every.ts';
+import { findDate } from './find-date.ts';
+import { blot } from './piece.ts';
+import type { Found, Piece } from './piece.ts';
+import { findLabels, findLiterals, findPriority, findQuotedLabels } from './signs.ts';
+
+const MOST_LABELS = 20;
+
+/** What a line is read with. */
+export type LineReader = {
+  /** The day of the person, YYYY-MM-DD. */
+  today: string;
+  languages: readonly DateLanguage[];
+  /** The pieces that the person dismissed: those of the same kind and text stay in the title. */
+  dismissed?: readonly Pick<Piece, 'kind' | 'text'>[];
+};
+
+/** What a typed line says: the fields of a task, and the pieces of the line that say them, in their order. */
+export type QuickTask = {
+  title: string;
+  dueDate: string;
+  priority: Priority;
+  labels: string[];
+  repeat: string;
+  pieces: Piece[];
+};
+
+const inOrder = (pieces: Piece[]) => pieces.toSorted((one, other) => one.start - other.start);
+
+/** Returns the line without these pieces. */
+function cutOut(line: string, pieces: readonly Piece[]): string {
+  let title = '';
+  let at = 0;
+  const add = (text: string) => {
+    const isApart = title !== '' && !/^[.,;:!?)]/u.test(text);
+    if (text !== '') title += isApart ? ` ${text}` : text;
+  };
+  for (const { start, end } of pieces) {
+    add(line.slice(at, start).trim());
+    at = end;
+  }
+  add(line.slice(at).trim());
+  return title;
+}
+
+/** Returns one label of each that differ in more than their case. */
+function uniqueByCase(found: readonly Found<string>[]): string[] {
+  const known = new Map<string, string>();
+  for (const { value } of found) {
+    const fold = value.normalize('NFC').toLowerCase();
+    if (!known.has(fold)) known.set(fold, value);
+  }
+  return [...known.values()];
+}
+
+/** Reads a line as a person types it: 'pay rent fri !high #home every month'. What it does not recognise is the title. */
+export function readLine(line: string, { dismissed = [], ...reader }: LineReader): QuickTask {
+  const isDismissed = ({ kind, text }: Pick<Piece, 'kind' | 'text'>) =>
+    dismissed.some((one) => one.kind === kind && one.text === text);
+  let blotted = line;
+  const take = <Value>(found: readonly (Found<Value> | null)[]) => {
+    const taken = found.flatMap((one) => one ?? []);
+    blotted = blot(
+      blotted,
+      taken.map(({ piece }) => piece),
+    );
+    return taken;
+  };
+
+  const quoted = take(findQuotedLabels(line, isDismissed));
+  blotted = blot(blotted, findLiterals(line, blotted));
+  const plain = take(findLabels(line, blotted, isDismissed));
+  const labels = [...quoted, ...plain].slice(0, MOST_LABELS);
+  const [priority] = take([findPriority(line, blotted, isDismissed)]);
+  const [repeat] = take([findRepeat(line, blotted, isDismissed)]);
+  const [date] = take([findDate(line, blotted, reader, isDismissed)]);
+
+  const signs = [...labels, ...(priority ? [priority] : [])].map(({ piece }) => piece);
+  const times = [repeat, date].flatMap((one) => (one ? [one.piece] : []));
+  const all = inOrder([...signs, ...times]);
+  const titled = cutOut(line, all);
+  // A line that says nothing but a time is a title.
+  const isTimed = titled !== '';
+  const rule = isTimed ? (repeat?.value ?? '') : '';
+  const dueDate = (isTimed ? date?.value : null) ?? firstOccurrence(rule, reader.today) ?? reader.today;
+  const pieces = isTimed ? all : inOrder(signs);
+  return {
+    title: isTimed ? titled : cutOut(line, pieces),
+    dueDate,
+    priority: priority?.value ?? DEFAULT_PRIORITY,
+    labels: uniqueByCase(labels),
+    repeat: normalizeRepeat(rule, dueDate),
+    pieces,
+  };
+}
