@@ -37,7 +37,7 @@ const SIGNS: Row[] = [
   ['Hurry up !', 'Hurry up !'],
   ['print p12', 'print p12'],
   ['MP3 player', 'MP3 player'],
-  ['#home #garden mow', 'mow', { labels: ['home', 'garden'] }],
+  ['#home #garden mow', 'mow', { labels: ['garden', 'home'] }],
   ['mow #"back yard" lawn', 'mow lawn', { labels: ['back yard'] }],
   ['mow #home, then rest', 'mow, then rest', { labels: ['home'] }],
   ['mow #Home #home', 'mow', { labels: ['Home'] }],

@@ -1,7 +1,9 @@
+import { uniqueLabels } from '#contract/labels.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { DEFAULT_PRIORITY } from '#contract/priority.ts';
+import type { Priority } from '#contract/priority.ts';
 import { normalizeRepeat } from '#contract/repeat-rule.ts';
 import { firstOccurrence } from '#contract/repeat.ts';
-import { DEFAULT_PRIORITY } from '#contract/task.ts';
-import type { Priority } from '#contract/task.ts';
 
 import type { DateLanguage } from './date-language.ts';
 import { findRepeat } from './every.ts';
@@ -9,8 +11,6 @@ import { findDate } from './find-date.ts';
 import { blot } from './piece.ts';
 import type { Found, Piece } from './piece.ts';
 import { findLabels, findLiterals, findPriority, findQuotedLabels } from './signs.ts';
-
-const MOST_LABELS = 20;
 
 /** What a line is read with. */
 export type LineReader = {
@@ -49,16 +49,6 @@ function cutOut(line: string, pieces: readonly Piece[]): string {
   return title;
 }
 
-/** Returns one label of each that differ in more than their case. */
-function uniqueByCase(found: readonly Found<string>[]): string[] {
-  const known = new Map<string, string>();
-  for (const { value } of found) {
-    const fold = value.normalize('NFC').toLowerCase();
-    if (!known.has(fold)) known.set(fold, value);
-  }
-  return [...known.values()];
-}
-
 /** Reads a line as a person types it: 'pay rent fri !high #home every month'. What it does not recognise is the title. */
 export function readLine(line: string, { dismissed = [], ...reader }: LineReader): QuickTask {
   const isDismissed = ({ kind, text }: Pick<Piece, 'kind' | 'text'>) =>
@@ -76,7 +66,7 @@ export function readLine(line: string, { dismissed = [], ...reader }: LineReader
   const quoted = take(findQuotedLabels(line, isDismissed));
   blotted = blot(blotted, findLiterals(line, blotted));
   const plain = take(findLabels(line, blotted, isDismissed));
-  const labels = [...quoted, ...plain].slice(0, MOST_LABELS);
+  const labels = [...quoted, ...plain].slice(0, LIMITS.labels);
   const [priority] = take([findPriority(line, blotted, isDismissed)]);
   const [repeat] = take([findRepeat(line, blotted, isDismissed)]);
   const [date] = take([findDate(line, blotted, reader, isDismissed)]);
@@ -94,7 +84,7 @@ export function readLine(line: string, { dismissed = [], ...reader }: LineReader
     title: isTimed ? titled : cutOut(line, pieces),
     dueDate,
     priority: priority?.value ?? DEFAULT_PRIORITY,
-    labels: uniqueByCase(labels),
+    labels: uniqueLabels(labels.map(({ value }) => value)),
     repeat: normalizeRepeat(rule, dueDate),
     pieces,
   };

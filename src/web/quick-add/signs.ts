@@ -1,4 +1,6 @@
-import type { Priority } from '#contract/task.ts';
+import { tidyLabel } from '#contract/labels.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Priority } from '#contract/priority.ts';
 
 import { toPiece } from './piece.ts';
 import type { Found, IsDismissed, Piece } from './piece.ts';
@@ -13,21 +15,20 @@ const PRIORITIES = new Map<string, Priority>([
 ]);
 
 const PRIORITY = /(?<!\S)(?:!(high|medium|low|[1-3])|p([1-3]))(?!\S)/giu;
-const QUOTED_LABEL = /(?<!\S)#"([^"]{1,80})"(?=[\s.,;:!?)]|$)/gu;
+const QUOTED_LABEL = /(?<!\S)#"([^",]{1,80})"(?=[\s.,;:!?)]|$)/gu;
 // It does not end in punctuation; "C#" is a language.
 const LABEL = /(?<!\S)#([^\s"#,]{1,80}?)(?=[.,;:!?)]{0,80}(?:\s|$))/gu;
 // A number alone counts something: "#42".
 const NAME = /[\p{L}\p{Extended_Pictographic}]/u;
 const QUOTED = /"[^"]*"/gu;
-const LONGEST_LABEL = 40;
 
 function findByForm(form: RegExp, line: string, blotted: string, isDismissed: IsDismissed): Found<string>[] {
   return [...blotted.matchAll(form)]
     .map(({ index, 0: text, 1: name = '' }) => ({
       piece: toPiece('label', line, index, index + text.length),
-      value: name.trim().replaceAll(/\s+/gu, ' '),
+      value: tidyLabel(name),
     }))
-    .filter(({ piece, value }) => NAME.test(value) && value.length <= LONGEST_LABEL && !isDismissed(piece));
+    .filter(({ piece, value }) => NAME.test(value) && value.length <= LIMITS.label && !isDismissed(piece));
 }
 
 /** Finds the labels in quotes, which may have blanks in them. */
