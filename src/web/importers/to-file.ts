@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { tidyLabel } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { isRepeat } from '#contract/repeat.ts';
+import { parseRepeat } from '#contract/repeat-rule.ts';
 import { visible } from '#contract/text.ts';
 
 import { foldSubtasks, joinParts } from './checklist-lines.ts';
@@ -46,7 +46,7 @@ function toLabels(names: readonly string[], losses: Losses): string[] {
 /** A rule as it can be kept. What is done repeats as the open task that came after it. */
 function toRepeat({ repeat, completed, dueDate }: ForeignTask, losses: Losses): string {
   const rule = completed ? '' : withMonthDay(repeat, dueDate);
-  if (isRepeat(rule)) return rule;
+  if (rule === '' || parseRepeat(rule).problem === null) return rule;
   lose(losses, 'repeats');
   return '';
 }
