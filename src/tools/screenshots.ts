@@ -58,6 +58,17 @@ const SHOTS: Shot[] = [
   { name: 'dialog-refused', path: '/?task=new', act: createInVain },
   { name: 'dialog-edit', path: '/', act: editFirst },
   { name: 'dialog-priority', path: '/?task=new', act: (page) => page.getByLabel('Priority').click() },
+  { name: 'quick-add', path: '/?task=quick' },
+  {
+    name: 'quick-add-line',
+    path: '/?task=quick',
+    act: (page) => typeQuickly(page, 'Pay rent fri !high #home every month'),
+  },
+  {
+    name: 'quick-add-lines',
+    path: '/?task=quick',
+    act: (page) => typeQuickly(page, '- [x] flour\n- eggs tomorrow\n- milk #shop\n- salt !high\n- yeast'),
+  },
   { name: 'checklist', path: '/', act: openChecklist },
   { name: 'palette', path: '/', act: (page) => openByKeys(page, 'Control+k') },
   { name: 'palette-task', path: '/', act: findTask },
@@ -137,6 +148,14 @@ async function importAll(page: Page): Promise<void> {
   await press(page, 'Import');
   await page.getByText('Imported').waitFor();
   await page.getByText('Imported').scrollIntoViewIfNeeded();
+}
+
+async function typeQuickly(page: Page, words: string): Promise<void> {
+  await page.getByLabel('What is to be done').fill(words);
+  await page
+    .getByRole('list', { name: /^Recognised/ })
+    .first()
+    .waitFor();
 }
 
 async function saveProfile(page: Page): Promise<void> {

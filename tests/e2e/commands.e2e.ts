@@ -64,9 +64,9 @@ test('a press before the code of the commands is there counts', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('n');
   code.resolve();
-  await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Quick add' })).toBeVisible();
   await page.keyboard.type('nnn');
-  await expect(page.getByLabel('Task Title')).toHaveValue('nnn');
+  await expect(page.getByLabel('What is to be done')).toHaveValue('nnn');
 });
 
 test('the palette opens the best task, and does what is chosen', async ({ page, seed }) => {

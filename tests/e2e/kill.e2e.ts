@@ -139,12 +139,13 @@ test('a browser that dies with the click has that task once or not at all, and e
 });
 
 test('a browser that dies while somebody types has what was typed', async ({ open, stored }) => {
-  for (const form of ['new', ...(await stored()).map(({ _id }) => _id)]) {
+  for (const form of ['new', 'quick', ...(await stored()).map(({ _id }) => _id)]) {
+    const label = form === 'quick' ? 'What is to be done' : 'Task Title';
     const { page, kill } = await open(`/?task=${form}`);
-    await typeUntilKept(page, 'Task Title', 'Half a thought');
+    await typeUntilKept(page, label, 'Half a thought');
     await kill();
     const { page: next, kill: end } = await open(`/?task=${form}`);
-    await expect(next.getByLabel('Task Title')).toHaveValue('Half a thought');
+    await expect(next.getByLabel(label)).toHaveValue('Half a thought');
     await end();
   }
 });

@@ -34,7 +34,8 @@ const findSearchField = () => document.querySelector<HTMLInputElement>('search i
 
 /** Every command, in the order of the palette and of the help, which are made from this list. */
 export const COMMANDS: readonly Command[] = [
-  { title: 'New task', group: 'Anywhere', keys: ['n', 'q'], run: ({ openTask }) => openTask('new') },
+  { title: 'New task', group: 'Anywhere', keys: ['n', 'q'], run: ({ openTask }) => openTask('quick') },
+  { title: 'New task with all fields', group: 'Anywhere', keys: [], run: ({ openTask }) => openTask('new') },
   { title: 'Undo', group: 'Anywhere', keys: ['Mod+z'], run: ({ undo }) => undo() },
   { title: 'Redo', group: 'Anywhere', keys: ['Mod+Shift+z', 'Ctrl+y'], run: ({ redo }) => redo() },
   {

@@ -1,4 +1,6 @@
+import { readAccount } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { newId } from '../browser/new-id.ts';
 import { CHANNEL, connect, inTransaction, nothingTouched } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
 import { parseDraft } from './intent.ts';
@@ -127,6 +129,22 @@ export function isContinued({ id }: Draft): boolean {
 /** Forgets which draft was asked for: its form has shown it. */
 export function forgetContinued(): void {
   continued = null;
+}
+
+let handedOver: string | null = null;
+
+/** Whether a form was given these words by another one, and did not lose them before. */
+export function isHandedOver({ id }: Draft): boolean {
+  return id === handedOver;
+}
+
+/** Lets the form of this name open with what was typed into another one. */
+export async function handOver(words: FormContent, form: string): Promise<void> {
+  const account = readAccount();
+  if (account === null) return;
+  const { id } = await keepClosed({ id: newId(), account, form, ...words });
+  continued = id;
+  handedOver = id;
 }
 
 /** Lets the form of this name open with the words of a draft. */

@@ -60,13 +60,20 @@ export type Effects = {
   replaced?: readonly StoredIntent[];
   /** The id of the draft whose words it has: it goes, unless it has more by then. */
   draft?: string;
+  /** What stood in that draft as its title, where the changes say it in other words, as those of a typed line do. */
+  typed?: string;
 };
 
 /** Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. */
-async function removeSubmitted(transaction: Transaction, id: string, intent: Intent): Promise<void> {
+async function removeSubmitted(
+  transaction: Transaction,
+  id: string,
+  { intent, effects: { typed } }: Addition,
+): Promise<void> {
   const drafts = transaction.objectStore('drafts');
   const draft = parseDraft(await drafts.get(id));
-  const hasMore = draft && update(taskAfter(intent), draft.fields) !== null;
+  const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
+  const hasMore = draft && update(submitted, draft.fields) !== null;
   if (!hasMore) await drafts.delete(id);
 }
 
@@ -91,10 +98,11 @@ async function findConfirmed(
 export async function addIntents(additions: readonly Addition[]): Promise<void> {
   await inTransaction(async (transaction) => {
     const entered: Entered[] = [];
-    for (const { intent, effects } of additions) {
+    for (const addition of additions) {
+      const { intent, effects } = addition;
       const { journal: effect = 'enter', group, replaced = [], draft } = effects;
       await removeIntents(transaction, replaced);
-      if (draft !== undefined) await removeSubmitted(transaction, draft, intent);
+      if (draft !== undefined) await removeSubmitted(transaction, draft, addition);
       const place = replaced[0] && { order: replaced[0].order };
       const confirmed = await findConfirmed(transaction, intent);
       await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), ...place });

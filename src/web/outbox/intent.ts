@@ -117,7 +117,7 @@ export const typedFieldsSchema = z.partial(z.extend(payloadSchema, { dueDate: z.
 const draftSchema = z.object({
   id: z.string(),
   account: z.string(),
-  /** The form in which it was typed: 'new', the id of the edited task, or `refusedFormId` of a refused change. */
+  /** The form in which it was typed: 'new', 'quick' (whose title is all that was typed), the id of the edited task, or `refusedFormId` of a refused change. */
   form: z.string(),
   /** The task upon which the form was opened; null of a new one. */
   seen: z.nullable(taskSchema),

@@ -19,6 +19,8 @@ export type LineReader = {
   languages: readonly DateLanguage[];
   /** The pieces that the person dismissed: those of the same kind and text stay in the title. */
   dismissed?: readonly Pick<Piece, 'kind' | 'text'>[];
+  /** The kinds of pieces that stay in the title, since nothing would keep what they say. */
+  without?: readonly Piece['kind'][];
 };
 
 /** What a typed line says: the fields of a task, and the pieces of the line that say them, in their order. */
@@ -50,9 +52,9 @@ function cutOut(line: string, pieces: readonly Piece[]): string {
 }
 
 /** Reads a line as a person types it: 'pay rent fri !high #home every month'. What it does not recognise is the title. */
-export function readLine(line: string, { dismissed = [], ...reader }: LineReader): QuickTask {
+export function readLine(line: string, { dismissed = [], without = [], ...reader }: LineReader): QuickTask {
   const isDismissed = ({ kind, text }: Pick<Piece, 'kind' | 'text'>) =>
-    dismissed.some((one) => one.kind === kind && one.text === text);
+    without.includes(kind) || dismissed.some((one) => one.kind === kind && one.text === text);
   let blotted = line;
   const take = <Value>(found: readonly (Found<Value> | null)[]) => {
     const taken = found.flatMap((one) => one ?? []);

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
-  /** What the address gets: a search of the same list, or the dialog of a checklist over it. */
-  search: { q: string } | { checklist: string };
+  /** What the address gets: a search of the same list, or the dialog of a checklist or a task over it. */
+  search: { q: string } | { checklist: string } | { task: string };
 };
 
 /** A link to the same page with one more parameter. */
@@ -13,7 +13,7 @@ export function SearchLink({ search, children, ...props }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const isDialog = 'checklist' in search;
+    const isDialog = !('q' in search);
     void router.navigate({
       to: '.',
       search: (former) => ({ ...former, ...search }),

@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { lazyCode } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../outbox/queries.ts';
-import { SearchField } from '../search/search-field.tsx';
 import { useSearchText } from '../search/use-search-text.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { useToday } from '../time/today.ts';
@@ -14,6 +13,7 @@ import { groupByDay, sortByDay } from './day-groups.ts';
 import { DayHeading } from './day-heading.tsx';
 import { isDue } from './due.ts';
 import { NoTasks } from './no-tasks.ts';
+import { SearchAndAdd } from './search-and-add.tsx';
 import { TaskResults } from './task-results.tsx';
 
 const loadBulk = lazyCode(() => import('./bulk.ts'));
@@ -81,7 +81,7 @@ export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
       <PageHeading
         title={heading}
         aside={heading === 'Today' ? formatDate(today) : undefined}
-        search={<SearchField search={search} tasks={all} />}
+        search={<SearchAndAdd search={search} tasks={all} />}
       />
       <TaskResults
         label={heading}

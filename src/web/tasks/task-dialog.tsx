@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { MESSAGES } from '#contract/errors.ts';
@@ -13,6 +14,7 @@ import { Message } from '../ui/message.tsx';
 import { updateTask } from './actions.ts';
 import { CreateForm } from './create-form.tsx';
 import { showDone } from './notices.ts';
+import { QuickAddDialog } from './quick-add-dialog.tsx';
 import { TaskForm } from './task-form.tsx';
 import { useDraft } from './use-draft.ts';
 import type { FormDraft } from './use-draft.ts';
@@ -72,7 +74,7 @@ function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
 }
 
 type Props = {
-  /** What the URL names: 'new', or a task's id. */
+  /** What the URL names: 'new', 'quick', or a task's id. */
   task: string;
   onClose: () => void;
   /** Opens the history of the task over the dialog, which keeps what was typed. */
@@ -81,6 +83,18 @@ type Props = {
 
 /** The dialog that creates or edits a task. */
 export function TaskDialog({ task, onClose, onHistory }: Props) {
+  // A story has no router.
+  const router = useRouter({ warn: false });
+  const showAllFields = () =>
+    void router.navigate({
+      to: '.',
+      search: (search) => ({ ...search, task: 'new' }),
+      // Back leads to the page beneath, from this form as from the one in whose place it comes.
+      replace: true,
+      state: true,
+      resetScroll: false,
+    });
+  if (task === 'quick') return <QuickAddDialog onClose={onClose} onMore={showAllFields} />;
   return (
     <Dialog onClose={onClose} title={task === 'new' ? 'Create New Task' : 'Edit Task'}>
       {task === 'new' ? (

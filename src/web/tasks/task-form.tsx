@@ -8,6 +8,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { tickItem } from '#contract/tick.ts';
 
 import type { Task } from '../model/task.ts';
+import { isHandedOver } from '../outbox/drafts.ts';
 import { useHasRevisions } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -66,7 +67,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
     <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
       <FormStack>
         {slots.children}
-        {draft.found && (
+        {draft.found && !isHandedOver(draft.found) && (
           <Message
             tone="ok"
             title="What you typed is still here"

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../outbox/queries.ts';
-import { SearchField } from '../search/search-field.tsx';
 import { useSearchText } from '../search/use-search-text.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { NoTasks } from './no-tasks.ts';
+import { SearchAndAdd } from './search-and-add.tsx';
 import { sortTasks } from './sort.ts';
 import type { Sort } from './sort.ts';
 import { TaskResults } from './task-results.tsx';
@@ -47,7 +47,7 @@ export function TaskListPage(props: Props) {
       <title>{`${heading} · Holdfast`}</title>
       <PageHeading
         title={heading}
-        search={<SearchField search={search} tasks={all} />}
+        search={<SearchAndAdd search={search} tasks={all} />}
         actions={SORT_LABELS.map((choice) => (
           <Button key={choice.sort} aria-pressed={sort === choice.sort} onClick={() => onSort(choice.sort)}>
             {choice.label}

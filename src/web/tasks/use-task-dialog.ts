@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Task } from '../model/task.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 
-/** Opens and closes the task dialog: `task` is 'new', a task's id, or nothing while it is closed. */
+/** Opens and closes the task dialog: `task` is 'new', 'quick', a task's id, or nothing while it is closed. */
 export function useTaskDialog() {
   const { shown: task, open, close } = useUrlDialog('task');
   const create = useCallback(() => open('new'), [open]);

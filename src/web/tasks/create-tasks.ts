@@ -1,0 +1,25 @@
+import type { TaskFields } from '#contract/task.ts';
+
+import { creation } from '../outbox/changes.ts';
+import { describeDone } from '../outbox/describe-change.ts';
+import { enqueueAll } from '../outbox/outbox.ts';
+import { trackEnqueue } from '../outbox/pending-enqueue.ts';
+import { showNotice } from './notices.ts';
+
+/**
+ * Stores new tasks by one press, all of them or none, in the place of the draft in which they were typed as this text: one undo.
+ * Rejects where this browser cannot store them.
+ */
+export async function createTasks(
+  tasks: readonly TaskFields[],
+  draft: { id: string | undefined; typed: string },
+): Promise<void> {
+  const changes = tasks.map((fields) => creation(fields));
+  const [first] = changes;
+  if (!first) return;
+  const effects = { draft: draft.id, typed: draft.typed };
+  const stored = enqueueAll(changes.map((made) => ({ made, effects: made === first ? effects : undefined })));
+  await trackEnqueue(stored.then(() => first));
+  const text = changes.length === 1 ? describeDone(first) : `${changes.length} tasks created`;
+  showNotice({ kind: 'done', text, undo: first.id });
+}

@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+import { MESSAGES } from '#contract/errors.ts';
+
+import type { DateLanguage } from '../quick-add/date-language.ts';
+import type { Piece } from '../quick-add/piece.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import * as styles from './quick-add.css.ts';
+import { QuickChips } from './quick-chips.tsx';
+import { useQuickAdd } from './use-quick-add.ts';
+
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'] as const;
+
+type Props = {
+  /** The languages whose dates are understood; null until they are there. */
+  languages: readonly DateLanguage[] | null;
+  onMore: () => void;
+};
+
+/** The form of one line: Enter creates the task, and the field is empty for the next one. */
+export function QuickAddForm({ languages, onMore }: Props) {
+  const quick = useQuickAdd(languages);
+  const { text, entries, problem, failure } = quick;
+  /** The piece that the next Backspace dismisses. */
+  const [marked, setMarked] = useState<Piece | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSeveral = entries.length > 1;
+  const [only] = isSeveral ? [] : entries;
+
+  const dismissLast = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const last = only?.pieces.at(-1);
+    if (!only || !last || selectionStart !== value.length || selectionEnd !== value.length) return;
+    // Behind the piece other words can be taken back first.
+    if (last.end !== text.split('\n')[only.line]?.length) return;
+    event.preventDefault();
+    if (marked) quick.dismiss(last, only.line);
+    setMarked(marked ? null : last);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isModified = MODIFIERS.some((key) => event.getModifierState(key));
+    if (event.nativeEvent.isComposing || isModified) return;
+    if (event.key === 'Backspace') dismissLast(event);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    quick.create();
+  };
+  const more = async () => {
+    await quick.moveToForm();
+    onMore();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        quick.create();
+        field.current?.focus();
+      }}
+    >
+      <FormStack>
+        {failure && (
+          <Message
+            tone="error"
+            title={MESSAGES.createFailed}
+            detail={`${failure.detail} What you typed is kept here.`}
+          />
+        )}
+        <Field
+          label="What is to be done"
+          error={problem ?? undefined}
+          hint={
+            isSeveral
+              ? undefined
+              : 'Such as “Pay rent fri !high #home every month”. Several lines are several tasks.'
+          }
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              ref={field}
+              className={styles.line}
+              rows={1}
+              autoComplete="off"
+              enterKeyHint="done"
+              value={text}
+              onChange={(event) => {
+                setMarked(null);
+                quick.type(event.target.value);
+              }}
+              onKeyDown={onKeyDown}
+              onBlur={() => setMarked(null)}
+            />
+          )}
+        </Field>
+        {entries.length > 0 && (
+          <ul className={styles.entries} aria-label="What it becomes">
+            {entries.map((entry) => (
+              <li key={entry.line} className={styles.entry}>
+                <p className={styles.title}>
+                  {entry.completed && <VisuallyHidden>Completed: </VisuallyHidden>}
+                  <span className={entry.completed ? styles.completed : undefined}>{entry.title}</span>
+                </p>
+                <QuickChips
+                  entry={entry}
+                  today={quick.today}
+                  marked={marked}
+                  onDismiss={(piece) => quick.dismiss(piece, entry.line)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p role="status" className={styles.outcome}>
+          {marked ? `Backspace leaves “${marked.text.trim()}” in the title.` : quick.outcome}
+        </p>
+        <FormActions
+          aside={
+            isSeveral ? undefined : (
+              <Button variant="quiet" onClick={() => void more()}>
+                More
+              </Button>
+            )
+          }
+        >
+          {isSeveral && (
+            <Button
+              onClick={() => {
+                quick.createWithChecklist();
+                field.current?.focus();
+              }}
+            >
+              One task with a checklist
+            </Button>
+          )}
+          <Button variant="primary" type="submit">
+            {isSeveral ? `Create ${entries.length} tasks` : 'Create Task'}
+          </Button>
+        </FormActions>
+      </FormStack>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+
+import { english } from '../quick-add/english.ts';
+import { findTooMany, readEntries, readWithChecklist, toTasks } from './quick-entries.ts';
+import type { TextReader } from './quick-entries.ts';
+
+/** A Wednesday. */
+const READER: TextReader = { today: '2026-11-25', languages: [english], dismissed: [] };
+
+describe('reading what is typed or pasted', () => {
+  test('a line alone keeps the signs of a list, and several lines lose them', () => {
+    expect(readEntries('- [x] flour', READER)).toMatchObject([{ title: '- [x] flour', completed: false }]);
+    expect(readEntries('- [x] flour\n\n2. eggs tomorrow', READER)).toMatchObject([
+      { line: 0, title: 'flour', completed: true, dueDate: '2026-11-25' },
+      { line: 2, title: 'eggs', completed: false, dueDate: '2026-11-26' },
+    ]);
+  });
+
+  test('a piece is dismissed in its own line alone', () => {
+    const dismissed = [{ kind: 'date', text: 'tomorrow', line: 1 }] as const;
+    expect(readEntries('eggs tomorrow\nmilk tomorrow', { ...READER, dismissed })).toMatchObject([
+      { title: 'eggs', dueDate: '2026-11-26' },
+      { title: 'milk tomorrow', dueDate: '2026-11-25' },
+    ]);
+  });
+
+  test('where nothing keeps labels and repetitions they stay in the title', () => {
+    const [entry] = readEntries('rent #home every month !high', { ...READER, without: ['label', 'repeat'] });
+    expect(entry).toMatchObject({
+      title: 'rent #home every month',
+      labels: [],
+      repeat: '',
+      priority: 'High',
+    });
+  });
+
+  test('the first line is the task, and the others are its checklist', () => {
+    const entry = readWithChecklist('Bake bread fri\n- flour\n[x] eggs', READER);
+    expect(entry).toMatchObject({
+      title: 'Bake bread',
+      dueDate: '2026-11-27',
+      description: '- [ ] flour\n- [x] eggs',
+    });
+  });
+
+  test('what cannot be a task is said with its line', () => {
+    expect(toTasks(readEntries('#home', READER)).problem).toBe('Give the task a title.');
+    const { tasks, problem } = toTasks(readEntries(`short\n${'x'.repeat(201)}`, READER));
+    expect(tasks).toEqual([]);
+    expect(problem).toBe('Line 2: Keep the title to 200 characters.');
+  });
+
+  test('at most 200 lines become tasks at once', () => {
+    expect(findTooMany('one\n'.repeat(200))).toBeNull();
+    expect(findTooMany('one\n'.repeat(201))).toMatch(/^These are 201 lines\./);
+  });
+});

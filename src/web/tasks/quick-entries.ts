@@ -1,0 +1,67 @@
+import { taskFieldsSchema } from '#contract/task.ts';
+import type { TaskFields } from '#contract/task.ts';
+
+import type { Piece } from '../quick-add/piece.ts';
+import { readLine } from '../quick-add/read-line.ts';
+import type { LineReader, QuickTask } from '../quick-add/read-line.ts';
+import { MOST_LINES, readChecklist, readLines } from '../quick-add/read-lines.ts';
+
+/** A piece that the person dismissed, and the line of the text in which it stands, from 0. */
+export type Dismissed = Pick<Piece, 'kind' | 'text'> & { line: number };
+
+/** What the lines of a text are read with. */
+export type TextReader = Omit<LineReader, 'dismissed'> & { dismissed: readonly Dismissed[] };
+
+/** A line of the text as the task that it becomes. */
+export type Entry = QuickTask & Pick<TaskFields, 'description' | 'completed'> & { line: number };
+
+/** Returns the numbers of the lines that say something. */
+function findLines(text: string): number[] {
+  return text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index]));
+}
+
+/** Returns what is wrong with the number of lines, as a sentence; null where it is right. */
+export function findTooMany(text: string): string | null {
+  const count = findLines(text).length;
+  return count > MOST_LINES
+    ? `These are ${count} lines. At most ${MOST_LINES} can become tasks at once.`
+    : null;
+}
+
+function readerOf(line: number, reader: TextReader): LineReader {
+  return { ...reader, dismissed: reader.dismissed.filter((one) => one.line === line) };
+}
+
+/** Reads a typed or pasted text: each of its lines is a task. A list's signs are signs where there are several lines. */
+export function readEntries(text: string, reader: TextReader): Entry[] {
+  const lines = text.split('\n');
+  const numbers = findLines(text);
+  return numbers.flatMap((line) => {
+    const words = lines[line] ?? '';
+    const read =
+      numbers.length === 1
+        ? [Object.assign(readLine(words, readerOf(line, reader)), { completed: false })]
+        : (readLines(words, readerOf(line, reader)) ?? []);
+    return read.map((task) => Object.assign(task, { description: '', line }));
+  });
+}
+
+/** Reads a text of several lines as one task: the first line is it, and the others are its checklist. */
+export function readWithChecklist(text: string, reader: TextReader): Entry {
+  const line = findLines(text)[0] ?? 0;
+  return { ...readChecklist(text, readerOf(line, reader)), completed: false, line };
+}
+
+/** Returns the fields of the tasks, or a sentence about the first that cannot be one. */
+export function toTasks(entries: readonly Entry[]): { tasks: TaskFields[]; problem: string | null } {
+  const tasks: TaskFields[] = [];
+  for (const entry of entries) {
+    const { data, error } = taskFieldsSchema.safeParse(entry);
+    if (!data) {
+      const problem = error.issues[0]?.message ?? '';
+      return { tasks: [], problem: entries.length === 1 ? problem : `Line ${entry.line + 1}: ${problem}` };
+    }
+    tasks.push(data);
+  }
+  return { tasks, problem: null };
+}

@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import { space } from '../theme/scale.ts';
+
+export const plus = style({
+  border: `1px solid ${vars.color.edge}`,
+  background: vars.color.surface,
+  color: vars.color.ink,
+});
+
+export const beside = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: space(2),
+});

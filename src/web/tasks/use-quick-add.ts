@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import type { Failure } from '../api/client.ts';
+import { explainFailure } from '../api/client.ts';
+import { handOver } from '../outbox/drafts.ts';
+import { useHasRevisions } from '../outbox/queries.ts';
+import type { DateLanguage } from '../quick-add/date-language.ts';
+import type { Piece } from '../quick-add/piece.ts';
+import { useToday } from '../time/today.ts';
+import { createTasks } from './create-tasks.ts';
+import { findTooMany, readEntries, readWithChecklist, toTasks } from './quick-entries.ts';
+import type { Dismissed, Entry } from './quick-entries.ts';
+import { useDraft } from './use-draft.ts';
+
+const joinLines = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n');
+
+/** No other server of the family keeps labels and repeats. */
+const UNKNOWN_TO_OTHERS: readonly Piece['kind'][] = ['label', 'repeat'];
+
+/** Returns what is typed into the quick add, what it is understood as, and what can be done with it. */
+export function useQuickAdd(languages: readonly DateLanguage[] | null) {
+  const today = useToday();
+  const hasRevisions = useHasRevisions() !== false;
+  const draft = useDraft('quick');
+  const { found, keep } = draft;
+  const [text, setText] = useState('');
+  const [dismissed, setDismissed] = useState<readonly Dismissed[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** What was created last, in words. */
+  const [outcome, setOutcome] = useState('');
+
+  const shown = useRef('');
+  /** What is being stored: it stays in the draft until it is. */
+  const storing = useRef<readonly string[]>([]);
+  const lastSave = useRef(Promise.resolve());
+
+  const show = (next: string) => {
+    shown.current = next;
+    setText(next);
+    const title = joinLines(...storing.current, next);
+    keep(title === '' ? null : { seen: null, fields: { title } });
+  };
+  const [restored, setRestored] = useState(found);
+  if (found !== restored) {
+    setRestored(found);
+    if (found?.fields.title !== undefined) setText(found.fields.title);
+  }
+  useEffect(() => {
+    shown.current = text;
+  }, [text]);
+
+  const reader = useMemo(
+    () => ({ today, languages: languages ?? [], dismissed, without: hasRevisions ? [] : UNKNOWN_TO_OTHERS }),
+    [today, languages, dismissed, hasRevisions],
+  );
+  const tooMany = useMemo(() => findTooMany(text), [text]);
+  // A line that was read without its languages would get another date.
+  const entries = useMemo(
+    () => (languages === null || tooMany !== null ? [] : readEntries(text, reader)),
+    [languages, text, tooMany, reader],
+  );
+
+  const type = (next: string) => {
+    const lines = next.split('\n');
+    setDismissed((former) => former.filter((one) => lines[one.line]?.includes(one.text)));
+    setProblem(null);
+    setOutcome('');
+    show(next);
+  };
+  const dismiss = ({ kind, text: words }: Piece, line: number) =>
+    setDismissed((former) => [...former, { kind, text: words, line }]);
+
+  const save = (chosen: readonly Entry[]) => {
+    const { tasks, problem: wrong } = toTasks(chosen);
+    setProblem(tooMany ?? wrong);
+    const [first] = tasks;
+    if (tooMany !== null || wrong !== null || !first) return;
+    const former = dismissed;
+    // It goes from the field at once, so that the next task can be typed; the draft has it until it is stored.
+    storing.current = [...storing.current, text];
+    shown.current = '';
+    setText('');
+    setDismissed([]);
+    lastSave.current = lastSave.current.then(async () => {
+      try {
+        await draft.save((id) => createTasks(tasks, { id, typed: text }));
+        setFailure(null);
+        setOutcome(
+          tasks.length === 1 ? `“${first.title}” was created.` : `${tasks.length} tasks were created.`,
+        );
+        storing.current = storing.current.slice(1);
+        show(shown.current);
+      } catch (error) {
+        setFailure(explainFailure(error));
+        storing.current = storing.current.slice(1);
+        if (shown.current === '') setDismissed(former);
+        show(joinLines(text, shown.current));
+      }
+    });
+  };
+
+  /** Gives what is typed to the form with all fields. */
+  const moveToForm = async () => {
+    const [entry] = entries;
+    if (!entry) return;
+    const { title, dueDate, priority, labels, repeat } = entry;
+    await handOver({ seen: null, fields: { title, dueDate, priority, labels, repeat } }, 'new');
+    keep(null);
+  };
+
+  return {
+    text,
+    type,
+    entries,
+    today,
+    dismiss,
+    problem: tooMany ?? problem,
+    failure,
+    outcome,
+    create: () => save(entries),
+    createWithChecklist: () => save([readWithChecklist(text, reader)]),
+    moveToForm,
+  };
+}

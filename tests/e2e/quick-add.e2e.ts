@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+
+import { card, expectSaved, expectState, titles } from './steps.ts';
+import { expect, test } from './test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Quick add' });
+const line = (page: Page) => dialog(page).getByRole('textbox', { name: 'What is to be done' });
+const chips = (page: Page, title: string) =>
+  dialog(page).getByRole('list', { name: `Recognised in ${title}`, exact: true });
+
+/** A Wednesday. */
+const WEDNESDAY = new Date('2026-11-25T10:00:00');
+const FIVE = '- flour\n- eggs tomorrow\n* [x] milk\n1. salt #shop\n2) yeast !high';
+
+test.use({ locale: 'en-GB' });
+
+/** Opens the dialog by its key, on a page whose list is there. */
+async function openQuickAdd(page: Page): Promise<void> {
+  await expect(page.getByText('No pending tasks')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(line(page)).toBeFocused();
+}
+
+test('one line says title, date, priority, label and repetition, and the next one can follow', async ({
+  page,
+  stored,
+}) => {
+  await page.clock.setFixedTime(WEDNESDAY);
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await page.keyboard.type('pay rent fri !high #home every month');
+  await expect(chips(page, 'pay rent')).toHaveText(/Fri,? 27 Nov.*High.*home.*Every month/);
+  await page.keyboard.press('Enter');
+  await expect(line(page)).toHaveValue('');
+  await expect(dialog(page).getByRole('status')).toHaveText('“pay rent” was created.');
+  await page.keyboard.type('call the plumber');
+  await expect(chips(page, 'call the plumber')).toHaveText('Today');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('status')).toHaveText('“call the plumber” was created.');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/pending');
+  await expect(titles(page)).toHaveCount(2);
+  await expectSaved(page);
+  const tasks = await stored();
+  expect(tasks.find(({ title }) => title === 'pay rent')).toMatchObject({
+    dueDate: '2026-11-27',
+    priority: 'High',
+    labels: ['home'],
+    repeat: 'FREQ=MONTHLY;BYMONTHDAY=27',
+  });
+  expect(tasks.find(({ title }) => title === 'call the plumber')?.dueDate).toBe('2026-11-25');
+});
+
+test('Backspace marks the last chip and dismisses it, and so does a press on its x', async ({ page }) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await page.keyboard.type('meet #home tomorrow');
+  await expect(chips(page, 'meet')).toHaveText(/home.*Tomorrow/);
+  await page.keyboard.press('Backspace');
+  await expect(dialog(page).getByRole('status')).toHaveText('Backspace leaves “tomorrow” in the title.');
+  await page.keyboard.press('Backspace');
+  await expect(chips(page, 'meet tomorrow')).toHaveText(/home.*Today/);
+  await expect(line(page)).toHaveValue('meet #home tomorrow');
+  await dialog(page).getByRole('button', { name: 'Leave “#home” in the title' }).click();
+  await expect(chips(page, 'meet #home tomorrow')).toHaveText('Today');
+  await line(page).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'meet #home tomorrow')).toBeVisible();
+});
+
+test("'More' opens the form with all fields, which has what was typed, and Back leads to the page", async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/pending');
+  await expect(page.getByText('No pending tasks')).toBeVisible();
+  await page.getByRole('link', { name: 'New task' }).click();
+  await line(page).fill('pay rent 2031-02-03 !high #home');
+  await dialog(page).getByRole('button', { name: 'More' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Task' });
+  await expect(form.getByLabel('Task Title')).toHaveValue('pay rent');
+  await expect(form.getByLabel('Due Date')).toHaveValue('2031-02-03');
+  await expect(form.getByRole('combobox', { name: 'Priority' })).toHaveText('High');
+  await expect(form.getByRole('button', { name: 'Remove the label home' })).toBeVisible();
+  await expect(form.getByText('What you typed is still here')).toBeHidden();
+  await form.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/pending');
+  await expect
+    .poll(async () => (await stored()).map(({ title, labels }) => [title, labels]))
+    .toEqual([['pay rent', ['home']]]);
+});
+
+test('five pasted lines are five tasks by one press, and one undo, without a network too', async ({
+  page,
+  setOffline,
+  stored,
+}) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await setOffline(true);
+  await line(page).fill(FIVE);
+  await expect(dialog(page).getByRole('list', { name: /^Recognised/ })).toHaveCount(5);
+  await dialog(page).getByRole('button', { name: 'Create 5 tasks' }).click();
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(titles(page)).toHaveCount(4);
+  await expectState(page, 'Offline: 5 changes kept on this device');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('No pending tasks')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(titles(page)).toHaveCount(4);
+  await setOffline(false);
+  await expectSaved(page);
+  await expect
+    .poll(async () => (await stored()).map(({ title, completed }) => `${title} ${completed}`).toSorted())
+    .toEqual(['eggs false', 'flour false', 'milk true', 'salt false', 'yeast false']);
+});
+
+test('several lines are one task with a checklist', async ({ page, stored }) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await line(page).fill('Bake bread 2031-02-03\n- flour\n- [x] eggs');
+  await dialog(page).getByRole('button', { name: 'One task with a checklist' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('“Bake bread” was created.');
+  await expect
+    .poll(async () => (await stored()).map(({ dueDate, description }) => ({ dueDate, description })))
+    .toEqual([{ dueDate: '2031-02-03', description: '- [ ] flour\n- [x] eggs' }]);
+});
+
+test('what was typed survives a reload, and waits where the dialog was closed', async ({ page }) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await page.keyboard.type('pay rent tomorrow');
+  await page.reload();
+  await expect(line(page)).toHaveValue('pay rent tomorrow');
+  await expect(chips(page, 'pay rent')).toHaveText('Tomorrow');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(line(page)).toHaveValue('pay rent tomorrow');
+  await line(page).press('Enter');
+  await expect(dialog(page).getByRole('status')).toHaveText('“pay rent” was created.');
+  await page.reload();
+  await expect(line(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
+});
+
+test('it has no violation, with one line and with several', async ({ page, expectAccessible }) => {
+  await page.goto('/pending?task=quick');
+  await line(page).fill('pay rent tomorrow !high #home every month');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await expectAccessible();
+  await line(page).fill(FIVE);
+  await expect(dialog(page).getByRole('button', { name: 'Create 5 tasks' })).toBeVisible();
+  await expectAccessible();
+});
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' });
+
+  test("'Zahnarzt morgen' is tomorrow", async ({ page }) => {
+    await page.goto('/?task=quick');
+    await line(page).fill('Zahnarzt morgen');
+    await expect(chips(page, 'Zahnarzt')).toHaveText('Tomorrow');
+  });
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+  test('a line is typed, a piece of it dismissed and the task created by touch', async ({ page }) => {
+    await page.goto('/pending');
+    await page.getByRole('link', { name: 'New task' }).tap();
+    await line(page).fill('water all the tomato plants tomorrow #greenhouse every day');
+    await dialog(page).getByRole('button', { name: 'Leave “#greenhouse” in the title' }).tap();
+    const create = dialog(page).getByRole('button', { name: 'Create Task' });
+    await expect(create).toBeInViewport({ ratio: 1 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(320);
+    await create.tap();
+    await expect(dialog(page).getByRole('status')).toContainText('was created.');
+  });
+});
