@@ -1,4 +1,4 @@
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { busyMs, newContext, openWarm, resetFrames, worstFrame } from './page.ts';
 import type { Row } from './rows.ts';
@@ -11,7 +11,8 @@ const REST_MS = 3_000;
 
 /** What one change that is made elsewhere costs a page that shows 10,000 tasks. */
 export async function measureLists(): Promise<Row[]> {
-  return inWorld(TASKS, async ({ server, browser, token }) => {
+  return inWorld(TASKS, async ({ server, browser, token, tasks }) => {
+    const newest = server.url + API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
     const context = await newContext(browser, server.url, token);
     const page = await openWarm(context, server.url);
     const session = await context.newCDPSession(page);
@@ -37,12 +38,12 @@ export async function measureLists(): Promise<Row[]> {
       bytes = 0;
       await resetFrames(page);
       const before = await busyMs(session);
-      const title = `Made elsewhere ${change}`;
+      const title = `Changed elsewhere ${change}`;
       const begun = performance.now();
-      await fetch(`${server.url}${API_BASE}${PATHS.tasks}`, {
-        method: 'POST',
+      await fetch(newest, {
+        method: 'PUT',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ title, dueDate: '2031-02-03' }),
+        body: JSON.stringify({ title }),
       });
       await page.getByRole('article').first().getByRole('heading', { name: title, exact: true }).waitFor();
       samples.shown.push(performance.now() - begun);
