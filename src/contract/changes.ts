@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { messageAnswerSchema, taskAnswerSchema } from './answers.ts';
-import { errorAnswerSchema } from './errors.ts';
+import { errorAnswerSchema } from './error-answer.ts';
 import { VERBS, conflictAnswerSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
 

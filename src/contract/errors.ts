@@ -1,31 +1,3 @@
-import * as z from 'zod/mini';
-
-/** Programs branch on the code; the message beside it is for the person. */
-const ERROR_CODES = [
-  'invalid',
-  'unauthenticated',
-  'registration_closed',
-  'not_found',
-  'email_taken',
-  'conflict',
-  'earlier_refused',
-  'too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-  'unavailable',
-  'storage_full',
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
-
-/** The body of every error of the API. `fields` has a sentence for each field that is wrong. */
-export const errorAnswerSchema = z.object({
-  success: z.literal(false),
-  message: z.string(),
-  code: z.enum(ERROR_CODES),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
-
 /** The messages of the specification's error catalogue and its two successes; the restore is Holdfast's own. */
 export const MESSAGES = {
   loginFailed: 'Login failed',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { errorAnswerSchema } from './errors.ts';
+import { errorAnswerSchema } from './error-answer.ts';
 import { LIMITS } from './limits.ts';
 import { taskSchema } from './task.ts';
 import type { FieldName } from './task.ts';

@@ -1,4 +1,5 @@
 import { measureFirstCard } from './bench/first-card.ts';
+import { measureLists } from './bench/lists.ts';
 import { measureOutbox } from './bench/outbox.ts';
 import { measurePresses } from './bench/presses.ts';
 import { measureRequests } from './bench/requests.ts';
@@ -14,6 +15,7 @@ import { say } from './process.ts';
 const PIECES: Record<string, Piece> = {
   'first-card': measureFirstCard,
   presses: measurePresses,
+  lists: measureLists,
   outbox: measureOutbox,
   requests: measureRequests,
 };

@@ -104,7 +104,7 @@ async function logInWrongly(page: Page): Promise<void> {
 
 /** Loads the page again while the list of tasks answers with an error, or not at all. */
 async function reloadWith(page: Page, status: number | null, words: string): Promise<void> {
-  await page.route('**/api/tasks/gp', (route) => (status === null ? undefined : route.fulfill({ status })));
+  await page.route('**/api/tasks/gp*', (route) => (status === null ? undefined : route.fulfill({ status })));
   await page.reload();
   await page.getByText(words).first().waitFor();
 }
@@ -129,7 +129,7 @@ async function editFirst(page: Page): Promise<void> {
 }
 
 async function createInVain(page: Page): Promise<void> {
-  await page.route('**/api/tasks/gp', (route) => route.fulfill({ status: 400 }));
+  await page.route('**/api/tasks/gp*', (route) => route.fulfill({ status: 400 }));
   await page.getByLabel('Task Title').fill('Read the barometer');
   await page.getByLabel('Due Date').fill('2030-06-15');
   await press(page, 'Create Task');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { errorAnswerSchema } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';

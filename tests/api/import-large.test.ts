@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
 import { sessionAnswerSchema } from '#contract/answers.ts';
-import { errorAnswerSchema } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 

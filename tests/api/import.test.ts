@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { errorAnswerSchema } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { callsOf, content, lived } from './account-file.ts';

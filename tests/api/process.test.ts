@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { errorAnswerSchema } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 
 import { runServer, startServer } from './process.ts';
 import { freshPlace } from './server.ts';

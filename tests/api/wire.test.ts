@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
-import { errorAnswerSchema } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';

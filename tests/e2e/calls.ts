@@ -7,8 +7,8 @@ export function callTo(path: string): string {
   return `**${API_BASE}${path.replace(':id', '*')}`;
 }
 
-/** The list of the tasks, and a create. */
-export const TASKS = callTo(PATHS.tasks);
+/** The list of the tasks, whole or what changed since, and a create. */
+export const TASKS = `${callTo(PATHS.tasks)}*`;
 /** An edit or a delete of any task. */
 export const TASK = callTo(PATHS.task);
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 
+import { tasksAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { callTo, hold, TASKS } from './calls.ts';
+import { kept } from './kept.ts';
 import { test } from './proxy.ts';
 import { card, complete, expectSaved, remove, submitTask } from './steps.ts';
 import { expect, FAILED_REQUEST } from './test.ts';
@@ -29,6 +31,37 @@ test('two browsers show each other’s changes without a reload', async ({ page,
   await expect(card(other, task.title)).toContainText('Completed');
   await remove(other, task.title);
   await expect(card(page, task.title)).toHaveCount(0);
+});
+
+test('a tab that has a list asks for what changed since, also after a reload', async ({
+  page,
+  task,
+  elsewhere,
+}) => {
+  const answers: { titles: string[]; isWhole: boolean }[] = [];
+  await page.route(TASKS, async (route) => {
+    const response = await route.fetch();
+    const { tasks, removed } = tasksAnswerSchema.parse(await response.json());
+    answers.push({ titles: tasks.map(({ title }) => title), isWhole: removed === undefined });
+    await route.fulfill({ response });
+  });
+  await openLive(page, '/');
+  await elsewhere.create('Made elsewhere');
+  await expect(card(page, 'Made elsewhere')).toBeVisible();
+  await expect.poll(() => kept(page)).toContain('Made elsewhere');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('list-mark'))).toMatch(/^2\./);
+  await page.goto('about:blank');
+  await elsewhere.create('Made meanwhile');
+  await page.goto('/');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Made meanwhile',
+    'Made elsewhere',
+    task.title,
+  ]);
+
+  expect(answers.filter(({ isWhole }) => isWhole)).toEqual([{ titles: [task.title], isWhole: true }]);
+  const changed = answers.filter(({ isWhole }) => !isWhole).flatMap(({ titles }) => titles);
+  expect(changed).toEqual(['Made elsewhere', 'Made meanwhile']);
 });
 
 test('the tabs of a browser share one stream, and the next one takes it over', async ({

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import type { ImportSummary } from '#contract/account-file.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-answer.ts';
 
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import type { ErrorStatus } from '../errors/api-error.ts';

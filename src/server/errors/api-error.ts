@@ -1,5 +1,5 @@
+import type { ErrorCode } from '#contract/error-answer.ts';
 import { CHANGED_MEANWHILE } from '#contract/errors.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-import { errorAnswerSchema } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { conflictAnswerSchema, deletedTaskSchema, revisionSchema } from '#contract/history.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { taskSchema } from '#contract/task.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { errorAnswerSchema } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
 
 import type { ErrorStatus } from '../errors/api-error.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pLimit from 'p-limit';
 
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
-import { newContext, openWarm, resetFrames, toggleMany, worstFrame } from './page.ts';
+import { busyMs, newContext, openWarm, resetFrames, toggleMany, worstFrame } from './page.ts';
 import { median } from './rows.ts';
 import type { Row } from './rows.ts';
 import { inWorld } from './world.ts';
@@ -60,12 +60,6 @@ function timeWrites(page: Page): Promise<number[]> {
   }, WRITES);
 }
 
-/** How long the page has been busy since it was opened, in ms. */
-async function busyMs(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
-}
-
 async function measureMany(world: World, count: keyof typeof GOALS): Promise<Row[]> {
   const { server, browser, token } = world;
   // Before the page is there: it would hear of each.
@@ -77,7 +71,7 @@ async function measureMany(world: World, count: keyof typeof GOALS): Promise<Row
   await session.send('Performance.enable');
   let lists = 0;
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes(PATHS.tasks)) lists += 1;
+    if (request.method() === 'GET' && request.url().endsWith(PATHS.tasks)) lists += 1;
   });
   await context.setOffline(true);
   const presses = await toggleMany(page, count);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 
 /** Runs in each page before its own scripts: notes when the first card stands, and the longest time between two frames. */
 function watchFrames(): void {
@@ -107,4 +107,10 @@ export function toggleMany(page: Page, count: number): Promise<number[]> {
     }
     return times;
   }, count);
+}
+
+/** How long the page has been busy since it was opened, in ms. */
+export async function busyMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
 }

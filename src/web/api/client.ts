@@ -9,17 +9,30 @@ import { dropToken, readSessionSignal, readToken } from './token.ts';
 
 declare global {
   interface Window {
-    /** The request for the tasks that index.html starts before this script has arrived. */
-    earlyTasks?: { token: string; response: Promise<Response>; abort: () => void };
+    /**
+     * The request for the tasks that index.html starts before this script has arrived, and the mark of the kept list that it asks
+     * with, if there is one.
+     */
+    earlyTasks?: {
+      url: string;
+      since: string | undefined;
+      token: string;
+      response: Promise<Response>;
+      abort: () => void;
+    };
   }
 }
 
 function fetchOrTakeEarly(request: Request, init: RequestInit): Promise<Response> {
   const send = () => fetch(request, init);
-  if (request.method !== 'GET' || !request.url.endsWith(PATHS.tasks)) return send();
+  if (request.method !== 'GET' || !request.url.includes(PATHS.tasks)) return send();
   const early = window.earlyTasks;
   delete window.earlyTasks;
-  if (!early || request.headers.get('Authorization') !== `Bearer ${early.token}`) return send();
+  const isAsked =
+    early &&
+    request.url.endsWith(early.url) &&
+    request.headers.get('Authorization') === `Bearer ${early.token}`;
+  if (!isAsked) return send();
   init.signal?.addEventListener('abort', early.abort);
   // One that failed is asked again in the usual way.
   return early.response.catch(send);

@@ -26,19 +26,19 @@ const tasksSchema = z.array(taskSchema);
 
 /**
  * The list's answer in each of the family's shapes. `seq` is the user's last revision number; without it the server is
- * another one, which knows no keys and no restore.
+ * another one, which knows no keys and no restore. `mark` names what the list says, for a question of what changed since; only
+ * the answer to that has `removed`.
  */
-export const taskListSchema = z.union([
-  z.pipe(
-    z.object({ tasks: tasksSchema, seq: z.optional(z.int()) }),
-    z.transform(({ tasks, seq }) => ({ tasks, seq: seq ?? null })),
-  ),
-  z.pipe(
+export const taskListSchema = z.pipe(
+  z.union([
+    z.object({
+      tasks: tasksSchema,
+      seq: z.catch(z.nullable(z.int()), null),
+      mark: z.optional(z.string()),
+      removed: z.optional(z.array(z.string())),
+    }),
     z.object({ data: tasksSchema }),
-    z.transform(({ data }) => ({ tasks: data, seq: null })),
-  ),
-  z.pipe(
     tasksSchema,
-    z.transform((tasks) => ({ tasks, seq: null })),
-  ),
-]);
+  ]),
+  z.transform((body) => ('tasks' in body ? body : { tasks: 'data' in body ? body.data : body, seq: null })),
+);

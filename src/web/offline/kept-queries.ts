@@ -15,6 +15,9 @@ const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 const PAUSE_PER_COST = 50;
 
+const LIST_MARK = 'list-mark';
+const listKey = taskQueries.list().queryKey;
+
 interface KeptSchema extends DBSchema {
   [STORE]: { key: [account: string, name: string]; value: { data: unknown; updatedAt: number } };
 }
@@ -44,21 +47,29 @@ async function removeOthers(account: string): Promise<void> {
     if (key[0] !== account) await database.delete(STORE, key);
 }
 
+/** Notes the mark of the list that is kept where index.html reads it, which cannot wait for IndexedDB. */
+function noteMark(mark: string | undefined): void {
+  if (mark === undefined) localStorage.removeItem(LIST_MARK);
+  else localStorage.setItem(LIST_MARK, mark);
+}
+
 async function write(queryClient: QueryClient, names: readonly string[]): Promise<void> {
   const database = await connect();
   const account = readAccount();
   if (account === null) return;
   // Looked at first: the list that is written below is no older.
-  const shown = queryClient.getQueryData(taskQueries.list().queryKey)?.upTo ?? 0;
+  const shown = queryClient.getQueryData(listKey)?.upTo ?? 0;
   cost = 0;
   for (const name of names) {
     const { data, dataUpdatedAt: updatedAt } = queryClient.getQueryState([name]) ?? { dataUpdatedAt: 0 };
     if (data === undefined || data === stored.get(name)) continue;
     stored.set(name, data);
+    const mark = queryClient.getQueryData(listKey)?.mark;
     const begun = performance.now();
     const isWritten = database.put(STORE, { data, updatedAt }, [account, name]);
     cost = Math.max(cost, performance.now() - begun);
     await isWritten;
+    if (name === listKey[0] && account === readAccount()) noteMark(mark);
   }
   await forgetConfirmed(account, shown);
   dropConfirmed(shown);
@@ -116,6 +127,7 @@ async function forgetAll(): Promise<void> {
 
 function forget(): void {
   stored.clear();
+  noteMark(undefined);
   // What stays is another account's to the next session, which removes it.
   forgetAll().catch(ignoreError);
 }

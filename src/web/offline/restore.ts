@@ -16,7 +16,7 @@ export const DATABASE = 'holdfast-cache';
 export const SCHEMA = 3;
 export const STORE = 'queries';
 
-const keysSchema = z.array(z.tuple([z.string(), z.string()]));
+const keysSchema = z.array(z.array(z.string()));
 const keptSchema = z.object({ data: z.unknown(), updatedAt: z.number() });
 
 /** What the store holds by now: an answer that is the same as the one before is the same object, and not written again. */
@@ -34,7 +34,7 @@ async function restore(queryClient: QueryClient, account: string): Promise<void>
       requestResult(store.getAllKeys(range)),
       requestResult<unknown[]>(store.getAll(range)),
     ]);
-    for (const [index, [, name]] of keysSchema.parse(keys).entries()) {
+    for (const [index, [, name = '']] of keysSchema.parse(keys).entries()) {
       const isOurs = readAccount() === account && queryClient.getQueryData([name]) === undefined;
       if (!isOurs) continue;
       const { data, updatedAt } = keptSchema.parse(records[index]);

@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import type * as z from 'zod/mini';
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { lazyCode } from '../browser/lazy-part.ts';
 import { taskListSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 import { lastConfirmed, useOutboxView } from './state.ts';
@@ -12,21 +12,40 @@ import { viewTasks } from './view.ts';
 
 const AGAIN_MS = 15_000;
 
+const loadDifference = lazyCode(() => import('./list-difference.ts'));
+
 /** The server's list, and the number of the last confirmed change that was known when it was asked for. */
-export type TaskList = z.infer<typeof taskListSchema> & { upTo: number };
+export type TaskList = {
+  tasks: readonly Task[];
+  seq: number | null;
+  mark?: string;
+  upTo: number;
+};
+
+const queryKey = ['tasks'];
 
 export const taskQueries = {
   list: () =>
     queryOptions({
-      queryKey: ['tasks'],
+      queryKey,
       meta: { isKept: true },
-      queryFn: async ({ signal }): Promise<TaskList> => {
+      queryFn: async ({ client, signal }): Promise<TaskList> => {
+        const ask = (query = '') => api.get(PATHS.tasks + query, { signal }).json(taskListSchema);
+        const read = () => client.getQueryData<TaskList>(queryKey);
+        const asked = read();
+        const mark = window.earlyTasks?.since ?? asked?.mark;
         // Noted before the question: what is confirmed while it is under way may be missing in the answer.
         const upTo = lastConfirmed();
-        return { ...(await api.get(PATHS.tasks, { signal }).json(taskListSchema)), upTo };
+        const answer = await ask(mark && `?since=${encodeURIComponent(mark)}`);
+        if (!mark || !('removed' in answer)) return replaceEqualDeep(read(), { ...answer, upTo });
+        const { resolveDifference } = await loadDifference();
+        const list = await resolveDifference(answer, { client, read, asked, mark });
+        return { ...(list ?? (await ask())), upTo };
       },
       // What comes to the screen later looks on: it would begin the loading anew, and hide why it failed.
       retryOnMount: false,
+      // Compared by place, a list after a difference would lose what its tasks have in common with the one before.
+      structuralSharing: false,
       // A server that had a problem tells nobody when it is over.
       refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
     }),
@@ -48,10 +67,7 @@ function viewOnce(list: TaskList, outbox: Outbox): readonly Task[] {
 export function useTasks() {
   const query = useQuery(taskQueries.list());
   const outbox = useOutboxView();
-  const tasks = useMemo(
-    () => (query.data && outbox ? viewOnce(query.data, outbox) : undefined),
-    [query.data, outbox],
-  );
+  const tasks = query.data && outbox ? viewOnce(query.data, outbox) : undefined;
   return { tasks, error: query.error, isRefetching: query.isRefetching, refetch: query.refetch };
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 
 import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { errorAnswerSchema } from '#contract/errors.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { cutConnections, startPostmaster } from '#tests/fixtures/postgres.ts';
 
