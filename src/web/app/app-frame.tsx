@@ -21,9 +21,8 @@ import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 
 const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx')).TaskDialog);
-const ChecklistDialog = lazyPart(async () => (await import('../tasks/checklist-dialog.tsx')).ChecklistDialog);
 const OutboxHost = lazyPart(async () => (await import('../sync/outbox-host.tsx')).OutboxHost);
-const AppHistory = lazyPart(async () => (await import('./history-host.tsx')).AppHistory);
+const TaskOverlays = lazyPart(async () => (await import('./task-overlays.tsx')).TaskOverlays);
 const TaskNotice = lazyPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
 const CommandHost = lazyPart(async () => (await import('../commands/command-host.tsx')).CommandHost);
 const Background = lazyPart(async () => (await import('./background.tsx')).Background);
@@ -97,7 +96,7 @@ function forgetEndedSession() {
 function SignedIn() {
   const { task, open: openTask, close } = useTaskDialog();
   const { shown: history, open: openHistory } = useUrlDialog('history');
-  const checklist = useUrlDialog('checklist');
+  const { shown: checklist } = useUrlDialog('checklist');
   const [waiting, setWaiting] = useState<Shown | null>(null);
   const showWaiting = () => setWaiting('all');
   const continueDraft = async (draft: string) => {
@@ -136,12 +135,7 @@ function SignedIn() {
         {task !== undefined && <TaskDialog task={task} onClose={close} onHistory={openHistory} />}
       </Suspense>
       {/* It suspends on its own: the dialog beneath stays, with its focus, while this one's code arrives. */}
-      <Suspense>{history !== undefined && <AppHistory />}</Suspense>
-      <Suspense>
-        {checklist.shown !== undefined && (
-          <ChecklistDialog taskId={checklist.shown} onClose={checklist.close} />
-        )}
-      </Suspense>
+      <Suspense>{(history ?? checklist) !== undefined && <TaskOverlays />}</Suspense>
       <Suspense>
         {waiting && (
           <OutboxHost

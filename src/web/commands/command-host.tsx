@@ -4,9 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { onPress } from '../browser/presses.ts';
+import type { Task } from '../model/task.ts';
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
-import { findFocusedTask, moveFocus } from '../tasks/focused-card.ts';
+import { findFocusedTask, isInList, moveFocus } from '../tasks/focused-card.ts';
+import { readSelected } from '../tasks/selection.ts';
 import { redo, undo } from '../tasks/undo-redo.ts';
 import type { CommandContext } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
@@ -17,7 +19,7 @@ import { Palette } from './palette.tsx';
 
 // In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
 const CONTROLS =
-  'input, textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
 const DIALOGS = '[role$="dialog"]';
 
 function isElsewhere(target: EventTarget | null): boolean {
@@ -42,7 +44,7 @@ export function CommandHost() {
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
 
-  const contextFor = (taskId: string | undefined): CommandContext => ({
+  const contextFor = (taskId: string | undefined, selected: readonly Task[]): CommandContext => ({
     goTo: (to) => void navigate({ to }),
     openTask,
     openHistory,
@@ -51,6 +53,7 @@ export function CommandHost() {
     redo: () => void redo(queryClient),
     move: moveFocus,
     task: tasks.find(({ _id }) => _id === taskId),
+    selected,
     hasRevisions,
   });
 
@@ -58,7 +61,7 @@ export function CommandHost() {
     if (event.defaultPrevented || isElsewhere(event.target)) return;
     const command = findCommand(event);
     if (command === null || command === 'begun') return;
-    const context = contextFor(findFocusedTask());
+    const context = contextFor(findFocusedTask(), isInList() ? readSelected() : []);
     if (!isPossible(command, context)) return;
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.
@@ -74,7 +77,7 @@ export function CommandHost() {
   };
   if (shown === null) return null;
   if (shown.dialog === 'help') return <HelpDialog onClose={close} />;
-  const context = contextFor(shown.taskId);
+  const context = contextFor(shown.taskId, readSelected());
   return (
     <Palette
       context={context}

@@ -15,6 +15,8 @@ export type CommandContext = {
   move: (direction: 'next' | 'previous') => void;
   /** The task upon whose card the focus is, or was when the palette opened. */
   task: Task | undefined;
+  /** What is selected in the list; nothing where a key is pressed elsewhere. */
+  selected: readonly Task[];
   /** Whether the server counts revisions: then it has a trash and knows what was changed lately. */
   hasRevisions: boolean;
 };

@@ -15,6 +15,7 @@ const context = {
   redo: fn(),
   move: fn(),
   task: undefined,
+  selected: [],
   hasRevisions: true,
 };
 

@@ -1,6 +1,7 @@
 import { Command as Cmdk } from 'cmdk';
 import { useMemo, useState } from 'react';
 
+import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { GROUPS } from './command.ts';
@@ -25,10 +26,15 @@ type GroupProps = Pick<Props, 'context' | 'onRun'> & {
   commands: readonly Command[];
 };
 
+/** Says upon what the commands on tasks act; null where there is nothing. */
+function describeTarget({ selected, task }: CommandContext): string | null {
+  if (selected.length > 0) return `On ${countTasks(selected.length)} selected`;
+  return task ? `On “${task.title}”` : null;
+}
+
 function CommandGroup({ group, commands, context, onRun }: GroupProps) {
   if (commands.length === 0) return null;
-  const { task } = context;
-  const heading = group === 'On a task' && task ? `On “${task.title}”` : group;
+  const heading = group === 'On a task' ? (describeTarget(context) ?? group) : group;
   return (
     <Cmdk.Group heading={heading}>
       {commands.map((command) => (

@@ -32,6 +32,10 @@ export const notice = style({
   boxShadow: vars.shadow.float,
   fontSize: fontSize.body,
   animation: `${rise} 120ms ease-out`,
+  selectors: {
+    // The bar of a selection stays free: the notice sits above it.
+    'body:has([data-selection-bar]) &': { bottom: space(20) },
+  },
   '@media': {
     [phone]: {
       right: space(4),
@@ -41,6 +45,9 @@ export const notice = style({
         // The button under the thumb stays free: the notice sits above it.
         'body:has([data-thumb-action]) &': {
           bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(3)} + ${target} + ${space(3)})`,
+        },
+        'body:has([data-selection-bar]) &': {
+          bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(29)})`,
         },
       },
     },
