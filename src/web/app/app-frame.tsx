@@ -24,7 +24,6 @@ const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx'
 const OutboxHost = lazyPart(async () => (await import('../sync/outbox-host.tsx')).OutboxHost);
 const TaskOverlays = lazyPart(async () => (await import('./task-overlays.tsx')).TaskOverlays);
 const TaskNotice = lazyPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
-const CommandHost = lazyPart(async () => (await import('../commands/command-host.tsx')).CommandHost);
 const Background = lazyPart(async () => (await import('./background.tsx')).Background);
 
 const SearchAction = lazyPart(async () => (await import('./search-action.tsx')).SearchAction);
@@ -146,7 +145,6 @@ function SignedIn() {
           />
         )}
       </Suspense>
-      <Suspense>{hasListEnded && <CommandHost />}</Suspense>
       <Suspense>{hasListEnded && <Background />}</Suspense>
     </Frame>
   );

@@ -12,8 +12,9 @@ import { NewVersion } from '../shell/new-version.tsx';
 import { useNotice } from '../tasks/notices.ts';
 import { offerLeftDraft } from '../tasks/unsaved.ts';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
+import { AppCommands } from './app-commands.tsx';
 
-/** What goes on behind every signed-in screen; it comes after the screen and costs it nothing. */
+/** What goes on behind every signed-in screen, and the commands over it; it comes after the screen and costs it nothing. */
 export function Background(): ReactNode {
   const queryClient = useQueryClient();
   const { data: hasRevisions, isPending } = useQuery({
@@ -57,5 +58,10 @@ export function Background(): ReactNode {
   }, [isPending]);
 
   // There is one notice at a time, and what a person just did comes first. Beneath an open form nobody could press it.
-  return <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} />;
+  return (
+    <>
+      <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} />
+      <AppCommands />
+    </>
+  );
 }

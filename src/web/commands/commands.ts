@@ -98,6 +98,20 @@ export const COMMANDS: readonly Command[] = [
     run: ({ show }) => show('palette'),
   },
   { title: 'Keyboard help', group: 'Anywhere', keys: ['?'], run: ({ show }) => show('help') },
+  {
+    title: 'Rename label',
+    group: 'Anywhere',
+    keys: [],
+    isPossible: ({ hasLabels }) => hasLabels,
+    run: ({ show }) => show('rename-label'),
+  },
+  {
+    title: 'Delete label',
+    group: 'Anywhere',
+    keys: [],
+    isPossible: ({ hasLabels }) => hasLabels,
+    run: ({ show }) => show('delete-label'),
+  },
   { title: 'Switch between light and dark', group: 'Anywhere', keys: [], run: toggleTheme },
 
   goTo('Dashboard', '/', 'd'),

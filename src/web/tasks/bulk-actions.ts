@@ -1,4 +1,4 @@
-import { mergeLabels } from '#contract/labels.ts';
+import { foldLabel, mergeLabels } from '#contract/labels.ts';
 import type { Priority } from '#contract/priority.ts';
 
 import { countTasks } from '../model/count-tasks.ts';
@@ -68,4 +68,19 @@ export function unlabelTasks(tasks: Tasks, label: string): void {
     ({ labels }) => ({ labels: mergeLabels([label], labels, []) }),
     (count) => `Removed “${label}” from ${countTasks(count)}`,
   );
+}
+
+/** Gives a label another name on all tasks that have it. */
+export function renameLabel(tasks: Tasks, from: string, to: string): void {
+  void updateTasks(
+    withLabel(tasks, from),
+    ({ labels }) => ({ labels: mergeLabels([from], labels, [to]) }),
+    (count) => `Renamed “${from}” to “${to}” on ${countTasks(count)}`,
+  );
+}
+
+/** Returns the tasks that have a label, in whichever spelling. */
+function withLabel(tasks: Tasks, label: string): Tasks {
+  const fold = foldLabel(label);
+  return tasks.filter(({ labels }) => labels.some((one) => foldLabel(one) === fold));
 }

@@ -11,6 +11,7 @@ import {
   space,
   tabBarHeight,
   target,
+  wide,
 } from '../theme/scale.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
@@ -34,9 +35,10 @@ export const notice = style({
   animation: `${rise} 120ms ease-out`,
   selectors: {
     // The bar of a selection stays free: the notice sits above it.
-    'body:has([data-selection-bar]) &': { bottom: space(20) },
+    'body:has([data-selection-bar]) &': { bottom: space(32) },
   },
   '@media': {
+    [wide]: { selectors: { 'body:has([data-selection-bar]) &': { bottom: space(20) } } },
     [phone]: {
       right: space(4),
       maxWidth: 'none',
