@@ -92,21 +92,25 @@ async function selectThree(page: Page): Promise<void> {
   await page.getByText('3 selected').waitFor();
 }
 
+function pressInBar(page: Page, name: string): Promise<void> {
+  return page.getByRole('group', { name: 'Selection' }).getByRole('button', { name }).click();
+}
+
 async function prioritizeThree(page: Page): Promise<void> {
   await selectThree(page);
-  await press(page, 'Priority');
+  await pressInBar(page, 'Priority');
   await press(page, 'High');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
 }
 
 async function askDueDate(page: Page): Promise<void> {
   await selectThree(page);
-  await press(page, 'Due date');
+  await pressInBar(page, 'Due date');
 }
 
 async function askLabels(page: Page): Promise<void> {
   await selectThree(page);
-  await press(page, 'Add label');
+  await pressInBar(page, 'Add label');
 }
 
 function press(page: Page, name: string): Promise<void> {

@@ -41,8 +41,13 @@ for (const width of [320, 1280]) {
       await page.keyboard.press('j');
       await page.keyboard.press('x');
       await expect(bar(page)).toContainText('1 selected');
-      for (let more = 0; more < 12; more += 1) await page.keyboard.press('Shift+j');
-      await expect(bar(page)).toContainText('13 selected');
+      for (let count = 2; count <= 13; count += 1) {
+        await page.keyboard.press('Shift+j');
+        await expect(bar(page)).toContainText(`${count} selected`);
+        await expect(
+          page.getByRole('button', { name: `Complete Task ${count}`, exact: true }),
+        ).toBeInViewport();
+      }
       await page.keyboard.press('Shift+k');
       await expect(bar(page)).toContainText('12 selected');
       await expect(page.getByRole('button', { name: 'Complete Task 12', exact: true })).toBeFocused();

@@ -60,8 +60,8 @@ export const actions = style({ display: 'flex', '@media': { [phone]: { flex: '1 
 export const action = style({
   paddingInline: space(3),
   '@media': {
-    [phone]: { flex: 1, paddingInline: 0 },
     'screen and (max-width: 79.99rem)': { minWidth: target },
+    [phone]: { flex: 1, minWidth: 0, paddingInline: 0 },
   },
 });
 
