@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, LayoutDashboard, UserRound } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
-import { ignoreError } from '../browser/ignore-error.ts';
-import { lazyCode, lazyPart, preloadParts } from '../browser/lazy-part.ts';
+import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
 import { hearPresses } from '../browser/presses.ts';
 import { useHasListEnded, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
@@ -30,9 +29,6 @@ const SearchAction = lazyPart(async () => (await import('./search-action.tsx')).
 const MoreLinks = lazyPart(async () => (await import('./more-links.tsx')).MoreLinks);
 
 const loadResume = lazyCode(() => import('../outbox/resume.ts'));
-
-// By then the first cards are painted, and no person has found a button yet.
-const PRELOAD_MS = 50;
 
 function AppSidebar() {
   const { tasks } = useTasks();
@@ -68,22 +64,6 @@ function AppSidebar() {
   );
 }
 
-/** Loads the rest of the app: from then on no press waits for code, and none needs the network. */
-function usePreload(mayBegin: boolean): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (!mayBegin) return undefined;
-    const preload = () => {
-      preloadParts();
-      // A screen that does not come now comes when it is wanted.
-      for (const route of Object.values(router.routesById))
-        void router.loadRouteChunk(route)?.catch(ignoreError);
-    };
-    const timer = setTimeout(preload, PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, [router, mayBegin]);
-}
-
 function forgetEndedSession() {
   // The cache is cleared when the screens are gone: before, they would ask again at once, without a token.
   return () => {
@@ -108,7 +88,6 @@ function SignedIn() {
   useOutboxSession();
   // Until then the line and the processor are the first cards' alone.
   const hasListEnded = useHasListEnded();
-  usePreload(hasListEnded);
   useEffect(forgetEndedSession, []);
   // Not after the first paint: from then on somebody may press.
   useLayoutEffect(hearPresses, []);
