@@ -20,6 +20,8 @@ export const LIMITS = {
   /** How many changes one request may carry, and in how many bytes. */
   changes: 100,
   changesBytes: 1024 * 1024,
+  /** How many tasks one press may change. */
+  bulk: 1_000,
   /** How deep a JSON body may be nested: no call needs more than a few levels, but other clients send an owner along. */
   jsonDepth: 16,
   importBytes: 64 * 1024 * 1024,

@@ -35,6 +35,10 @@ const SHOTS: Shot[] = [
   { name: 'pending-nothing', path: '/pending?q=nowhere' },
   { name: 'pending-filter', path: '/pending', act: (page) => press(page, 'Filter') },
   { name: 'pending-priority', path: '/pending?sort=priority' },
+  { name: 'selection', path: '/pending', act: selectThree },
+  { name: 'selection-notice', path: '/pending', act: prioritizeThree },
+  { name: 'selection-due', path: '/pending', act: askDueDate },
+  { name: 'selection-labels', path: '/pending', act: askLabels },
   { name: 'pending-empty', path: '/pending', who: 'newcomer' },
   { name: 'complete', path: '/complete' },
   { name: 'complete-empty', path: '/complete', who: 'newcomer' },
@@ -90,6 +94,35 @@ const README_SHOTS = [
   { file: 'dialog', path: '/pending?sort=priority&task=new', theme: 'light', width: 1280, height: 800 },
   { file: 'phone', path: '/pending', theme: 'dark', width: 390, height: 800 },
 ] as const;
+
+/** Selects the second to the fourth card. */
+async function selectThree(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox');
+  await boxes.nth(1).check({ force: true });
+  await boxes.nth(3).click({ modifiers: ['Shift'] });
+  await page.getByText('3 selected').waitFor();
+}
+
+function pressInBar(page: Page, name: string): Promise<void> {
+  return page.getByRole('group', { name: 'Selection' }).getByRole('button', { name }).click();
+}
+
+async function prioritizeThree(page: Page): Promise<void> {
+  await selectThree(page);
+  await pressInBar(page, 'Priority');
+  await press(page, 'High');
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+}
+
+async function askDueDate(page: Page): Promise<void> {
+  await selectThree(page);
+  await pressInBar(page, 'Due date');
+}
+
+async function askLabels(page: Page): Promise<void> {
+  await selectThree(page);
+  await pressInBar(page, 'Add label');
+}
 
 function press(page: Page, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click();

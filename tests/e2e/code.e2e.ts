@@ -14,7 +14,7 @@ const DIALOG_CODE = '**/assets/task-dialog*.js';
 const LATER_PARTS = [
   'task-dialog',
   'outbox-host',
-  'history-host',
+  'task-overlays',
   'logout-dialog',
   'log-out',
   'resume',

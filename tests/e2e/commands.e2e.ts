@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { makeTask } from '#tests/fixtures/tasks.ts';
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { card, expectSaved, titles } from './steps.ts';
 import { expect, test } from './test.ts';
@@ -56,7 +56,7 @@ test('the keys of a task open its form and its history', async ({ page, task }) 
 
 test('a press before the code of the commands is there counts', async ({ page }) => {
   const code = Promise.withResolvers<void>();
-  await page.route('**/assets/command-host-*.js', async (route) => {
+  await page.route('**/assets/background-*.js', async (route) => {
     await code.promise;
     await route.continue();
   });
@@ -154,4 +154,71 @@ test('no key of a command acts in a field, in a select or over a dialog', async 
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(card(page, task.title)).toBeVisible();
+});
+
+test('a label is renamed and deleted everywhere from the palette, each by one press and one undo', async ({
+  page,
+  seed,
+  stored,
+  expectAccessible,
+}) => {
+  await seed(
+    Array.from({ length: 300 }, (_, index) =>
+      makeTask({
+        _id: taskId(index + 1),
+        title: `Task ${index + 1}`,
+        labels: index % 2 === 0 ? ['home'] : ['Home', 'x'],
+      }),
+    ),
+  );
+  const labels = async () => [...new Set((await stored()).map((task) => task.labels.join()))].toSorted();
+  await page.goto('/');
+  await expect(card(page, 'Task 300')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rename label');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rename label' });
+  await expectAccessible();
+  await dialog.getByLabel('New name').fill('chores');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('to “chores” on 300 tasks')).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(labels).toEqual(['chores', 'chores,x']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: changed labels of 300 tasks.')).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(labels).toEqual(['Home,x', 'home']);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('delete label');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete label' }).click();
+  await expect(page.getByText('from 300 tasks')).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(labels).toEqual(['', 'x']);
+});
+
+test('the palette goes to a label in the list of the page, and to a saved view', async ({ page, seed }) => {
+  await seed([
+    makeTask({ title: 'Dig', labels: ['green garden'] }),
+    makeTask({ _id: taskId(2), title: 'Paint', labels: ['home'] }),
+  ]);
+  await page.goto('/pending');
+  await expect(titles(page)).toHaveCount(2);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('#green');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/^[^?]*\/pending\?q=/);
+  await expect(titles(page)).toHaveText(['Dig']);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name').fill('Outside');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Outside' })).toBeVisible();
+  await page.goto('/');
+  await expect(titles(page)).toHaveCount(2);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('outs');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/pending\?q=/);
+  await expect(titles(page)).toHaveText(['Dig']);
 });

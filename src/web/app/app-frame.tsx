@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, LayoutDashboard, UserRound } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
-import { ignoreError } from '../browser/ignore-error.ts';
-import { lazyCode, lazyPart, preloadParts } from '../browser/lazy-part.ts';
+import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
 import { hearPresses } from '../browser/presses.ts';
 import { useHasListEnded, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
@@ -21,20 +20,15 @@ import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 
 const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx')).TaskDialog);
-const ChecklistDialog = lazyPart(async () => (await import('../tasks/checklist-dialog.tsx')).ChecklistDialog);
 const OutboxHost = lazyPart(async () => (await import('../sync/outbox-host.tsx')).OutboxHost);
-const AppHistory = lazyPart(async () => (await import('./history-host.tsx')).AppHistory);
+const TaskOverlays = lazyPart(async () => (await import('./task-overlays.tsx')).TaskOverlays);
 const TaskNotice = lazyPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
-const CommandHost = lazyPart(async () => (await import('../commands/command-host.tsx')).CommandHost);
 const Background = lazyPart(async () => (await import('./background.tsx')).Background);
 
 const SearchAction = lazyPart(async () => (await import('./search-action.tsx')).SearchAction);
 const MoreLinks = lazyPart(async () => (await import('./more-links.tsx')).MoreLinks);
 
 const loadResume = lazyCode(() => import('../outbox/resume.ts'));
-
-// By then the first cards are painted, and no person has found a button yet.
-const PRELOAD_MS = 50;
 
 function AppSidebar() {
   const { tasks } = useTasks();
@@ -70,22 +64,6 @@ function AppSidebar() {
   );
 }
 
-/** Loads the rest of the app: from then on no press waits for code, and none needs the network. */
-function usePreload(mayBegin: boolean): void {
-  const router = useRouter();
-  useEffect(() => {
-    if (!mayBegin) return undefined;
-    const preload = () => {
-      preloadParts();
-      // A screen that does not come now comes when it is wanted.
-      for (const route of Object.values(router.routesById))
-        void router.loadRouteChunk(route)?.catch(ignoreError);
-    };
-    const timer = setTimeout(preload, PRELOAD_MS);
-    return () => clearTimeout(timer);
-  }, [router, mayBegin]);
-}
-
 function forgetEndedSession() {
   // The cache is cleared when the screens are gone: before, they would ask again at once, without a token.
   return () => {
@@ -97,7 +75,7 @@ function forgetEndedSession() {
 function SignedIn() {
   const { task, open: openTask, close } = useTaskDialog();
   const { shown: history, open: openHistory } = useUrlDialog('history');
-  const checklist = useUrlDialog('checklist');
+  const { shown: checklist } = useUrlDialog('checklist');
   const [waiting, setWaiting] = useState<Shown | null>(null);
   const showWaiting = () => setWaiting('all');
   const continueDraft = async (draft: string) => {
@@ -110,7 +88,6 @@ function SignedIn() {
   useOutboxSession();
   // Until then the line and the processor are the first cards' alone.
   const hasListEnded = useHasListEnded();
-  usePreload(hasListEnded);
   useEffect(forgetEndedSession, []);
   // Not after the first paint: from then on somebody may press.
   useLayoutEffect(hearPresses, []);
@@ -136,12 +113,7 @@ function SignedIn() {
         {task !== undefined && <TaskDialog task={task} onClose={close} onHistory={openHistory} />}
       </Suspense>
       {/* It suspends on its own: the dialog beneath stays, with its focus, while this one's code arrives. */}
-      <Suspense>{history !== undefined && <AppHistory />}</Suspense>
-      <Suspense>
-        {checklist.shown !== undefined && (
-          <ChecklistDialog taskId={checklist.shown} onClose={checklist.close} />
-        )}
-      </Suspense>
+      <Suspense>{(history ?? checklist) !== undefined && <TaskOverlays />}</Suspense>
       <Suspense>
         {waiting && (
           <OutboxHost
@@ -152,7 +124,6 @@ function SignedIn() {
           />
         )}
       </Suspense>
-      <Suspense>{hasListEnded && <CommandHost />}</Suspense>
       <Suspense>{hasListEnded && <Background />}</Suspense>
     </Frame>
   );

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
+import { preloadParts } from '../browser/lazy-part.ts';
 import { startLiveUpdates } from '../live/live-updates.ts';
 import { keepQueries } from '../offline/kept-queries.ts';
 import { probeWhileUnreachable } from '../offline/probe.ts';
@@ -12,10 +15,30 @@ import { NewVersion } from '../shell/new-version.tsx';
 import { useNotice } from '../tasks/notices.ts';
 import { offerLeftDraft } from '../tasks/unsaved.ts';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
+import { AppCommands } from './app-commands.tsx';
 
-/** What goes on behind every signed-in screen; it comes after the screen and costs it nothing. */
+// By then the first cards are painted, and no person has found a button yet.
+const PRELOAD_MS = 50;
+
+/** Loads the rest of the app: from then on no press waits for code, and none needs the network. */
+function usePreload(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const preload = () => {
+      preloadParts();
+      // A screen that does not come now comes when it is wanted.
+      for (const route of Object.values(router.routesById))
+        void router.loadRouteChunk(route)?.catch(ignoreError);
+    };
+    const timer = setTimeout(preload, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [router]);
+}
+
+/** What goes on behind every signed-in screen, and the commands over it; it comes after the screen and costs it nothing. */
 export function Background(): ReactNode {
   const queryClient = useQueryClient();
+  usePreload();
   const { data: hasRevisions, isPending } = useQuery({
     ...taskQueries.list(),
     select: ({ seq }) => seq !== null,
@@ -57,5 +80,10 @@ export function Background(): ReactNode {
   }, [isPending]);
 
   // There is one notice at a time, and what a person just did comes first. Beneath an open form nobody could press it.
-  return <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} />;
+  return (
+    <>
+      <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} />
+      <AppCommands />
+    </>
+  );
 }

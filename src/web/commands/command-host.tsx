@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { onPress } from '../browser/presses.ts';
+import type { Task } from '../model/task.ts';
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
-import { findFocusedTask, moveFocus } from '../tasks/focused-card.ts';
+import { labelWord } from '../search/query.ts';
+import { findFocusedTask, isInList, moveFocus } from '../tasks/focused-card.ts';
+import { listLabels } from '../tasks/known-labels.ts';
+import { LabelDialog } from '../tasks/label-dialog.tsx';
+import { readSelected } from '../tasks/selection.ts';
 import { redo, undo } from '../tasks/undo-redo.ts';
-import type { CommandContext } from './command.ts';
+import type { CommandContext, CommandDialog, Place } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { commandFinder } from './find-command.ts';
 import { HelpDialog } from './help-dialog.tsx';
@@ -17,7 +22,7 @@ import { Palette } from './palette.tsx';
 
 // In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
 const CONTROLS =
-  'input, textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
 const DIALOGS = '[role$="dialog"]';
 
 function isElsewhere(target: EventTarget | null): boolean {
@@ -27,22 +32,28 @@ function isElsewhere(target: EventTarget | null): boolean {
   );
 }
 
+/** The pages that can be searched. */
+const LISTS = ['/', '/today', '/upcoming', '/pending', '/complete'] as const;
+
 const findCommand = commandFinder(COMMANDS, areLetterKeysOn);
 
-type Shown = { dialog: 'palette' | 'help'; taskId: string | undefined };
+type Shown = { dialog: CommandDialog; taskId: string | undefined };
 
 /** Understands the keys of the commands on every signed-in screen, and shows their palette and their help. */
-export function CommandHost() {
+export function CommandHost({ views }: { views: readonly Place[] }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const router = useRouter();
   const { tasks = [] } = useTasks();
   const hasRevisions = useHasRevisions() === true;
   const { open: openTask } = useUrlDialog('task');
   const { open: openHistory } = useUrlDialog('history');
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
+  const isPalette = shown?.dialog === 'palette';
+  const labels = useMemo(() => (isPalette ? listLabels(tasks) : []), [isPalette, tasks]);
 
-  const contextFor = (taskId: string | undefined): CommandContext => ({
+  const contextFor = (taskId: string | undefined, selected: readonly Task[]): CommandContext => ({
     goTo: (to) => void navigate({ to }),
     openTask,
     openHistory,
@@ -51,14 +62,16 @@ export function CommandHost() {
     redo: () => void redo(queryClient),
     move: moveFocus,
     task: tasks.find(({ _id }) => _id === taskId),
+    selected,
     hasRevisions,
+    hasLabels: hasRevisions && tasks.some((task) => task.labels.length > 0),
   });
 
   const understand = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isElsewhere(event.target)) return;
     const command = findCommand(event);
     if (command === null || command === 'begun') return;
-    const context = contextFor(findFocusedTask());
+    const context = contextFor(findFocusedTask(), isInList() ? readSelected() : []);
     if (!isPossible(command, context)) return;
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.
@@ -74,11 +87,25 @@ export function CommandHost() {
   };
   if (shown === null) return null;
   if (shown.dialog === 'help') return <HelpDialog onClose={close} />;
-  const context = contextFor(shown.taskId);
+  if (shown.dialog !== 'palette') {
+    const act = shown.dialog === 'rename-label' ? 'rename' : 'delete';
+    return <LabelDialog act={act} tasks={tasks} onClose={close} />;
+  }
+  const goToPlace = ({ address: { path, ...search } }: Place) => {
+    const here = LISTS.find((list) => list === router.state.location.pathname);
+    void navigate({ to: path ?? here ?? '/', search });
+  };
+  const places = [
+    ...views,
+    ...labels.map((label) => ({ id: `#${label}`, title: `#${label}`, address: { q: labelWord(label) } })),
+  ];
+  const context = contextFor(shown.taskId, readSelected());
   return (
     <Palette
       context={context}
       tasks={tasks}
+      places={places}
+      onGoTo={(place) => closeAnd(() => goToPlace(place))}
       onRun={(command) => closeAnd(() => command.run(context))}
       onOpenTask={(id) => closeAnd(() => openTask(id))}
       onClose={close}

@@ -1,5 +1,19 @@
 import type { Task } from '../model/task.ts';
 
+export type CommandDialog = 'palette' | 'help' | 'rename-label' | 'delete-label';
+
+/** A list that is searched for something: a view, or the tasks of a label. */
+export type Place = {
+  id: string;
+  title: string;
+  /** The list that is shown; without it the one that is, or the dashboard. */
+  address: {
+    path?: '/' | '/today' | '/upcoming' | '/pending' | '/complete';
+    q: string;
+    sort?: 'newest' | 'priority' | undefined;
+  };
+};
+
 /** What the commands act with. */
 export type CommandContext = {
   goTo: (
@@ -8,15 +22,19 @@ export type CommandContext = {
   /** Opens the dialog of a task by its id, or of a new one. */
   openTask: (id: string) => void;
   openHistory: (id: string) => void;
-  show: (dialog: 'palette' | 'help') => void;
+  show: (dialog: CommandDialog) => void;
   undo: () => void;
   redo: () => void;
   /** Moves the focus to another card. */
   move: (direction: 'next' | 'previous') => void;
   /** The task upon whose card the focus is, or was when the palette opened. */
   task: Task | undefined;
+  /** What is selected in the list; nothing where a key is pressed elsewhere. */
+  selected: readonly Task[];
   /** Whether the server counts revisions: then it has a trash and knows what was changed lately. */
   hasRevisions: boolean;
+  /** Whether a task has a label. */
+  hasLabels: boolean;
 };
 
 export const GROUPS = ['Anywhere', 'Go to', 'In a list', 'On a task'] as const;

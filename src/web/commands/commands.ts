@@ -2,6 +2,10 @@ import type { Priority } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
 import { changeTask, deleteTask, toggleTask } from '../tasks/actions.ts';
+import { prioritizeTasks, toggleTasks } from '../tasks/bulk-actions.ts';
+import { askBulk } from '../tasks/bulk-question.ts';
+import { deleteTasks } from '../tasks/bulk.ts';
+import { extendSelection, readSelected, selectAll, selectNone, toggleSelected } from '../tasks/selection.ts';
 import { toggleTheme } from '../theme/theme-store.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -26,8 +30,58 @@ function onTask(
   };
 }
 
+/** Returns what a command on tasks acts upon: all that is selected, or else the task that has the focus. */
+function chooseTasks({ selected, task }: CommandContext): readonly Task[] {
+  return selected.length === 0 && task ? [task] : selected;
+}
+
+/** A command on all that is selected, or on the task that has the focus. */
+function onTasks(
+  title: string,
+  keys: readonly string[],
+  act: (tasks: readonly Task[]) => void,
+  actOnOne?: (task: Task) => void,
+): Command {
+  return {
+    title,
+    group: 'On a task',
+    keys,
+    isPossible: (context) => chooseTasks(context).length > 0,
+    run: (context) => {
+      const { selected, task } = context;
+      if (selected.length === 0 && task && actOnOne) actOnOne(task);
+      else act(chooseTasks(context));
+    },
+  };
+}
+
 const setPriority = (priority: Priority, key: string) =>
-  onTask(`${priority} priority`, [key], (task) => void changeTask(task, { priority }));
+  onTasks(
+    `${priority} priority`,
+    [key],
+    (tasks) => prioritizeTasks(tasks, priority),
+    (task) => void changeTask(task, { priority }),
+  );
+
+/** Selects as far as the focus goes. */
+function extend(title: string, key: string, direction: 'next' | 'previous'): Command {
+  return {
+    title,
+    group: 'In a list',
+    keys: [`Shift+${key}`],
+    repeats: true,
+    isPossible: ({ task }) => task !== undefined,
+    run: ({ task, move }) => {
+      if (task) extendSelection(task._id, direction);
+      move(direction);
+    },
+  };
+}
+
+// No other server of the family has labels.
+const labelled: Pick<Command, 'isPossible'> = {
+  isPossible: (context) => context.hasRevisions && chooseTasks(context).length > 0,
+};
 
 /** Returns the search field of the list on the page. */
 const findSearchField = () => document.querySelector<HTMLInputElement>('search input');
@@ -45,6 +99,20 @@ export const COMMANDS: readonly Command[] = [
     run: ({ show }) => show('palette'),
   },
   { title: 'Keyboard help', group: 'Anywhere', keys: ['?'], run: ({ show }) => show('help') },
+  {
+    title: 'Rename label',
+    group: 'Anywhere',
+    keys: [],
+    isPossible: ({ hasLabels }) => hasLabels,
+    run: ({ show }) => show('rename-label'),
+  },
+  {
+    title: 'Delete label',
+    group: 'Anywhere',
+    keys: [],
+    isPossible: ({ hasLabels }) => hasLabels,
+    run: ({ show }) => show('delete-label'),
+  },
   { title: 'Switch between light and dark', group: 'Anywhere', keys: [], run: toggleTheme },
 
   goTo('Dashboard', '/', 'd'),
@@ -74,17 +142,43 @@ export const COMMANDS: readonly Command[] = [
     repeats: true,
     run: ({ move }) => move('previous'),
   },
+  {
+    title: 'Select',
+    group: 'In a list',
+    keys: ['x'],
+    isPossible: ({ task }) => task !== undefined,
+    run: ({ task }) => task && toggleSelected(task._id),
+  },
+  extend('Select to the next task', 'j', 'next'),
+  extend('Select to the previous task', 'k', 'previous'),
+  {
+    title: 'Select all',
+    group: 'In a list',
+    keys: ['Mod+a'],
+    isPossible: ({ task }) => task !== undefined,
+    run: selectAll,
+  },
+  {
+    title: 'Select none',
+    group: 'In a list',
+    keys: ['Escape'],
+    isPossible: () => readSelected().length > 0,
+    run: selectNone,
+  },
 
   onTask('Edit', ['e'], ({ _id }, { openTask }) => openTask(_id)),
-  onTask('Complete or reopen', ['c'], toggleTask),
+  onTasks('Complete or reopen', ['c'], toggleTasks, toggleTask),
   setPriority('High', '1'),
   setPriority('Medium', '2'),
   setPriority('Low', '3'),
+  onTasks('Due date', ['t'], (tasks) => askBulk('due', tasks)),
+  { ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)), ...labelled },
+  { ...onTasks('Remove label', ['Shift+l'], (tasks) => askBulk('remove-label', tasks)), ...labelled },
   {
     ...onTask('History', ['h'], ({ _id }, { openHistory }) => openHistory(_id)),
     isPossible: ({ task, hasRevisions: isKept }) => isKept && task !== undefined,
   },
-  onTask('Delete', ['#', 'Delete'], deleteTask),
+  onTasks('Delete', ['#', 'Delete'], (tasks) => void deleteTasks(tasks), deleteTask),
 ];
 
 /** Returns whether a command can be done now. */

@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 import { isPressOf } from './press.ts';
 
-/** Returns whether keys are letters or signs alone, which a person may switch off. */
+/** Returns whether keys are letters or signs alone, small or large, which a person may switch off. */
 function isLetters(keys: string): boolean {
-  return keys.split(' ').every((press) => press.length === 1);
+  return keys.split(' ').every((press) => press.replace('Shift+', '').length === 1);
 }
 
 /**

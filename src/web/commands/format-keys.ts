@@ -1,5 +1,6 @@
 const NAMES = new Map([
   ['Delete', 'Del'],
+  ['Escape', 'Esc'],
   ['Shift', '⇧'],
 ]);
 

@@ -15,12 +15,22 @@ const context = {
   redo: fn(),
   move: fn(),
   task: undefined,
+  selected: [],
   hasRevisions: true,
+  hasLabels: true,
 };
 
 const meta = {
   component: Palette,
-  args: { context, tasks: makeTasks(60), onRun: fn(), onOpenTask: fn(), onClose: fn() },
+  args: {
+    context,
+    tasks: makeTasks(60),
+    places: [],
+    onGoTo: fn(),
+    onRun: fn(),
+    onOpenTask: fn(),
+    onClose: fn(),
+  },
 } satisfies Meta<typeof Palette>;
 
 export default meta;
@@ -58,6 +68,22 @@ export const Tasks: Story = {
     await expect(dialog.getAllByRole('option')).toHaveLength(2);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(args.onOpenTask).toHaveBeenCalledWith(args.tasks[0]?._id);
+  },
+};
+
+export const Places: Story = {
+  args: {
+    tasks: [],
+    places: [
+      { id: 'view', title: 'Garden in spring', address: { path: '/pending', q: '#garden due:week' } },
+      { id: '#garden', title: '#garden', address: { q: '#garden' } },
+    ],
+  },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Find a command or a task');
+    await expect(dialog.queryByText('#garden')).toBeNull();
+    await userEvent.keyboard('#gar{Enter}');
+    await expect(args.onGoTo).toHaveBeenCalledWith(args.places[1]);
   },
 };
 

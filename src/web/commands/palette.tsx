@@ -1,20 +1,25 @@
 import { Command as Cmdk } from 'cmdk';
 import { useMemo, useState } from 'react';
 
+import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { GROUPS } from './command.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { Command, CommandContext, Place } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { KeyCaps } from './key-caps.tsx';
 import * as styles from './palette.css.ts';
 import { findBest } from './rank.ts';
 
 const MOST_TASKS = 20;
+const MOST_PLACES = 8;
 
 type Props = {
   context: CommandContext;
   tasks: readonly Task[];
+  /** One's views and labels, which are offered once something is typed. */
+  places: readonly Place[];
+  onGoTo: (place: Place) => void;
   onRun: (command: Command) => void;
   onOpenTask: (id: string) => void;
   onClose: () => void;
@@ -25,10 +30,15 @@ type GroupProps = Pick<Props, 'context' | 'onRun'> & {
   commands: readonly Command[];
 };
 
+/** Says upon what the commands on tasks act; null where there is nothing. */
+function describeTarget({ selected, task }: CommandContext): string | null {
+  if (selected.length > 0) return `On ${countTasks(selected.length)} selected`;
+  return task ? `On “${task.title}”` : null;
+}
+
 function CommandGroup({ group, commands, context, onRun }: GroupProps) {
   if (commands.length === 0) return null;
-  const { task } = context;
-  const heading = group === 'On a task' && task ? `On “${task.title}”` : group;
+  const heading = group === 'On a task' ? (describeTarget(context) ?? group) : group;
   return (
     <Cmdk.Group heading={heading}>
       {commands.map((command) => (
@@ -48,7 +58,7 @@ function CommandGroup({ group, commands, context, onRun }: GroupProps) {
 }
 
 /** Every command and the tasks whose titles fit best what is typed; Enter does the one that is marked. */
-export function Palette({ context, tasks, onRun, onOpenTask, onClose }: Props) {
+export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onClose }: Props) {
   const [typed, setTyped] = useState('');
   // Not later than the next press: Enter may be that.
   const wanted = typed.trim();
@@ -58,8 +68,17 @@ export function Palette({ context, tasks, onRun, onOpenTask, onClose }: Props) {
     return GROUPS.flatMap((group) => fitting.filter((command) => command.group === group));
   }, [wanted]);
   const found = useMemo(() => (wanted === '' ? [] : findBest(tasks, wanted, MOST_TASKS)), [tasks, wanted]);
+  const foundPlaces = useMemo(
+    () => (wanted === '' ? [] : findBest(places, wanted, MOST_PLACES)),
+    [places, wanted],
+  );
+  const isFound = found.length + foundPlaces.length + commands.length > 0;
   // What fits best is marked until one marks another.
-  const best = found[0]?._id ?? commands.find((command) => isPossible(command, context))?.title ?? '';
+  const best =
+    found[0]?._id ??
+    foundPlaces[0]?.id ??
+    commands.find((command) => isPossible(command, context))?.title ??
+    '';
   return (
     <Dialog onClose={onClose} title="Find a command or a task">
       {/* What fits is chosen here: its own way of finding knows letters that stand in between. */}
@@ -76,22 +95,32 @@ export function Palette({ context, tasks, onRun, onOpenTask, onClose }: Props) {
           placeholder="Type a command or a title"
           className={styles.input}
         />
-        {found.length + commands.length === 0 && (
+        {!isFound && (
           <p role="status" className={styles.empty}>
             Nothing is called “{wanted}”.
           </p>
         )}
-        <Cmdk.List
-          label="Commands and tasks"
-          hidden={found.length + commands.length === 0}
-          className={styles.list}
-        >
+        <Cmdk.List label="Commands and tasks" hidden={!isFound} className={styles.list}>
           {found.length > 0 && (
             <Cmdk.Group heading="Tasks">
               {found.map(({ _id, title, completed }) => (
                 <Cmdk.Item key={_id} value={_id} className={styles.item} onSelect={() => onOpenTask(_id)}>
                   <span className={styles.name}>{title}</span>
                   {completed && <span className={styles.note}>Completed</span>}
+                </Cmdk.Item>
+              ))}
+            </Cmdk.Group>
+          )}
+          {foundPlaces.length > 0 && (
+            <Cmdk.Group heading="Views and labels">
+              {foundPlaces.map((place) => (
+                <Cmdk.Item
+                  key={place.id}
+                  value={place.id}
+                  className={styles.item}
+                  onSelect={() => onGoTo(place)}
+                >
+                  <span className={styles.name}>{place.title}</span>
                 </Cmdk.Item>
               ))}
             </Cmdk.Group>

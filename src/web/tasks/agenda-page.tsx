@@ -20,8 +20,10 @@ const loadBulk = lazyCode(() => import('./bulk.ts'));
 
 async function moveToDay(tasks: readonly Task[], day: string): Promise<void> {
   const { updateTasks } = await loadBulk();
-  await updateTasks(tasks, { dueDate: day }, (count) =>
-    count === 1 ? 'Moved one task to today' : `Moved ${count.toLocaleString()} tasks to today`,
+  await updateTasks(
+    tasks,
+    () => ({ dueDate: day }),
+    (count) => (count === 1 ? 'Moved one task to today' : `Moved ${count.toLocaleString()} tasks to today`),
   );
 }
 

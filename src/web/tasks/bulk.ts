@@ -1,28 +1,61 @@
 import { MESSAGES } from '#contract/errors.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { TaskFields } from '#contract/task.ts';
 
+import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
-import { update } from '../outbox/changes.ts';
+import { deletion, update } from '../outbox/changes.ts';
+import type { MadeChange } from '../outbox/intent.ts';
 import { enqueueAll } from '../outbox/outbox.ts';
 import { trackEnqueue } from '../outbox/pending-enqueue.ts';
 import { NOT_STORED, showNotice } from './notices.ts';
 
-/**
- * Gives many tasks the same fields by one press: one change for each that differs, all stored or none, and one undo. `describe`
- * says for the notice what was done to so many tasks.
- */
-export async function updateTasks(
-  tasks: readonly Task[],
-  fields: Partial<TaskFields>,
-  describe: (count: number) => string,
-): Promise<void> {
-  const changes = tasks.flatMap((task) => update(task, fields) ?? []);
+type Press = {
+  changes: readonly MadeChange[];
+  /** Says for the notice what was done to so many tasks. */
+  describe: (count: number) => string;
+  /** Of the error catalogue. */
+  failureTitle: string;
+};
+
+/** Stores the changes of one press: all of them or none, as one undo. What was done, or why nothing was, stands in the notice. */
+async function storePress({ changes, describe, failureTitle }: Press): Promise<void> {
   const [first] = changes;
-  if (!first) return;
+  const fail = (detail: string) => showNotice({ kind: 'failed', title: failureTitle, detail });
+  if (!first) {
+    showNotice({ kind: 'done', text: 'Nothing to change: it is so already.' });
+    return;
+  }
+  if (changes.length > LIMITS.bulk) {
+    const most = LIMITS.bulk.toLocaleString('en');
+    fail(
+      `At most ${most} tasks can be changed at once, and these are ${changes.length.toLocaleString('en')}.`,
+    );
+    return;
+  }
   try {
     await trackEnqueue(enqueueAll(changes.map((made) => ({ made }))).then(() => first));
     showNotice({ kind: 'done', text: describe(changes.length), undo: first.id });
   } catch {
-    showNotice({ kind: 'failed', title: MESSAGES.updateFailed, detail: NOT_STORED });
+    fail(NOT_STORED);
   }
+}
+
+/** Changes many tasks by one press: one change for each that differs from the fields that it is to have. */
+export function updateTasks(
+  tasks: readonly Task[],
+  toFields: (task: Task) => Partial<TaskFields>,
+  describe: (count: number) => string,
+): Promise<void> {
+  const changes = tasks.flatMap((task) => update(task, toFields(task)) ?? []);
+  return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed });
+}
+
+/** Deletes many tasks by one press. */
+export function deleteTasks(tasks: readonly Task[]): Promise<void> {
+  return storePress({
+    changes: tasks.map(deletion),
+    describe: (count) => `Deleted ${countTasks(count)}`,
+    failureTitle: MESSAGES.deleteFailed,
+  });
 }

@@ -9,11 +9,11 @@ type Options = {
   reveal: (index: number) => void;
 };
 
-/** The card that has the focus, and which of its buttons: both survive the card. */
+/** The card that has the focus, and which of its controls: both survive the card. */
 type Place = { index: number; button: number };
 
 // Above a card may stand a heading that has buttons too.
-const BUTTONS = 'article button';
+const BUTTONS = 'article :is(button,input)';
 
 const NOWHERE: Place = { index: -1, button: 0 };
 

@@ -6,6 +6,11 @@ export function findFocusedTask(): string | undefined {
   return card?.dataset['taskId'];
 }
 
+/** Whether the focus is on a card, or in the bar of what is selected. */
+export function isInList(): boolean {
+  return document.activeElement?.closest(`${CARD}, [data-selection-bar]`) != null;
+}
+
 /** Moves the focus to the card after or before its own; from outside the list to the first one. */
 export function moveFocus(direction: 'next' | 'previous'): void {
   const from = document.activeElement?.closest(CARD) ? document.activeElement : null;
@@ -13,4 +18,13 @@ export function moveFocus(direction: 'next' | 'previous'): void {
   // The list knows the cards that are not on the page.
   if (from) from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   else document.querySelector<HTMLElement>(`${CARD} button`)?.focus();
+}
+
+/** Moves the focus to the card of a task; where that is not on the page, to the first one, and from an empty list to the page. */
+export function focusCard(taskId: string | null): void {
+  const card =
+    taskId === null ? null : document.querySelector(`${CARD}[data-task-id="${CSS.escape(taskId)}"]`);
+  const target =
+    (card ?? document.querySelector(CARD))?.querySelector('button') ?? document.querySelector('main');
+  target?.focus({ preventScroll: card === null });
 }

@@ -1,30 +1,17 @@
 import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { foldLabel, uniqueLabels } from '#contract/labels.ts';
 import { isSameValue } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
-import { useTasks } from '../outbox/queries.ts';
 import { Field } from '../ui/field.tsx';
+import { useKnownLabels } from './known-labels.ts';
 import { LabelDot } from './label-dot.tsx';
 import * as styles from './label-field.css.ts';
 
 const MOST_SUGGESTIONS = 6;
-
-/** Returns the labels of the account, those first that most tasks have. */
-function useKnownLabels(): string[] {
-  const { tasks } = useTasks();
-  return useMemo(() => {
-    const counts = new Map<string, { label: string; count: number }>();
-    for (const label of tasks?.flatMap(({ labels }) => labels) ?? []) {
-      const known = counts.get(foldLabel(label));
-      counts.set(foldLabel(label), { label: known?.label ?? label, count: (known?.count ?? 0) + 1 });
-    }
-    return [...counts.values()].toSorted((one, other) => other.count - one.count).map(({ label }) => label);
-  }, [tasks]);
-}
 
 /** Returns the set of labels that tokens and what is being typed make: what is typed counts before Enter, so that nothing loses it. */
 function toSet(tokens: readonly string[], typed: string): string[] {

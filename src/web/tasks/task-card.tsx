@@ -13,8 +13,8 @@ import { SavingMark } from './saving-mark.tsx';
 import { StatusRing } from './status-ring.tsx';
 import * as styles from './task-card.css.ts';
 
-// Its line is kept free: no card moves when it comes.
-const CardMarks = lazyPart(async () => (await import('./card-marks.tsx')).CardMarks);
+// Its places are kept free: no card moves when it comes.
+const CardAdditions = lazyPart(async () => (await import('./card-additions.tsx')).CardAdditions);
 
 export type TaskCardProps = {
   task: Task;
@@ -32,7 +32,7 @@ export type TaskCardProps = {
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, titleLines, today, isSaving, onEdit, onDelete, onToggle } = props;
   const titleId = useId();
-  const { items, text, hasMarks } = readCard(task);
+  const { text } = readCard(task);
   return (
     <article
       aria-labelledby={titleId}
@@ -72,7 +72,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       </div>
       {text ? <p className={styles.description}>{text}</p> : null}
       <CardFoot task={task} today={today} />
-      <Suspense>{hasMarks && <CardMarks task={task} items={items} />}</Suspense>
+      <Suspense>
+        <CardAdditions task={task} />
+      </Suspense>
     </article>
   );
 });

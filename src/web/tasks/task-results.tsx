@@ -15,7 +15,7 @@ import { CardList } from './card-list.tsx';
 import type { Headings } from './card-list.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 
-const SearchSummary = lazyPart(async () => (await import('../search/search-summary.tsx')).SearchSummary);
+const ListTools = lazyPart(async () => (await import('./list-tools.tsx')).ListTools);
 const NothingMatches = lazyPart(async () => (await import('../search/nothing-matches.tsx')).NothingMatches);
 
 type Props = {
@@ -58,7 +58,7 @@ export function TaskResults(props: Props) {
       {isLoading ? null : loadError}
       <div>
         <Suspense>
-          <SearchSummary query={query} count={isLoading ? null : found.length} onChange={search.replace} />
+          <ListTools query={query} tasks={isLoading ? null : found} onChange={search.replace} />
         </Suspense>
         {isLoading ? (
           (loadError ?? <LoadingCards text={loadingText} layout={layout} />)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { FieldName } from '#contract/task.ts';
 
+import { countTasks } from '../model/count-tasks.ts';
 import { listFieldNames } from '../model/fields.ts';
 import { describePress } from '../outbox/describe-change.ts';
 import { lastDiscard } from '../outbox/discards.ts';
@@ -64,10 +65,6 @@ function describeKept(steps: readonly Step[], unchanged: number, all: number): s
   }
   if (unchanged > 0) sentences.push(`${countTasks(unchanged)} changed since and stayed as they are.`);
   return sentences;
-}
-
-function countTasks(count: number): string {
-  return count === 1 ? 'one task' : `${count} tasks`;
 }
 
 /** Takes back, or makes again, the entries of one press: all that can be, in one transaction. */

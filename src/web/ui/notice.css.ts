@@ -11,6 +11,7 @@ import {
   space,
   tabBarHeight,
   target,
+  wide,
 } from '../theme/scale.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
@@ -32,7 +33,12 @@ export const notice = style({
   boxShadow: vars.shadow.float,
   fontSize: fontSize.body,
   animation: `${rise} 120ms ease-out`,
+  selectors: {
+    // The bar of a selection stays free: the notice sits above it.
+    'body:has([data-selection-bar]) &': { bottom: space(32) },
+  },
   '@media': {
+    [wide]: { selectors: { 'body:has([data-selection-bar]) &': { bottom: space(20) } } },
     [phone]: {
       right: space(4),
       maxWidth: 'none',
@@ -41,6 +47,9 @@ export const notice = style({
         // The button under the thumb stays free: the notice sits above it.
         'body:has([data-thumb-action]) &': {
           bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(3)} + ${target} + ${space(3)})`,
+        },
+        'body:has([data-selection-bar]) &': {
+          bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(29)})`,
         },
       },
     },

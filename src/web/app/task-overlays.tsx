@@ -4,12 +4,13 @@ import type { Restorable } from '../history/restorable.ts';
 import { TaskHistoryDialog } from '../history/task-history.tsx';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 import { restoreVersion } from '../tasks/actions.ts';
+import { ChecklistDialog } from '../tasks/checklist-dialog.tsx';
 
-/** The history of the task that the URL names, over everything else. */
-export function AppHistory() {
-  const { shown, close } = useUrlDialog('history');
+/** What the URL opens over everything else: the history of a task, or its checklist. */
+export function TaskOverlays() {
+  const history = useUrlDialog('history');
+  const checklist = useUrlDialog('checklist');
   const navigate = useNavigate();
-  if (shown === undefined) return null;
   const restoreAndClose = (version: Restorable) => {
     restoreVersion(version);
     // A form that is open beneath is closed as well: it shows what was before.
@@ -20,5 +21,14 @@ export function AppHistory() {
       resetScroll: false,
     });
   };
-  return <TaskHistoryDialog taskId={shown} onClose={close} onRestore={restoreAndClose} />;
+  return (
+    <>
+      {history.shown !== undefined && (
+        <TaskHistoryDialog taskId={history.shown} onClose={history.close} onRestore={restoreAndClose} />
+      )}
+      {checklist.shown !== undefined && (
+        <ChecklistDialog taskId={checklist.shown} onClose={checklist.close} />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,4 @@
+/** Returns so many tasks in words, as within a sentence: 'one task', '1,200 tasks'. */
+export function countTasks(count: number): string {
+  return count === 1 ? 'one task' : `${count.toLocaleString('en')} tasks`;
+}

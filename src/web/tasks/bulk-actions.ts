@@ -1,0 +1,86 @@
+import { foldLabel, mergeLabels } from '#contract/labels.ts';
+import type { Priority } from '#contract/priority.ts';
+
+import { countTasks } from '../model/count-tasks.ts';
+import type { Task } from '../model/task.ts';
+import { addDays, formatDate } from '../time/calendar-day.ts';
+import { updateTasks } from './bulk.ts';
+
+/* What a person does to many tasks: each is one press, stored as a whole, with one notice and one undo. */
+
+type Tasks = readonly Task[];
+
+export function completeTasks(tasks: Tasks, completed: boolean): void {
+  void updateTasks(
+    tasks,
+    () => ({ completed }),
+    (count) => `${completed ? 'Completed' : 'Reopened'} ${countTasks(count)}`,
+  );
+}
+
+/** Completes tasks, or reopens them where all are completed. */
+export function toggleTasks(tasks: Tasks): void {
+  completeTasks(
+    tasks,
+    tasks.some((task) => !task.completed),
+  );
+}
+
+export function prioritizeTasks(tasks: Tasks, priority: Priority): void {
+  void updateTasks(
+    tasks,
+    () => ({ priority }),
+    (count) => `${priority} priority for ${countTasks(count)}`,
+  );
+}
+
+/** Makes tasks due on a day, YYYY-MM-DD. */
+export function scheduleTasks(tasks: Tasks, day: string): void {
+  void updateTasks(
+    tasks,
+    () => ({ dueDate: day }),
+    (count) => `Moved ${countTasks(count)} to ${formatDate(day)}`,
+  );
+}
+
+/** Makes tasks due so many days later, each from its own date; what has none is due so many days from `today`. */
+export function postponeTasks(tasks: Tasks, days: number, today: string): void {
+  void updateTasks(
+    tasks,
+    ({ dueDate }) => ({ dueDate: addDays(dueDate ?? today, days) }),
+    (count) => `Moved ${countTasks(count)} on by ${days === 1 ? 'one day' : `${days} days`}`,
+  );
+}
+
+/** Adds labels; a task that has as many as it may keeps those. */
+export function labelTasks(tasks: Tasks, added: readonly string[]): void {
+  void updateTasks(
+    tasks,
+    ({ labels }) => ({ labels: mergeLabels([], labels, added) }),
+    (count) => `Labelled ${countTasks(count)}`,
+  );
+}
+
+/** Takes a label away, in whichever spelling. */
+export function unlabelTasks(tasks: Tasks, label: string): void {
+  void updateTasks(
+    tasks,
+    ({ labels }) => ({ labels: mergeLabels([label], labels, []) }),
+    (count) => `Removed “${label}” from ${countTasks(count)}`,
+  );
+}
+
+/** Gives a label another name on all tasks that have it. */
+export function renameLabel(tasks: Tasks, from: string, to: string): void {
+  void updateTasks(
+    withLabel(tasks, from),
+    ({ labels }) => ({ labels: mergeLabels([from], labels, [to]) }),
+    (count) => `Renamed “${from}” to “${to}” on ${countTasks(count)}`,
+  );
+}
+
+/** Returns the tasks that have a label, in whichever spelling. */
+function withLabel(tasks: Tasks, label: string): Tasks {
+  const fold = foldLabel(label);
+  return tasks.filter(({ labels }) => labels.some((one) => foldLabel(one) === fold));
+}

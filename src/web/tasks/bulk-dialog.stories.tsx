@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+
+import { PATHS } from '#contract/paths.ts';
+import { answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { makeTasks } from '#tests/fixtures/tasks.ts';
+
+import { BulkDialog } from './bulk-dialog.tsx';
+
+const TASKS = makeTasks(12);
+
+const meta = {
+  component: BulkDialog,
+  args: { about: 'priority', tasks: TASKS, onClose: fn() },
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks(TASKS), neverAnswers('put', PATHS.task));
+  },
+} satisfies Meta<typeof BulkDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const PriorityOfMany: Story = {
+  play: async ({ args }) => {
+    const dialog = await openDialog('Priority');
+    await expect(dialog.getByText('Of 12 tasks')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'High' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const DueDate: Story = {
+  args: { about: 'due' },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Due date');
+    await userEvent.click(dialog.getByRole('button', { name: 'Set due date' }));
+    await expect(dialog.getByLabelText('On a day')).toBeInvalid();
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await userEvent.type(dialog.getByLabelText('On a day'), '2031-02-03{Enter}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const AddLabel: Story = {
+  args: { about: 'add-label' },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Add label');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to 12 tasks' }));
+    await expect(dialog.getByText('Type a label first.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Labels'), 'garden');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to 12 tasks' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const RemoveLabel: Story = {
+  args: { about: 'remove-label' },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Remove label');
+    await userEvent.click(dialog.getByRole('button', { name: 'home' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const NoLabels: Story = {
+  args: { about: 'remove-label', tasks: TASKS.slice(0, 1) },
+  play: async () => {
+    const dialog = await openDialog('Remove label');
+    await expect(dialog.getByText('None of them has a label.')).toBeVisible();
+  },
+};
+
+export const Dark: Story = { args: { about: 'due' }, globals: { theme: 'dark' } };

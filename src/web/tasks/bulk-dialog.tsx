@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+
+import { uniqueLabels } from '#contract/labels.ts';
+import { PRIORITIES } from '#contract/priority.ts';
+import { taskFieldsSchema } from '#contract/task.ts';
+
+import { countTasks } from '../model/count-tasks.ts';
+import type { Task } from '../model/task.ts';
+import { addDays } from '../time/calendar-day.ts';
+import { useToday } from '../time/today.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { labelTasks, postponeTasks, prioritizeTasks, scheduleTasks, unlabelTasks } from './bulk-actions.ts';
+import * as styles from './bulk-dialog.css.ts';
+import type { BulkQuestion } from './bulk-question.ts';
+import { LabelDot } from './label-dot.tsx';
+import { LabelField } from './label-field.tsx';
+import { PriorityDot } from './priority-dot.tsx';
+
+const TITLES: Record<BulkQuestion['about'], string> = {
+  priority: 'Priority',
+  due: 'Due date',
+  'add-label': 'Add label',
+  'remove-label': 'Remove label',
+};
+
+type Answering = {
+  tasks: readonly Task[];
+  /** Closes the dialog, and then changes the tasks: the focus is back by then, and moves on with the list. */
+  onAnswer: (change: () => void) => void;
+};
+
+function Choice({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button className={styles.choice} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}
+
+function PriorityChoice({ tasks, onAnswer }: Answering) {
+  return (
+    <div className={styles.choices}>
+      {PRIORITIES.toReversed().map((priority) => (
+        <Choice key={priority} onPress={() => onAnswer(() => prioritizeTasks(tasks, priority))}>
+          <PriorityDot priority={priority} />
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
+function DueChoice({ tasks, onAnswer }: Answering) {
+  const today = useToday();
+  const [day, setDay] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { success, error: issue } = taskFieldsSchema.shape.dueDate.safeParse(day);
+    if (success) onAnswer(() => scheduleTasks(tasks, day));
+    else setError(issue.issues[0]?.message);
+  };
+  const schedule = (days: number) => () => onAnswer(() => scheduleTasks(tasks, addDays(today, days)));
+  const postpone = (days: number) => () => onAnswer(() => postponeTasks(tasks, days, today));
+  return (
+    <FormStack>
+      <div className={styles.choices}>
+        <Choice onPress={schedule(0)}>Today</Choice>
+        <Choice onPress={schedule(1)}>Tomorrow</Choice>
+        <Choice onPress={postpone(1)}>One day later</Choice>
+        <Choice onPress={postpone(7)}>One week later</Choice>
+      </div>
+      <form onSubmit={submit} noValidate aria-label="On a day">
+        <FormStack>
+          <TextField
+            label="On a day"
+            type="date"
+            value={day}
+            error={error}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <FormActions>
+            <Button variant="primary" type="submit">
+              Set due date
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+    </FormStack>
+  );
+}
+
+function AddLabel({ tasks, onAnswer }: Answering) {
+  const [labels, setLabels] = useState<string[]>([]);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = taskFieldsSchema.shape.labels.safeParse(labels);
+    if (!read.success) setError(read.error.issues[0]?.message);
+    else if (labels.length === 0) setError('Type a label first.');
+    else onAnswer(() => labelTasks(tasks, read.data));
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Add label">
+      <FormStack>
+        <LabelField value={labels} onChange={setLabels} onBlur={() => setError(undefined)} error={error} />
+        <FormActions>
+          <Button variant="primary" type="submit">
+            Add to {countTasks(tasks.length)}
+          </Button>
+        </FormActions>
+      </FormStack>
+    </form>
+  );
+}
+
+function RemoveLabel({ tasks, onAnswer }: Answering) {
+  const labels = uniqueLabels(tasks.flatMap((task) => task.labels));
+  if (labels.length === 0) return <p>None of them has a label.</p>;
+  return (
+    <div className={styles.choices}>
+      {labels.map((label) => (
+        <Choice key={label} onPress={() => onAnswer(() => unlabelTasks(tasks, label))}>
+          <LabelDot label={label} />
+          {label}
+        </Choice>
+      ))}
+    </div>
+  );
+}
+
+const PARTS = {
+  priority: PriorityChoice,
+  due: DueChoice,
+  'add-label': AddLabel,
+  'remove-label': RemoveLabel,
+} satisfies Record<BulkQuestion['about'], unknown>;
+
+/** Asks what many tasks are to have, and changes them by one press. */
+export function BulkDialog({ about, tasks, onClose }: BulkQuestion & { onClose: () => void }) {
+  const Part = PARTS[about];
+  const [only] = tasks;
+  const of = tasks.length === 1 && only ? `“${only.title}”` : countTasks(tasks.length);
+  return (
+    <Dialog title={TITLES[about]} description={`Of ${of}`} onClose={onClose}>
+      <Part
+        tasks={tasks}
+        onAnswer={(change) => {
+          // The focus returns in the task after this one.
+          flushSync(onClose);
+          setTimeout(change);
+        }}
+      />
+    </Dialog>
+  );
+}

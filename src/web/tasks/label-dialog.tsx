@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+
+import { taskFieldsSchema } from '#contract/task.ts';
+
+import type { Task } from '../model/task.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { renameLabel, unlabelTasks } from './bulk-actions.ts';
+import { listLabels } from './known-labels.ts';
+
+const WORDS = {
+  rename: { title: 'Rename label', submit: 'Rename' },
+  delete: { title: 'Delete label', submit: 'Delete label' },
+} as const;
+
+type Props = {
+  act: keyof typeof WORDS;
+  /** All tasks of the account. */
+  tasks: readonly Task[];
+  onClose: () => void;
+};
+
+/** Renames a label everywhere, or takes it away: one press, and one undo. */
+export function LabelDialog({ act, tasks, onClose }: Props) {
+  // What it opened with: a list that changes beneath must not change the choice.
+  const [labels] = useState(() => listLabels(tasks));
+  const [label, setLabel] = useState(labels[0] ?? '');
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const { title, submit } = WORDS[act];
+
+  const closeAnd = (change: () => void) => {
+    flushSync(onClose);
+    setTimeout(change);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (act === 'delete') {
+      closeAnd(() => unlabelTasks(tasks, label));
+      return;
+    }
+    const read = taskFieldsSchema.shape.labels.safeParse([name]);
+    const to = read.data?.[0];
+    if (to === undefined) setError(read.error?.issues[0]?.message);
+    else closeAnd(() => renameLabel(tasks, label, to));
+  };
+  return (
+    <Dialog
+      title={title}
+      description={act === 'delete' ? 'Its tasks stay, without the label.' : 'On all tasks that have it.'}
+      onClose={onClose}
+    >
+      <form onSubmit={onSubmit} noValidate aria-label={title}>
+        <FormStack>
+          <Field label="Label" error={undefined}>
+            {(control) => <Select {...control} value={label} options={labels} onValueChange={setLabel} />}
+          </Field>
+          {act === 'rename' && (
+            <TextField
+              label="New name"
+              autoComplete="off"
+              required
+              value={name}
+              error={error}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+          <FormActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant={act === 'delete' ? 'danger' : 'primary'} type="submit">
+              {submit}
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+    </Dialog>
+  );
+}

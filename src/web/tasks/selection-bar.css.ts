@@ -1,0 +1,68 @@
+import { style } from '@vanilla-extract/css';
+
+import { vars } from '../theme/contract.css.ts';
+import {
+  fontWeight,
+  layer,
+  phone,
+  radius,
+  sidebarWidth,
+  space,
+  tabBarHeight,
+  target,
+  wide,
+} from '../theme/scale.ts';
+
+const safeBottom = 'env(safe-area-inset-bottom, 0px)';
+
+/** Floats below the list, in the middle of its column: no card moves when it comes. */
+export const bar = style({
+  position: 'fixed',
+  left: `calc(${sidebarWidth} + ${space(4)})`,
+  right: `calc(${target} + ${space(8)})`,
+  bottom: space(4),
+  // Above the button under the thumb, which has no other place on a phone.
+  zIndex: layer.frame + 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: 'fit-content',
+  maxWidth: '70rem',
+  marginInline: 'auto',
+  padding: space(1),
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.card,
+  background: vars.color.raised,
+  boxShadow: vars.shadow.float,
+  '@media': {
+    [phone]: {
+      left: space(2),
+      right: space(2),
+      bottom: `calc(${tabBarHeight} + ${safeBottom} + ${space(2)})`,
+      width: 'auto',
+    },
+  },
+});
+
+export const head = style({ display: 'flex', alignItems: 'center', flex: 'auto' });
+
+export const count = style({
+  flex: 'auto',
+  paddingInline: space(3),
+  fontWeight: fontWeight.medium,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const actions = style({ display: 'flex', '@media': { [phone]: { flex: '1 0 100%' } } });
+
+/** A sign alone where there is no room for words. */
+export const action = style({
+  paddingInline: space(3),
+  '@media': {
+    'screen and (max-width: 79.99rem)': { minWidth: target },
+    [phone]: { flex: 1, minWidth: 0, paddingInline: 0 },
+  },
+});
+
+export const word = style({ display: 'none', '@media': { [wide]: { display: 'inline' } } });

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+
+import { PATHS } from '#contract/paths.ts';
+import { answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
+import { makeTasks } from '#tests/fixtures/tasks.ts';
+
+import { SelectionBar } from './selection-bar.tsx';
+import { leaveList, selectAll, showInList } from './selection.ts';
+
+const TASKS = makeTasks(12);
+
+const meta = {
+  component: SelectionBar,
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks(TASKS), neverAnswers('put', PATHS.task));
+    showInList(TASKS);
+    selectAll();
+    return leaveList;
+  },
+} satisfies Meta<typeof SelectionBar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Selected: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('12 selected');
+    for (const name of ['Complete', 'Reopen', 'Priority', 'Due date', 'Delete'])
+      await expect(canvas.getByRole('button', { name })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }));
+    await expect(canvas.getByRole('status')).toHaveTextContent('');
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const SomeLeft: Story = {
+  play: async ({ canvas }) => {
+    showInList(TASKS.slice(0, 9));
+    await expect(await canvas.findByText('9 selected, 3 left the list')).toBeVisible();
+  },
+};
+
+export const Dark: Story = { globals: { theme: 'dark' } };

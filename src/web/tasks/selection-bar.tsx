@@ -1,0 +1,117 @@
+import {
+  CalendarDays,
+  CircleCheck,
+  CircleDashed,
+  Flag,
+  SquareCheckBig,
+  Tag,
+  Tags,
+  Trash2,
+  X,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+
+import type { Task } from '../model/task.ts';
+import { useHasRevisions } from '../outbox/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { completeTasks } from './bulk-actions.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { askBulk, closeBulk, useBulkQuestion } from './bulk-question.ts';
+import type { BulkQuestion } from './bulk-question.ts';
+import { deleteTasks } from './bulk.ts';
+import { focusCard } from './focused-card.ts';
+import * as styles from './selection-bar.css.ts';
+import { lastSelected, readSelected, selectAll, selectNone, useSelection } from './selection.ts';
+
+type Action = { label: string; icon: LucideIcon; act: (tasks: readonly Task[]) => void };
+
+const ask =
+  (about: BulkQuestion['about']): Action['act'] =>
+  (tasks) =>
+    askBulk(about, tasks);
+
+const ACTIONS: readonly Action[] = [
+  { label: 'Complete', icon: CircleCheck, act: (tasks) => completeTasks(tasks, true) },
+  { label: 'Reopen', icon: CircleDashed, act: (tasks) => completeTasks(tasks, false) },
+  { label: 'Priority', icon: Flag, act: ask('priority') },
+  { label: 'Due date', icon: CalendarDays, act: ask('due') },
+];
+const LABEL_ACTIONS: readonly Action[] = [
+  { label: 'Add label', icon: Tag, act: ask('add-label') },
+  { label: 'Remove label', icon: Tags, act: ask('remove-label') },
+];
+const LAST_ACTION: Action = { label: 'Delete', icon: Trash2, act: (tasks) => void deleteTasks(tasks) };
+
+function clear(): void {
+  const last = lastSelected();
+  selectNone();
+  focusCard(last);
+}
+
+/** What the bar does, while something is selected. */
+function Actions() {
+  const bar = useRef<HTMLDivElement>(null);
+  // No other server of the family has labels.
+  const hasLabels = useHasRevisions() !== false;
+  useLayoutEffect(() => {
+    const { current } = bar;
+    return () => {
+      // What had the focus goes: it returns to the list.
+      if (current?.contains(document.activeElement)) setTimeout(() => focusCard(lastSelected()));
+    };
+  }, []);
+  return (
+    <div ref={bar} className={styles.actions}>
+      {[...ACTIONS, ...(hasLabels ? LABEL_ACTIONS : []), LAST_ACTION].map(({ label, icon: Icon, act }) => (
+        <Button
+          key={label}
+          variant="quiet"
+          className={styles.action}
+          aria-label={label}
+          title={label}
+          onClick={() => act(readSelected())}
+        >
+          <Icon size={18} strokeWidth={1.5} aria-hidden />
+          <span className={styles.word}>{label}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** What can be done to all that is selected. It is empty, and listened to, where nothing is. */
+export function SelectionBar() {
+  const { ids, left } = useSelection();
+  const question = useBulkQuestion();
+  const isOpen = ids.size > 0;
+  const text = `${ids.size.toLocaleString('en')} selected${left > 0 ? `, ${left.toLocaleString('en')} left the list` : ''}`;
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Selection"
+        data-selection-bar={isOpen || undefined}
+        className={isOpen ? styles.bar : undefined}
+      >
+        <div className={isOpen ? styles.head : undefined}>
+          <p role="status" className={isOpen ? styles.count : undefined}>
+            {isOpen ? text : ''}
+          </p>
+          {isOpen && (
+            <>
+              <Button variant="quiet" title="Select all that the list shows" onClick={selectAll}>
+                <SquareCheckBig size={18} strokeWidth={1.5} aria-hidden />
+                All
+              </Button>
+              <IconButton icon={X} label="Clear selection" title="Clear selection" onClick={clear} />
+            </>
+          )}
+        </div>
+        {isOpen && <Actions />}
+      </div>
+      {question && <BulkDialog {...question} onClose={closeBulk} />}
+    </>
+  );
+}

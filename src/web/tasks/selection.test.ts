@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { makeTask, makeTasks, taskId } from '#tests/fixtures/tasks.ts';
+
+import {
+  extendSelection,
+  leaveList,
+  readSelected,
+  selectAll,
+  selectNone,
+  selectTo,
+  showInList,
+  toggleSelected,
+} from './selection.ts';
+
+const tasks = makeTasks(9);
+
+/** The numbers of the selected tasks. */
+const selected = () => readSelected().map(({ title }) => Number(title.slice('Task '.length)));
+
+beforeEach(() => {
+  leaveList();
+  showInList(tasks);
+});
+
+test('a task is selected and taken out again', () => {
+  toggleSelected(taskId(3));
+  toggleSelected(taskId(5));
+  expect(selected()).toEqual([3, 5]);
+  toggleSelected(taskId(3));
+  expect(selected()).toEqual([5]);
+});
+
+test('a range grows and shrinks from where it began, beside what was selected before', () => {
+  toggleSelected(taskId(1));
+  toggleSelected(taskId(4));
+  selectTo(taskId(7));
+  expect(selected()).toEqual([1, 4, 5, 6, 7]);
+  selectTo(taskId(3));
+  expect(selected()).toEqual([1, 3, 4]);
+});
+
+test('the focus takes the selection along, back and forth, and begins anew where it was moved', () => {
+  extendSelection(taskId(2), 'next');
+  extendSelection(taskId(3), 'next');
+  expect(selected()).toEqual([2, 3, 4]);
+  extendSelection(taskId(4), 'previous');
+  expect(selected()).toEqual([2, 3]);
+  extendSelection(taskId(8), 'next');
+  extendSelection(taskId(9), 'next');
+  expect(selected()).toEqual([2, 3, 8, 9]);
+});
+
+test('what leaves the list leaves the selection, and does not come back with it', () => {
+  selectAll();
+  showInList(tasks.slice(0, 4));
+  expect(selected()).toEqual([1, 2, 3, 4]);
+  showInList(tasks);
+  expect(selected()).toEqual([1, 2, 3, 4]);
+  // Nor does a range reach to what went.
+  selectTo(taskId(9));
+  expect(selected()).toEqual([1, 2, 3, 4, 9]);
+  selectNone();
+  expect(selected()).toEqual([]);
+});
+
+test('the selected tasks are those that the list shows now', () => {
+  toggleSelected(taskId(2));
+  showInList([makeTask({ _id: taskId(2), title: 'Changed since' })]);
+  expect(readSelected()).toMatchObject([{ _id: taskId(2), title: 'Changed since' }]);
+});

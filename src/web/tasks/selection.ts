@@ -1,0 +1,104 @@
+import { createAtom, useSelector } from '@tanstack/react-store';
+
+import type { Task } from '../model/task.ts';
+
+/** What is selected in the list of the page, by id. */
+type Selection = {
+  ids: ReadonlySet<string>;
+  /** Where a range begins and ends that grows, and what is selected beside it. */
+  anchor: string | null;
+  end: string | null;
+  beside: ReadonlySet<string>;
+  /** How many left the list, and the selection with it, since somebody selected last. */
+  left: number;
+};
+
+const NOTHING: Selection = { ids: new Set(), anchor: null, end: null, beside: new Set(), left: 0 };
+
+const selection = createAtom<Selection>(NOTHING);
+
+/** The tasks of the list on the page, in their order. */
+let shown: readonly Task[] = [];
+
+/** Returns how many of the selected tasks left the list since somebody selected last, and the ids of those that are selected. */
+export function useSelection(): Pick<Selection, 'ids' | 'left'> {
+  return useSelector(selection);
+}
+
+export function useIsSelected(id: string): boolean {
+  return useSelector(selection, ({ ids }) => ids.has(id));
+}
+
+export function useIsAnySelected(): boolean {
+  return useSelector(selection, ({ ids }) => ids.size > 0);
+}
+
+/** Returns the selected tasks as they are now, in the order of the list. */
+export function readSelected(): readonly Task[] {
+  const { ids } = selection.get();
+  return ids.size === 0 ? [] : shown.filter(({ _id }) => ids.has(_id));
+}
+
+/** Returns the task that was selected last. */
+export function lastSelected(): string | null {
+  return selection.get().end;
+}
+
+/** Tells what the list shows: what it does not show any more leaves the selection. */
+export function showInList(tasks: readonly Task[]): void {
+  shown = tasks;
+  const state = selection.get();
+  if (state.ids.size === 0) return;
+  const ids = new Set(readSelected().map(({ _id }) => _id));
+  const left = state.ids.size - ids.size;
+  if (left === 0) return;
+  const beside = new Set([...state.beside].filter((id) => ids.has(id)));
+  selection.set({ ...state, ids, beside, left: state.left + left });
+}
+
+export function selectNone(): void {
+  selection.set(NOTHING);
+}
+
+/** Ends the list and its selection. */
+export function leaveList(): void {
+  shown = [];
+  selectNone();
+}
+
+export function selectAll(): void {
+  const ids = new Set(shown.map(({ _id }) => _id));
+  selection.set({ ...NOTHING, ids, beside: ids });
+}
+
+/** Selects a task, or takes it out again. */
+export function toggleSelected(id: string): void {
+  const ids = new Set(selection.get().ids);
+  if (!ids.delete(id)) ids.add(id);
+  selection.set({ ids, anchor: id, end: id, beside: ids, left: 0 });
+}
+
+/** Selects all from the task that was selected last by itself up to this one, and no more what reached further. */
+export function selectTo(id: string): void {
+  const { anchor, beside } = selection.get();
+  const indexOf = (wanted: string | null) => shown.findIndex(({ _id }) => _id === wanted);
+  const [from, to] = [indexOf(anchor), indexOf(id)];
+  if (to === -1) return;
+  if (from === -1) {
+    toggleSelected(id);
+    return;
+  }
+  const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ _id }) => _id);
+  selection.set({ ids: new Set([...beside, ...range]), anchor, end: id, beside, left: 0 });
+}
+
+/** Selects from one task on to the one after or before it. */
+export function extendSelection(from: string, direction: 'next' | 'previous'): void {
+  const state = selection.get();
+  // The focus went elsewhere since: a new range begins, and what is selected stays.
+  if (state.end !== from || state.anchor === null)
+    selection.set({ ...state, anchor: from, beside: state.ids, left: 0 });
+  const index = shown.findIndex(({ _id }) => _id === from);
+  const to = shown[index + (direction === 'next' ? 1 : -1)] ?? shown[index];
+  if (to) selectTo(to._id);
+}

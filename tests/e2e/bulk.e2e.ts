@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+
+import { addDays } from '#tests/fixtures/days.ts';
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
+
+import { card, expectSaved, expectState, titles } from './steps.ts';
+import { expect, test } from './test.ts';
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
+const box = (page: Page, title: string) => page.getByLabel(`Select ${title}`, { exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** So many pending tasks, 'Task 1' first. */
+function numbered(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    makeTask({ _id: taskId(count - index), title: `Task ${count - index}`, dueDate: '2030-06-15' }),
+  );
+}
+
+/** Waits until the boxes are there, as they are a moment after the cards. */
+async function untilReady(page: Page): Promise<void> {
+  await expect(page.getByRole('checkbox').first()).toBeAttached();
+}
+
+for (const width of [320, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 720 } });
+
+    test('without a mouse: select 12 of 40, due tomorrow, complete, and undo both', async ({
+      page,
+      seed,
+      stored,
+    }) => {
+      await seed(numbered(40));
+      await page.goto('/');
+      await untilReady(page);
+      await page.keyboard.press('g');
+      await page.keyboard.press('p');
+      await expect(page.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
+      await expect(titles(page).first()).toHaveText('Task 1');
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await expect(bar(page)).toContainText('1 selected');
+      for (let count = 2; count <= 13; count += 1) {
+        await page.keyboard.press('Shift+j');
+        await expect(bar(page)).toContainText(`${count} selected`);
+        await expect(
+          page.getByRole('button', { name: `Complete Task ${count}`, exact: true }),
+        ).toBeInViewport();
+      }
+      await page.keyboard.press('Shift+k');
+      await expect(bar(page)).toContainText('12 selected');
+      await expect(page.getByRole('button', { name: 'Complete Task 12', exact: true })).toBeFocused();
+
+      await page.keyboard.press('t');
+      await dialog(page).getByRole('button', { name: 'Tomorrow' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Moved 12 tasks to')).toBeVisible();
+      await expect(bar(page)).toContainText('12 selected');
+      await expect(page.getByRole('button', { name: 'Complete Task 12', exact: true })).toBeFocused();
+      await page.keyboard.press('c');
+      await expect(page.getByText('Completed 12 tasks')).toBeVisible();
+      await expect(card(page, 'Task 12')).toBeHidden();
+      await expect(bar(page)).toHaveText('');
+      await expectSaved(page);
+      const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+      const done = async () => (await stored()).filter(({ completed }) => completed);
+      await expect.poll(async () => (await done()).length).toBe(12);
+      expect(new Set((await done()).map(({ dueDate }) => dueDate))).toEqual(new Set([addDays(today, 1)]));
+
+      await page.keyboard.press('Control+z');
+      await expect(page.getByText('Undone: completed 12 tasks.')).toBeVisible();
+      await page.keyboard.press('Control+z');
+      await expect(page.getByText('Undone: changed due date of 12 tasks.')).toBeVisible();
+      await expectSaved(page);
+      await expect
+        .poll(async () =>
+          (await stored()).every(({ completed, dueDate }) => !completed && dueDate === '2030-06-15'),
+        )
+        .toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  });
+}
+
+test('with a mouse: boxes and Shift, priority, labels, delete, each one press and one undo', async ({
+  page,
+  seed,
+  stored,
+  expectAccessible,
+}) => {
+  await seed(numbered(8));
+  await page.goto('/pending');
+  await untilReady(page);
+  await card(page, 'Task 2').hover();
+  await box(page, 'Task 2').check();
+  await box(page, 'Task 5').click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('4 selected');
+  await box(page, 'Task 3').uncheck();
+  await expect(bar(page)).toContainText('3 selected');
+  await expectAccessible();
+
+  await bar(page).getByRole('button', { name: 'Priority' }).click();
+  await expectAccessible();
+  await dialog(page).getByRole('button', { name: 'High' }).click();
+  await expect(page.getByText('High priority for 3 tasks')).toBeVisible();
+  await expect(card(page, 'Task 4')).toContainText('High');
+  await bar(page).getByRole('button', { name: 'Due date' }).click();
+  await expectAccessible();
+  await dialog(page).getByRole('button', { name: 'One week later' }).click();
+  await expect(card(page, 'Task 4')).toContainText('22 Jun 2030');
+  await bar(page).getByRole('button', { name: 'Add label' }).click();
+  await dialog(page).getByLabel('Labels').fill('home, garden');
+  await expectAccessible();
+  await dialog(page).getByRole('button', { name: 'Add to 3 tasks' }).click();
+  await expect(card(page, 'Task 4').getByRole('link', { name: 'garden' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Remove label' }).click();
+  await expectAccessible();
+  await dialog(page).getByRole('button', { name: 'garden' }).click();
+  await expect(card(page, 'Task 4').getByRole('link', { name: 'garden' })).toBeHidden();
+  await expectSaved(page);
+  const facts = async () =>
+    Object.fromEntries(
+      (await stored()).map(({ title, priority, dueDate, labels }) => [
+        title,
+        [priority, dueDate, labels.join()],
+      ]),
+    );
+  const changed = ['High', '2030-06-22', 'home'];
+  await expect.poll(facts).toMatchObject({
+    'Task 2': changed,
+    'Task 4': changed,
+    'Task 5': changed,
+    'Task 3': ['Low', '2030-06-15', ''],
+  });
+
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted 3 tasks')).toBeVisible();
+  await expect(titles(page)).toHaveText(['Task 1', 'Task 3', 'Task 6', 'Task 7', 'Task 8']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(titles(page)).toHaveCount(8);
+  await expectSaved(page);
+  await expect.poll(facts).toMatchObject({ 'Task 2': changed, 'Task 4': changed, 'Task 5': changed });
+});
+
+test('what leaves the filter or the list leaves the selection, and the bar says how many remain', async ({
+  page,
+  seed,
+}) => {
+  await seed(numbered(12));
+  await page.goto('/pending');
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Complete Task 3', exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await expect(bar(page)).toContainText('12 selected');
+  await page.getByRole('button', { name: 'Complete Task 3', exact: true }).click();
+  await expect(bar(page)).toContainText('11 selected, 1 left the list');
+  await page.getByRole('searchbox').fill('"Task 1"');
+  await expect(bar(page)).toContainText('4 selected');
+  await page.getByRole('searchbox').fill('');
+  await expect(card(page, 'Task 2')).toBeVisible();
+  await expect(bar(page)).toContainText('4 selected');
+  await bar(page).getByRole('button', { name: 'All' }).click();
+  await expect(bar(page)).toContainText('11 selected');
+  await box(page, 'Task 4').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(box(page, 'Task 5')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveText('');
+  // Elsewhere the browser's own key stays.
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Control+a');
+  await expect(bar(page)).toHaveText('');
+  await box(page, 'Task 5').check();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dashboard');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(bar(page)).toHaveText('');
+});
+
+test('at most 1,000 tasks are changed at once, and it is said', async ({ page, seed, stored }) => {
+  await seed(numbered(1001));
+  await page.goto('/pending');
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Complete Task 1', exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await expect(bar(page)).toContainText('1,001 selected');
+  await page.keyboard.press('c');
+  await expect(
+    page.getByText('At most 1,000 tasks can be changed at once, and these are 1,001.'),
+  ).toBeVisible();
+  expect((await stored()).some(({ completed }) => completed)).toBe(false);
+});
+
+test('of 12 tasks, one of which was changed elsewhere, 11 are saved and one waits with its conflict', async ({
+  page,
+  seed,
+  elsewhere,
+  setOffline,
+  stored,
+}) => {
+  await seed(numbered(12));
+  await page.goto('/pending');
+  await untilReady(page);
+  await expectSaved(page);
+  await setOffline(true);
+  const seven = (await stored()).find(({ title }) => title === 'Task 7');
+  if (seven) await elsewhere.change(seven, { priority: 'Medium' });
+  await page.getByRole('button', { name: 'Complete Task 1', exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('1');
+  await expect(page.getByText('High priority for 12 tasks')).toBeVisible();
+  await expectState(page, /^Offline: 12 changes/);
+  await setOffline(false);
+  await expectState(page, 'One change needs your choice');
+  const titlesOf = async (wanted: string) =>
+    (await stored()).filter(({ priority }) => priority === wanted).map(({ title }) => title);
+  await expect.poll(async () => (await titlesOf('High')).length).toBe(11);
+  expect(await titlesOf('Medium')).toEqual(['Task 7']);
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test('a card that is held is selected and does not open, and then a tap on the box selects', async ({
+    page,
+    seed,
+    expectAccessible,
+  }) => {
+    await seed(numbered(5));
+    await page.goto('/pending');
+    await untilReady(page);
+    const place = await card(page, 'Task 2').boundingBox();
+    if (!place) throw new Error('The card is not in view.');
+    const touch = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect(bar(page)).toContainText('1 selected');
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(page).toHaveURL('/pending');
+    await box(page, 'Task 3').tap();
+    await expect(bar(page)).toContainText('2 selected');
+    await expectAccessible();
+    await bar(page).getByRole('button', { name: 'Complete' }).tap();
+    await expect(page.getByText('Completed 2 tasks')).toBeVisible();
+    await expect(titles(page)).toHaveText(['Task 1', 'Task 4', 'Task 5']);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(titles(page)).toHaveCount(5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
