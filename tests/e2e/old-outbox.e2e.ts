@@ -61,6 +61,8 @@ test('what an older version of the app stored is sent, shown, or kept', async ({
   const arrived = async () => (await stored()).toSorted((one, other) => one.title.localeCompare(other.title));
   await expect.poll(arrived).toMatchObject([
     { title: 'Made before the update', description: 'Its better words', priority: 'High', version: 2 },
+    // The next one of its repetition.
+    { title: 'To be completed', completed: false, labels: ['home'], repeat: 'FREQ=DAILY', version: 1 },
     { title: 'To be completed', completed: true, labels: ['home'], repeat: 'FREQ=DAILY', version: 2 },
   ]);
   await expect(card(page, 'Made before the update')).toContainText('Its better words');

@@ -20,18 +20,6 @@ import { HelpDialog } from './help-dialog.tsx';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { Palette } from './palette.tsx';
 
-// In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
-const CONTROLS =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
-const DIALOGS = '[role$="dialog"]';
-
-function isElsewhere(target: EventTarget | null): boolean {
-  return (
-    (target instanceof Element && target.closest(CONTROLS) !== null) ||
-    document.querySelector(DIALOGS) !== null
-  );
-}
-
 /** The pages that can be searched. */
 const LISTS = ['/', '/today', '/upcoming', '/pending', '/complete'] as const;
 
@@ -68,7 +56,7 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
   });
 
   const understand = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isElsewhere(event.target)) return;
+    if (event.defaultPrevented) return;
     const command = findCommand(event);
     if (command === null || command === 'begun') return;
     const context = contextFor(findFocusedTask(), isInList() ? readSelected() : []);

@@ -3,7 +3,8 @@ import type { Priority } from '#contract/priority.ts';
 
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
-import { addDays, formatDate } from '../time/calendar-day.ts';
+import { formatDate } from '../time/calendar-day.ts';
+import { addDays } from '../time/day-steps.ts';
 import { updateTasks } from './bulk.ts';
 
 /* What a person does to many tasks: each is one press, stored as a whole, with one notice and one undo. */

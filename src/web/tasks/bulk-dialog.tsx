@@ -8,7 +8,7 @@ import { taskFieldsSchema } from '#contract/task.ts';
 
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
-import { addDays } from '../time/calendar-day.ts';
+import { addDays } from '../time/day-steps.ts';
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
