@@ -71,10 +71,13 @@ test('in the form the items below the description tick its text', async ({ page,
   await expect.poll(() => description(stored)).toContain('- [x] eggs');
 });
 
-/** Two browsers that show the task and have no network. */
+/** Two browsers that show the task, have the code of its dialogs, and have no network. */
 async function goOffline(page: Page, other: Page): Promise<void> {
   for (const browser of [page, other]) {
-    await expect(progress(browser, 0)).toBeVisible();
+    await tick(browser);
+    await openEditor(browser, 'Bake bread');
+    await browser.keyboard.press('Escape');
+    await expect(browser.getByRole('dialog')).toBeHidden();
     await expectSaved(browser);
     await browser.context().setOffline(true);
   }

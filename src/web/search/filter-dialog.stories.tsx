@@ -25,8 +25,7 @@ export const Empty: Story = {
   play: async ({ canvas, args }) => {
     const field = canvas.getByRole('searchbox', { name: 'Search tasks' });
     await expect(await canvas.findByRole('button', { name: 'Filter' })).toBeVisible();
-    await userEvent.keyboard('/');
-    await expect(field).toHaveFocus();
+    await userEvent.click(field);
     await userEvent.keyboard('a/b{Enter}');
     await expect(args.onSearch).toHaveBeenCalledWith('a/b');
     await userEvent.keyboard('{Escape}');

@@ -35,9 +35,9 @@ export const DueDate: Story = {
   play: async ({ args }) => {
     const dialog = await openDialog('Due date');
     await userEvent.click(dialog.getByRole('button', { name: 'Set due date' }));
-    await expect(dialog.getByLabelText('On a day')).toBeInvalid();
+    await expect(dialog.getByLabelText('On a day', { selector: 'input' })).toBeInvalid();
     await expect(args.onClose).not.toHaveBeenCalled();
-    await userEvent.type(dialog.getByLabelText('On a day'), '2031-02-03{Enter}');
+    await userEvent.type(dialog.getByLabelText('On a day', { selector: 'input' }), '2031-02-03{Enter}');
     await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
