@@ -6,6 +6,12 @@ import { card, expectSaved, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a command or a task' });
+/** Opens the palette, and waits until it takes what is typed. */
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+}
+
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard help' });
 
 test('without a mouse: to the pending tasks, through the list, complete, and undo it', async ({
@@ -174,7 +180,7 @@ test('a label is renamed and deleted everywhere from the palette, each by one pr
   const labels = async () => [...new Set((await stored()).map((task) => task.labels.join()))].toSorted();
   await page.goto('/');
   await expect(card(page, 'Task 300')).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('rename label');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Rename label' });
@@ -189,7 +195,7 @@ test('a label is renamed and deleted everywhere from the palette, each by one pr
   await expectSaved(page);
   await expect.poll(labels).toEqual(['Home,x', 'home']);
 
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('delete label');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete label' }).click();
@@ -205,7 +211,7 @@ test('the palette goes to a label in the list of the page, and to a saved view',
   ]);
   await page.goto('/pending');
   await expect(titles(page)).toHaveCount(2);
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('#green');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/^[^?]*\/pending\?q=/);
@@ -216,7 +222,7 @@ test('the palette goes to a label in the list of the page, and to a saved view',
   await expect(page.getByRole('link', { name: 'Outside' })).toBeVisible();
   await page.goto('/');
   await expect(titles(page)).toHaveCount(2);
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('outs');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/pending\?q=/);

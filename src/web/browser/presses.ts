@@ -13,7 +13,8 @@ function isElsewhere(target: EventTarget | null): boolean {
   );
 }
 
-type Listener = (event: KeyboardEvent) => void;
+/** Returns whether it did something. */
+type Listener = (event: KeyboardEvent) => boolean;
 
 let listener: Listener | null = null;
 let early: KeyboardEvent[] = [];
@@ -34,12 +35,13 @@ export function hearPresses(): () => void {
   };
 }
 
-/** Calls back with each press of a key, and first with those that were heard before. Returns unsubscribe. */
+/** Calls back with each press of a key, and first with those before it, until one of them does something. Returns unsubscribe. */
 export function onPress(next: Listener): () => void {
   const missed = early.filter(({ timeStamp }) => performance.now() - timeStamp < LONGEST_WAIT_MS);
   early = [];
   listener = next;
-  missed.forEach(next);
+  // What follows the first was meant for what that opens.
+  missed.some(next);
   return () => {
     if (listener === next) listener = null;
   };

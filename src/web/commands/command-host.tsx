@@ -56,14 +56,15 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
   });
 
   const understand = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented) return false;
     const command = findCommand(event);
-    if (command === null || command === 'begun') return;
+    if (command === null || command === 'begun') return false;
     const context = contextFor(findFocusedTask(), isInList() ? readSelected() : []);
-    if (!isPossible(command, context)) return;
+    if (!isPossible(command, context)) return false;
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.
     if (!event.repeat || command.repeats === true) command.run(context);
+    return true;
   });
   useEffect(() => onPress((event) => understand(event)), []);
 
