@@ -4,7 +4,16 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { openUntilKept } from './kept.ts';
 import { test as ownBrowserTest } from './own-browser.ts';
-import { card, expectSaved, expectState, openConflict, openEditor, STATE, submitEdit } from './steps.ts';
+import {
+  card,
+  expectDialogCode,
+  expectSaved,
+  expectState,
+  openConflict,
+  openEditor,
+  STATE,
+  submitEdit,
+} from './steps.ts';
 import { expect, test } from './test.ts';
 
 const ITEMS = ['flour', 'eggs', 'milk', 'salt', 'yeast'];
@@ -74,10 +83,8 @@ test('in the form the items below the description tick its text', async ({ page,
 /** Two browsers that show the task, have the code of its dialogs, and have no network. */
 async function goOffline(page: Page, other: Page): Promise<void> {
   for (const browser of [page, other]) {
-    await tick(browser);
-    await openEditor(browser, 'Bake bread');
-    await browser.keyboard.press('Escape');
-    await expect(browser.getByRole('dialog')).toBeHidden();
+    await expect(progress(browser, 0)).toBeVisible();
+    await expectDialogCode(browser);
     await expectSaved(browser);
     await browser.context().setOffline(true);
   }

@@ -13,6 +13,7 @@ import {
   openForm,
   STATE,
   submitEdit,
+  expectDialogCode,
 } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -90,6 +91,7 @@ test('two browsers offline add one label and remove another: both ends have the 
   await expect(card(other, task.title)).toBeVisible();
   await expectSaved(page);
   await expectSaved(other);
+  for (const browser of [page, other]) await expectDialogCode(browser);
   await setOffline(true);
   await other.context().setOffline(true);
 

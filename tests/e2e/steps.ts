@@ -164,3 +164,21 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
 }
+
+/** Waits until the code of the dialogs has come, without which no dialog opens where the network goes next. */
+export async function expectDialogCode(page: Page): Promise<void> {
+  for (const part of ['task-dialog', 'task-overlays'])
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            (name) =>
+              performance
+                .getEntriesByType('resource')
+                .some((entry) => entry.duration > 0 && entry.name.includes(`/assets/${name}`)),
+            part,
+          ),
+        part,
+      )
+      .toBe(true);
+}
