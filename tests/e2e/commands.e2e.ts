@@ -213,6 +213,7 @@ test('the palette goes to a label in the list of the page, and to a saved view',
   await expect(titles(page)).toHaveCount(2);
   await openPalette(page);
   await page.keyboard.type('#green');
+  await expect(palette(page).getByRole('option', { name: 'green garden' }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/^[^?]*\/pending\?q=/);
   await expect(titles(page)).toHaveText(['Dig']);
@@ -224,6 +225,7 @@ test('the palette goes to a label in the list of the page, and to a saved view',
   await expect(titles(page)).toHaveCount(2);
   await openPalette(page);
   await page.keyboard.type('outs');
+  await expect(palette(page).getByRole('option', { name: 'Outside' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/pending\?q=/);
   await expect(titles(page)).toHaveText(['Dig']);
