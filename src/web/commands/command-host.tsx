@@ -7,6 +7,7 @@ import { onPress } from '../browser/presses.ts';
 import type { Task } from '../model/task.ts';
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
+import { LISTS } from '../search/lists.ts';
 import { labelWord } from '../search/query.ts';
 import { findFocusedTask, isInList, moveFocus } from '../tasks/focused-card.ts';
 import { listLabels } from '../tasks/known-labels.ts';
@@ -19,9 +20,6 @@ import { commandFinder } from './find-command.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { Palette } from './palette.tsx';
-
-/** The pages that can be searched. */
-const LISTS = ['/', '/today', '/upcoming', '/pending', '/complete'] as const;
 
 const findCommand = commandFinder(COMMANDS, areLetterKeysOn);
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
+import { LISTS } from '../search/lists.ts';
+
 const addressSchema = z.object({
-  path: z.enum(['/', '/pending', '/complete', '/today', '/upcoming']),
+  path: z.enum(LISTS),
   q: z.string(),
   sort: z.optional(z.enum(['newest', 'priority'])),
 });

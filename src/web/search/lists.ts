@@ -1,0 +1,2 @@
+/** The pages that are lists of tasks, which can be searched. */
+export const LISTS = ['/', '/today', '/upcoming', '/pending', '/complete'] as const;
