@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Schema, ViewTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { invalid } from '../errors/api-error.ts';
+import { findViews } from '../views/rows.ts';
 
 function toFileView({ id, name, search, position }: ViewTable): FileView {
   return { id, name, search, position };
@@ -13,16 +14,7 @@ function toFileView({ id, name, search, position }: ViewTable): FileView {
 
 /** Returns a user's saved searches as a file has them. */
 export async function listViews(userId: string, queries: Kysely<Schema>): Promise<FileView[]> {
-  const rows = await queries
-    .selectFrom('view')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(toFileView);
+  return (await findViews(userId, queries)).map(toFileView);
 }
 
 /** Returns those views of a file that are not here as they are there. Throws a refusal where they are too many. */

@@ -7,6 +7,7 @@ import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { invalid, noSuchView, viewChangedMeanwhile } from '../errors/api-error.ts';
 import type { Clock } from '../time/clock.ts';
+import { findViews } from './rows.ts';
 
 function toView({ id, name, search, position, version, created_at, updated_at }: ViewTable): View {
   return { id, name, search, position, version, createdAt: created_at, updatedAt: updated_at };
@@ -22,12 +23,7 @@ function find(write: UserWrite, id: string): Promise<ViewTable | undefined> {
 }
 
 async function checkRoom({ transaction, userId }: UserWrite): Promise<void> {
-  const views = await transaction
-    .selectFrom('view')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const views = await findViews(userId, transaction);
   if (views.length >= LIMITS.views)
     throw invalid(`You have ${LIMITS.views} views already. Nothing was saved; delete one of them first.`);
 }
@@ -37,16 +33,7 @@ export function viewStore(database: Database, now: Clock) {
   return {
     /** Returns a user's views in their order. */
     async list(userId: string): Promise<View[]> {
-      const rows = await database
-        .selectFrom('view')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .orderBy('position')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toView);
+      return (await findViews(userId, database)).map(toView);
     },
 
     /**
