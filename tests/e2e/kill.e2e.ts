@@ -160,7 +160,8 @@ test('a browser that dies while many changes are being stored has all that it ca
   await expect(page.getByRole('button', { name: /^Complete Task/ })).not.toHaveCount(0);
   network.isDown = true;
   await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible();
-  await slowStorage(page, 60);
+  // Each transaction lasts until the words of it were read and the browser is dead.
+  await slowStorage(page, 3_000);
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('[aria-label^="Complete Task"]'))
       button.click();
