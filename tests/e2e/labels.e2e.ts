@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { hold, TASKS } from './calls.ts';
 import { test as familyTest } from './family.ts';
+import { kept } from './kept.ts';
 import {
   card,
   createTask,
@@ -70,9 +72,30 @@ test('the labels of other tasks are offered, and what is typed stays when the ta
   await field(page).pressSequentially('gar');
   await page.getByRole('button', { name: 'Add the label Garden' }).click();
   await field(page).pressSequentially('half typed');
+  await expect.poll(() => kept(page)).toContain('half typed');
   await page.reload();
   for (const label of ['Garden', 'half typed'])
     await expect(page.getByRole('button', { name: `Remove the label ${label}` })).toBeVisible();
+});
+
+test('labels of a form that was opened before the server had answered are saved, and undone', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/');
+  const release = await hold(page, TASKS);
+  await createTask(page, 'Mow the lawn');
+  await openEditor(page, 'Mow the lawn');
+  release();
+  // The list of the server has the task, so that nothing is remembered of its create.
+  await expect.poll(() => kept(page)).toContain('"version":1');
+  await expect.poll(() => kept(page)).not.toContain('"answered"');
+  await field(page).pressSequentially('home');
+  await save(page, 'Update Task');
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ labels: ['home'], version: 2 }]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(stored).toMatchObject([{ labels: [], version: 3 }]);
 });
 
 test('two browsers offline add one label and remove another: both ends have the union rule, and undo takes its own', async ({

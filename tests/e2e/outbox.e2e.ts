@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { hold, TASK, TASKS } from './calls.ts';
+import { kept } from './kept.ts';
 import {
   card,
   complete,
@@ -85,6 +86,7 @@ test('a change that waits outlives a reload, and a logout asks before it is lost
   await page.goto('/pending');
   await complete(page, task.title);
   await expect(page.getByText('No pending tasks')).toBeVisible();
+  await expect.poll(() => kept(page)).toContain('"verb":"update"');
   await page.reload();
   await expect(page.getByText('No pending tasks')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

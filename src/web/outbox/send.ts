@@ -13,27 +13,24 @@ const KEY = 'Idempotency-Key';
 // Neither says anything about the change itself, whoever gave it.
 const NO_VERDICTS = new Set([401, 408, 429]);
 
-/**
- * What was changed. A server with versions is told all fields, and what the person saw of those they changed; another one
- * nothing that it could overwrite with.
- */
+/** All fields, as clients of the family send them, and what the person saw of those they changed, which alone are merged. */
 function updateBody({ seen, changes, completedOn }: Intent) {
-  if (seen?.version === undefined) return changes;
+  if (!seen) return changes;
   const changed = FIELD_NAMES.filter((field) => field in changes);
   const said = Object.fromEntries(changed.map((field) => [field, seen[field]]));
   return { ...toPayload(seen), ...changes, seen: said, completedOn };
 }
 
-function request(intent: Intent) {
-  const { id, verb, taskId, seen, changes } = intent;
+function request(intent: Intent, body: object) {
+  const { id, verb, taskId, seen } = intent;
   const headers: Record<string, string> = { [KEY]: id };
   // With the version that was seen, the server keeps what others changed meanwhile.
   if (seen?.version !== undefined) headers['If-Match'] = `"${seen.version}"`;
   switch (verb) {
     case 'create':
-      return api.post(PATHS.tasks, { headers, json: changes });
+      return api.post(PATHS.tasks, { headers, json: body });
     case 'update':
-      return api.put(taskPath(PATHS.task, taskId), { headers, json: updateBody(intent) });
+      return api.put(taskPath(PATHS.task, taskId), { headers, json: body });
     case 'delete':
       return api.delete(taskPath(PATHS.task, taskId), { headers });
     case 'restore':
@@ -56,7 +53,8 @@ function assertAnswers(intent: Intent, { headers }: Response): void {
  * throws `ForeignAnswerError`.
  */
 export async function sendKeyed(intent: Intent): Promise<ChangeResult> {
-  const response = await request(intent).catch((error: unknown) => {
+  const body = intent.verb === 'update' ? updateBody(intent) : intent.changes;
+  const response = await request(intent, body).catch((error: unknown) => {
     if (isVerdict(error)) assertAnswers(intent, error.response);
     throw error;
   });
@@ -71,8 +69,8 @@ function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: Partial<
   return known;
 }
 
-/** Sends a change to a server without keys, which may answer anything. */
+/** Sends a change to a server without keys, which may answer anything. It is told nothing that it could overwrite with. */
 export async function sendPlain(intent: Intent): Promise<ChangeResult> {
-  const response = await request({ ...intent, changes: toFamilyFields(intent.changes) });
+  const response = await request(intent, toFamilyFields(intent.changes));
   return parseChangeResult(await response.text()) ?? NO_TASK;
 }

@@ -20,9 +20,15 @@ export async function fetchList(queryClient: QueryClient, staleTime = 0): Promis
   }
 }
 
-/** Whether the server counts revisions: then a repeated change is one. Rejects where nobody knows, and no list can be had. */
-export async function knowsKeys(queryClient: QueryClient, { seen }: StoredIntent): Promise<boolean> {
-  if (seen) return seen.version !== undefined;
+/**
+ * Whether a change can be sent by its key to a server that counts revisions: then a repeated one is one. Rejects where nobody
+ * knows, and no list can be had.
+ */
+export async function knowsKeys(queryClient: QueryClient, { verb, seen }: StoredIntent): Promise<boolean> {
+  if (seen?.version !== undefined) return true;
+  // Only a version says what the person of a delete saw: without one the list is looked at first.
+  if (verb === 'delete') return false;
+  // A task that was seen before the server had answered has no version, whichever server it is.
   const known = queryClient.getQueryData(taskQueries.list().queryKey);
   const { seq } = known ?? (await fetchList(queryClient));
   return seq !== null;
