@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
+import type { Done } from './soak-cards.ts';
 import { settleTwice } from './soak-conflict.ts';
 import type { Desk } from './soak-desk.ts';
-import { submitOvertaken, type, type Done } from './soak-forms.ts';
-import { FORM, WAITING } from './soak-labels.ts';
+import { submitOvertaken, type } from './soak-forms.ts';
+import { FORM, WAITING } from './soak-screen.ts';
 import { excuseMerged, pressInRow, readWaiting, type Row } from './soak-waiting.ts';
 
 /** A row with this button that both tabs show, with all that one of them shows. */

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test';
 
-import { cardTitles, comes, stateButton, type Desk } from './soak-desk.ts';
-import { beginEdit, pressOnCard } from './soak-forms.ts';
-import { STATE } from './soak-labels.ts';
+import { cardTitles, pressOnCard, repeatingCards } from './soak-cards.ts';
+import { comes, HEALING_MS, stateButton, type Desk } from './soak-desk.ts';
+import { beginEdit } from './soak-forms.ts';
 import { emptyTrash } from './soak-places.ts';
-import type { Act, Clash } from './soak-script.ts';
+import { readKept, waitForRest } from './soak-rest.ts';
+import { STATE } from './soak-screen.ts';
+import { TWO_DAYS, type Act, type Clash } from './soak-script.ts';
 
 /** How long a conflict takes to come, if it does. */
 const ARRIVAL_MS = 1_500;
+
+export type SetUp = {
+  /** Makes a task that repeats, and gives its title. */
+  repeating: () => Promise<string>;
+  /** Who is back first. */
+  isOtherFirst: boolean;
+};
 
 /** One task that two pages show: its title, and its place in each; null where there is none. */
 async function sameCard(
@@ -24,8 +33,35 @@ function actOn(pick: number): Act {
   return { verb: 'edit the title', tab: 0, pick, isLast: false };
 }
 
+/** Lets two people complete one occurrence without a network, each on a day of their own; `isOtherFirst` tells whose network is back first. */
+async function completeTwice(
+  desks: readonly [Desk, Desk],
+  title: string,
+  isOtherFirst: boolean,
+): Promise<boolean> {
+  const cards = await Promise.all(
+    desks.map(async (desk) => repeatingCards(await desk.tab(0), 'In Progress').filter({ hasText: title })),
+  );
+  // It comes over a network that may lose it for a while.
+  for (const card of cards) await card.first().waitFor({ timeout: HEALING_MS });
+  for (const desk of desks) await desk.setOffline(true);
+  const isDone = await Promise.all(
+    desks.map(async (desk, index) => pressOnCard(await desk.tab(0), 'Complete', 0, cards[index])),
+  );
+  for (const desk of isOtherFirst ? desks.toReversed() : desks) {
+    const page = await desk.tab(0);
+    // A tab that dies takes nothing along that is stored.
+    await readKept(page);
+    await desk.setOffline(false);
+    await waitForRest(page);
+  }
+  return isDone.every(Boolean);
+}
+
 /** Lets two people change one task in the same moment. Says whether both of them could. */
-async function collide([one, other]: readonly [Desk, Desk], kind: Clash): Promise<boolean> {
+async function collide(desks: readonly [Desk, Desk], kind: Clash, setUp: SetUp): Promise<boolean> {
+  if (kind === TWO_DAYS) return completeTwice(desks, await setUp.repeating(), setUp.isOtherFirst);
+  const [one, other] = desks;
   const page = await other.tab(0);
   const card = await sameCard(await one.tab(0), page);
   if (!card) return false;
@@ -53,11 +89,11 @@ async function collide([one, other]: readonly [Desk, Desk], kind: Clash): Promis
 }
 
 /** Lets two people change one task in the same moment, and waits a little until one of them is asked about it. */
-export async function clash(desks: readonly [Desk, Desk], kind: Clash): Promise<void> {
+export async function clash(desks: readonly [Desk, Desk], kind: Clash, setUp: SetUp): Promise<void> {
   if (kind === 'none') return;
   const [one, other] = desks;
   one.say(`and ${other.name}: ${kind}`);
-  const isDone = await collide(desks, kind);
+  const isDone = await collide(desks, kind, setUp);
   one.counts.add(kind, isDone);
   if (!isDone) return;
   const pages = await Promise.all(desks.map((desk) => desk.tab(0)));

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
+import type { Done } from './soak-cards.ts';
 import { press, type Desk } from './soak-desk.ts';
-import type { Done } from './soak-forms.ts';
-import { CONFLICT } from './soak-labels.ts';
+import { CONFLICT } from './soak-screen.ts';
 import type { Ending as AnyEnding } from './soak-script.ts';
 import { wordsIn } from './soak-words.ts';
 
-type Ending = Exclude<AnyEnding, 'save as a new task' | 'undo a discard'>;
+type Ending = Exclude<AnyEnding, 'save as a new task' | 'undo a discard' | 'undo what was done to several'>;
 
 /** The endings of a conflict whose change can be saved, and of one whose task was to be deleted. */
 const OF_UPDATE: readonly Ending[] = [
@@ -28,7 +28,11 @@ async function answerField(desk: Desk, section: Locator, ending: Ending): Promis
   const [yours, other] = [CONFLICT.yours, CONFLICT.other].map((name) =>
     section.getByRole('button', { name }),
   );
-  if (ending === 'keep yours' && (await yours?.isVisible())) return yours?.click();
+  if (ending === 'keep yours' && (await yours?.isVisible())) {
+    // Of a description, all that stood there comes back with it.
+    desk.repeats += 1;
+    return yours?.click();
+  }
   desk.words.excuse(text, 'the other side was chosen');
   if (ending !== 'write something else' || !(await other?.isVisible())) {
     return section.getByRole('button', { name: CONFLICT.theirs }).click();

@@ -1,32 +1,46 @@
-import { expect, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { kept } from './kept.ts';
-import { closeDialogs, comes, press, type Desk } from './soak-desk.ts';
-import { FORM } from './soak-labels.ts';
+import { pressOnCard, type Done } from './soak-cards.ts';
+import { expect, closeDialogs, comes, press, type Desk } from './soak-desk.ts';
 import { readKept } from './soak-rest.ts';
+import { FORM, LABEL } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
-import type { Word, WordField } from './soak-words.ts';
+import { daysOf, type Word, type WordField } from './soak-words.ts';
 
-/** What came of an act: false where the thing that it acts on is not there. */
-export type Done = boolean;
-
-const LABELS: Record<WordField, string> = { title: FORM.title, description: FORM.description };
+const LABELS = { title: FORM.title, description: FORM.description, label: FORM.labels } as const;
+/** What goes when this is typed: a label and an item stand beside the others. */
+const TYPED_OVER: Record<WordField, readonly WordField[]> = {
+  title: ['title'],
+  description: ['description', 'item'],
+  item: [],
+  label: [],
+  repeat: ['repeat'],
+};
 const DUE = '2031-02-03';
 
-/** Presses a button of one of the cards; false where there is none. */
-export async function pressOnCard(page: Page, label: string, pick: number): Promise<Done> {
-  const buttons = page.getByRole('article').getByRole('button', { name: new RegExp(`^(${label}) `) });
-  if (!(await comes(buttons))) return false;
-  const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
-  const name = names[pick % names.length];
-  if (typeof name !== 'string') return false;
-  return press(page.getByRole('button', { name, exact: true }).first());
+/** The words that stand in the open form. */
+export async function readForm(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(FORM.title) });
+  const fields = [FORM.title, FORM.description, FORM.labels].map((label) =>
+    dialog.getByLabel(label, { exact: true }).inputValue(),
+  );
+  const repeat = dialog.getByLabel(FORM.repeat, { exact: true }).innerText();
+  const labels = dialog
+    .getByRole('button', { name: LABEL.remove })
+    .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''));
+  return [...(await Promise.all([...fields, repeat])), ...(await labels)].join(' ');
 }
 
-/** Opens the form of a new task, or of one of the cards. Gives its name; null where there is no card. */
-async function openForm(page: Page, kind: 'new' | 'edit', pick: number): Promise<string | null> {
+/** Opens the form of a new task, or of one of some cards. Gives its name; null where there is no card. */
+export async function openForm(
+  page: Page,
+  kind: 'new' | 'edit',
+  pick: number,
+  cards?: Locator,
+): Promise<string | null> {
   if (kind === 'new') await page.getByRole('button', { name: FORM.open }).click();
-  else if (!(await pressOnCard(page, 'Edit', pick))) return null;
+  else if (!(await pressOnCard(page, 'Edit', pick, cards))) return null;
   const title = page.getByLabel(FORM.title);
   const gone = page.getByText(FORM.gone);
   await title.or(gone).first().waitFor();
@@ -35,11 +49,25 @@ async function openForm(page: Page, kind: 'new' | 'edit', pick: number): Promise
   return new URL(page.url()).searchParams.get('task') ?? kind;
 }
 
+/** Puts a word where it belongs in the open form: an item below what is there, and what else has one place in the place of that. */
+async function fill(page: Page, word: Word): Promise<void> {
+  const { field, value } = word;
+  if (field === 'repeat') {
+    await page.getByLabel(FORM.repeat, { exact: true }).click();
+    await page.getByRole('option', { name: FORM.custom, exact: true }).click();
+    await page.getByLabel(FORM.every, { exact: true }).fill(daysOf(word));
+  } else if (field === 'item') {
+    const description = page.getByLabel(FORM.description, { exact: true });
+    await description.fill([await description.inputValue(), `- [ ] ${value}`].join('\n').trim());
+  } else await page.getByLabel(LABELS[field], { exact: true }).fill(value);
+}
+
 /** Types a new word into an open form; what came back there and is typed over counts no more. */
 export async function type(desk: Desk, page: Page, field: WordField, form: string): Promise<Word> {
   const word = desk.words.type(field);
-  await page.getByLabel(LABELS[field], { exact: true }).fill(word.value);
-  if (await page.getByText(FORM.cameBack).isVisible()) desk.words.excuseDraft(form, field);
+  await fill(page, word);
+  if (await page.getByText(FORM.cameBack).isVisible())
+    for (const over of TYPED_OVER[field]) desk.words.excuseDraft(form, over);
   word.form = form;
   desk.say(`typed the ${field} ${word.value}`);
   return word;
@@ -63,8 +91,12 @@ export async function submit(desk: Desk, page: Page, words: Word[], act: Act): P
   for (const word of words) word.isKept = true;
 }
 
-async function untilKept(page: Page, words: Word[]): Promise<void> {
-  for (const { value } of words) await expect.poll(() => kept(page), `${value} is kept`).toContain(value);
+/** Waits until the browser keeps these words, as a draft, a change or what it did. */
+export async function untilKept(page: Page, words: Word[]): Promise<void> {
+  for (const word of words) {
+    const text = word.field === 'repeat' ? `INTERVAL=${daysOf(word)}` : word.value;
+    await expect.poll(() => kept(page), `${word.value} is kept`).toContain(text);
+  }
 }
 
 export async function create(desk: Desk, act: Act): Promise<Done> {
@@ -127,9 +159,7 @@ export async function leaveForm(desk: Desk, way: Way, act: Act): Promise<Done> {
       break;
     case 'Cancel': {
       const dialog = page.getByRole('dialog');
-      const fields = ['title', 'description'] as const;
-      const texts = fields.map((name) => dialog.getByLabel(LABELS[name], { exact: true }).inputValue());
-      const inForm = (await Promise.all(texts)).join(' ');
+      const inForm = await readForm(page);
       await dialog.getByRole('button', { name: FORM.cancel }).click();
       if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) break;
       // What had come back into the form goes with it.

@@ -19,6 +19,8 @@ export type HostileNetwork = {
   url: string;
   /** What happens to the calls about tasks and to imports, one after the other and over again; none, and the network is well. */
   fates: readonly Fate[];
+  /** Begins with the first of these. */
+  begin: (fates: readonly Fate[]) => void;
   /** How many more calls may hang; each takes as long as the app waits for an answer. */
   hangs: number;
   counts: Counts | null;
@@ -124,6 +126,10 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
   const network: HostileNetwork = {
     url: `http://127.0.0.1:${port}`,
     fates: [],
+    begin: (fates) => {
+      network.fates = fates;
+      turn = 0;
+    },
     hangs: 0,
     counts: null,
     beforePurge: async () => {},

@@ -1,12 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-import { comes, press, type Desk } from './soak-desk.ts';
-import type { Done } from './soak-forms.ts';
+import type { Done } from './soak-cards.ts';
+import { expect, comes, press, type Desk } from './soak-desk.ts';
 import type { Act } from './soak-script.ts';
 
 const MOST_TRIES = 3;
 /** Longer than a call that hangs stays without an answer. */
-const IMPORT_MS = 90_000;
+const IMPORT_MS = 180_000;
 
 /** Imports a CSV file of two new tasks, or the last one again. */
 export async function importFile(desk: Desk, isAgain: boolean, act: Act): Promise<Done> {
@@ -37,7 +37,7 @@ async function takeIn(page: Page, file: string): Promise<'imported' | 'without e
   const dialog = page.getByRole('dialog', { name: 'Import' });
   const start = dialog.getByRole('button', { name: 'Import', exact: true });
   const unread = dialog.getByText('The file was not read');
-  const nothing = dialog.getByText('There is nothing to do');
+  const nothing = dialog.getByText('Nothing to add');
   await start.or(unread).or(nothing).first().waitFor({ timeout: IMPORT_MS });
   if (await nothing.isVisible()) return 'without effect';
   const failed = dialog.getByText('Import failed');

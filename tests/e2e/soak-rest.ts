@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { HEALING_MS } from './soak-desk.ts';
-import { STATE } from './soak-labels.ts';
+import { STATE } from './soak-screen.ts';
 
 /** What the browser keeps of changes and forms, read behind whatever is just being stored. */
 export function readKept(page: Page) {

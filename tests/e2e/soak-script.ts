@@ -17,6 +17,24 @@ export const VERBS = [
   'leave a form by Back',
   'leave a form by Cancel',
   'leave a form by the death of its tab',
+  'label a task',
+  'take a label off',
+  'rename a label',
+  'delete a label',
+  'write an item in a form',
+  'add an item',
+  'tick an item of a card',
+  'tick an item in a form',
+  'let a task repeat',
+  'end a repetition',
+  'complete a repeating task',
+  'reopen a repeating task',
+  'undo the completion of a repeating task',
+  'complete several',
+  'label several',
+  'move several',
+  'delete several',
+  'add several lines',
   'continue a draft',
   'discard a draft',
   'retry',
@@ -30,7 +48,7 @@ export const VERBS = [
   'restore from the trash',
   'delete for good',
 ] as const;
-type Verb = (typeof VERBS)[number];
+export type Verb = (typeof VERBS)[number];
 
 /** What needs at most a task on the screen: nearly all of these have to be done. */
 export const SIMPLE_VERBS = VERBS.slice(0, VERBS.indexOf('continue a draft'));
@@ -46,14 +64,17 @@ export const ENDINGS = [
   'leave the conflict by Escape',
   'save as a new task',
   'undo a discard',
+  'undo what was done to several',
 ] as const;
 
 /** What both people do to one task in the same moment, so that the second of them is in conflict. */
+export const TWO_DAYS = 'both complete one occurrence on different days';
 export const CLASHES = [
   'both edit a title',
   'both edit a description',
   'one edits and one deletes',
   'one edits and one deletes for good',
+  TWO_DAYS,
 ] as const;
 export type Clash = (typeof CLASHES)[number] | 'none';
 export type Ending = (typeof ENDINGS)[number];
@@ -113,6 +134,9 @@ const verb = often<Verb>(
   [8, 'continue a draft', 'discard a draft'],
   [14, 'retry', 'edit again', 'edit again in both tabs', 'discard a change'],
   [2, 'settle a conflict', 'settle a conflict in both tabs'],
+  [12, ...VERBS.slice(VERBS.indexOf('label a task'), VERBS.indexOf('let a task repeat'))],
+  [12, ...VERBS.slice(VERBS.indexOf('let a task repeat'), VERBS.indexOf('complete several'))],
+  [12, ...VERBS.slice(VERBS.indexOf('complete several'), VERBS.indexOf('continue a draft'))],
   [6, 'import', 'import the same again'],
   [8, 'restore from the trash', 'delete for good'],
 );
@@ -163,7 +187,7 @@ export function scripts(disasters: readonly Disaster[]): fc.Arbitrary<Script> {
     people: fc.tuple(acts, acts),
     fates: fc.array(fate, { minLength: 1, maxLength: 16, size: 'max' }),
     disaster: fc.constantFrom('none', ...disasters),
-    clash: fc.constantFrom('none', ...CLASHES),
+    clash: often<Clash>([6, 'none', ...CLASHES], [1, TWO_DAYS]),
     reaction: often<Verb | null>([2, null], [2, 'settle a conflict'], [3, 'settle a conflict in both tabs']),
     isPatient: fc.integer({ min: 0, max: 24 }).map((number) => number === 0),
     choices: fc.array(fc.nat({ max: 20 }), { minLength: 4, maxLength: 8 }),

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
+import type { Done } from './soak-cards.ts';
 import { settleConflict } from './soak-conflict.ts';
-import { GLANCE_MS, PATIENCE_MS, press, stateButton, type Desk } from './soak-desk.ts';
-import { submit, submitOvertaken, type, undoDiscard, type Done } from './soak-forms.ts';
-import { FORM, WAITING } from './soak-labels.ts';
+import { expect, GLANCE_MS, PATIENCE_MS, press, stateButton, type Desk } from './soak-desk.ts';
+import { readForm, submit, submitOvertaken, type, undoDiscard } from './soak-forms.ts';
 import { readKept } from './soak-rest.ts';
+import { FORM, WAITING } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
 import { wordsIn } from './soak-words.ts';
 
@@ -67,14 +68,6 @@ function isDraft({ text }: Row): boolean {
   return text.startsWith(WAITING.draft);
 }
 
-/** The words that stand in the open form. */
-async function readForm(page: Page): Promise<string> {
-  const fields = [FORM.title, FORM.description].map((label) =>
-    page.getByLabel(label, { exact: true }).inputValue(),
-  );
-  return (await Promise.all(fields)).join(' ');
-}
-
 /** Presses Continue in the row of a left form, and waits until its words are there. */
 async function openDraft(page: Page, row: Row): Promise<Done> {
   if (!(await pressInRow(page, row, WAITING.continue))) return false;
@@ -103,6 +96,7 @@ async function continueDraft(desk: Desk, page: Page, row: Row, act: Act): Promis
 async function discardDraft(desk: Desk, page: Page, row: Row, act: Act): Promise<Done> {
   if (!(await openDraft(page, row))) return false;
   const words = await readForm(page);
+  desk.say(`looks at a form of ${words}`);
   await page.keyboard.press('Escape');
   await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
   const same = (await readWaiting(page)).filter(({ text }) => text === row.text);

@@ -1,4 +1,7 @@
-export type WordField = 'title' | 'description';
+import type { Revision } from '#contract/history.ts';
+
+/** What a word stands in; an item is a line of a checklist in a description. */
+export type WordField = 'title' | 'description' | 'item' | 'label' | 'repeat';
 
 /** Something that a person typed, which nobody else typed and they never type again. */
 export type Word = {
@@ -10,19 +13,41 @@ export type Word = {
   form: string | null;
   /** Why it may be gone after all: its person took it back. */
   excuse: string | null;
+  /** In how many tasks it was put by one press. */
+  tasks: number;
 };
 
-const WORD = /\[[a-z]\d+\]/g;
+const WORD = /\[[a-z]\d+\]|Every \d+ days/g;
+const RULE = /^(?:DONE;)?FREQ=DAILY;INTERVAL=(\d+)$/;
 
 /** All words that stand in a text, whoever typed them. */
 export function wordsIn(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
-/** A task as far as anybody changes it here; `text` is its description, or all that its card says. */
-export function inWords(title: string, text: string, isCompleted: boolean): string {
-  const [description = ''] = wordsIn(text.replace(title, ''));
-  return [title, description, isCompleted ? 'completed' : 'in progress'].join(' | ');
+/** The rule of a repetition in the words of the screen. */
+export function describeRule(repeat: string): string {
+  return repeat.replace(RULE, 'Every $1 days');
+}
+
+/** How many days a word of a repetition says. */
+export function daysOf({ value }: Word): string {
+  return /\d+/.exec(value)?.[0] ?? '';
+}
+
+/** Whether a task says a word at this moment of its history. */
+export function says(state: Revision['after'], { field, value }: Word): boolean {
+  switch (field) {
+    case 'title':
+      return state.title === value;
+    case 'description':
+    case 'item':
+      return state.description.includes(value);
+    case 'label':
+      return state.labels.includes(value);
+    case 'repeat':
+      return describeRule(state.repeat) === value;
+  }
 }
 
 /** What one person typed, and what they may expect of it. */
@@ -39,8 +64,11 @@ export class Words {
   }
 
   type(field: WordField): Word {
-    const value = `[${this.#initial}${this.#byValue.size + 1}]`;
-    const word: Word = { value, field, isKept: false, form: null, excuse: null };
+    const number = this.#byValue.size + 1;
+    // Each number of days is one person's.
+    const days = 2 * number + (this.#initial.charCodeAt(0) % 2);
+    const value = field === 'repeat' ? `Every ${days} days` : `[${this.#initial}${number}]`;
+    const word: Word = { value, field, isKept: false, form: null, excuse: null, tasks: 1 };
     this.#byValue.set(value, word);
     return word;
   }

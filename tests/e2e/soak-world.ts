@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { expect, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { changesAnswerSchema, revisionsAnswerSchema, type Revision } from '#contract/history.ts';
@@ -10,22 +10,34 @@ import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
 import { startServer } from '../../src/tools/server.ts';
+import { describeTask } from './soak-cards.ts';
 import { clash } from './soak-clash.ts';
 import type { Counts } from './soak-counts.ts';
 import { startDatabase, type Engine } from './soak-database.ts';
-import { Desk } from './soak-desk.ts';
+import { expect, Desk, HEALING_MS } from './soak-desk.ts';
 import { startHostileNetwork } from './soak-network.ts';
 import { play, sees, settle } from './soak-person.ts';
+import { checkRepeats, REPEAT } from './soak-repeats.ts';
 import type { Act, Disaster, Script } from './soak-script.ts';
-import { inWords, type Word } from './soak-words.ts';
+import { says, type Word } from './soak-words.ts';
 
 const MOST_HANGS = 1;
 const CUTS = 8;
 const BETWEEN_CUTS_MS = 60;
+const DUE = '2031-02-03';
+const REPETITION = 'FREQ=DAILY;INTERVAL=400';
+/** Its next date says on which day it was completed. */
+const FROM_COMPLETION = 'DONE;FREQ=DAILY;INTERVAL=7';
+/** Between these two it is never the same day. */
+const [EARLY, LATE] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
-/** The places where the history has a word for the first time or anew. */
-function timesSet(changes: readonly Revision[], { field, value }: Word): Revision[] {
-  return changes.filter(({ before, after }) => after[field] === value && before?.[field] !== value);
+/** The places where the history has a word for the first time or anew, by task. What follows in a repetition says it again. */
+function timesSet(changes: readonly Revision[], word: Word): Map<string, Revision[]> {
+  const set = changes.filter(
+    ({ before, after, source }) =>
+      source !== REPEAT && says(after, word) && (before === null || !says(before, word)),
+  );
+  return Map.groupBy(set, ({ taskId }) => taskId);
 }
 
 /** Says of each word of a person whether the history has it, and not too often. */
@@ -37,10 +49,10 @@ function checkWords(
   return words.all.flatMap((word) => {
     const set = timesSet(changes, word);
     const said = `The ${word.field} ${word.value} of ${name}`;
-    const tasks = new Set(set.map(({ taskId }) => taskId)).size;
-    if (set.length > 1 + repeats + copies) return `${said} took effect ${set.length} times.`;
-    if (tasks > 1 + copies) return `${said} is in ${tasks} tasks.`;
-    if (set.length === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
+    const times = Math.max(0, ...[...set.values()].map(({ length }) => length));
+    if (times > 1 + repeats + copies) return `${said} took effect ${times} times.`;
+    if (set.size > word.tasks + copies) return `${said} is in ${set.size} tasks.`;
+    if (set.size === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
     return [];
   });
 }
@@ -59,9 +71,9 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     const ask = async (path: string, init: RequestInit = {}): Promise<unknown> =>
       (await fetch(server.url + API_BASE + path, { headers, ...init })).json();
     return {
-      create: async (title: string) =>
+      create: async (fields: { title: string; labels?: string[]; description?: string; repeat?: string }) =>
         taskAnswerSchema.parse(
-          await ask(PATHS.tasks, { method: 'POST', body: JSON.stringify({ title, dueDate: '2031-02-03' }) }),
+          await ask(PATHS.tasks, { method: 'POST', body: JSON.stringify({ dueDate: DUE, ...fields }) }),
         ).task,
       remove: ({ _id }: Task) =>
         fetch(server.url + API_BASE + taskPath(PATHS.task, _id), { method: 'DELETE', headers: bearer }),
@@ -108,24 +120,30 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
   ): Promise<void> => {
     const token = await signUp(server.url, makeAccount(randomUUID()));
     const calls = api(token);
-    for (const title of ['First', 'Second']) await calls.create(title);
-    await calls.remove(await calls.create('Third'));
+    await calls.create({ title: 'First', labels: ['seed'], description: '- [ ] seed one\n- [ ] seed two' });
+    await calls.create({ title: 'Second', repeat: REPETITION });
+    await calls.remove(await calls.create({ title: 'Third' }));
     const at = { url: network.url, token, counts, log };
     const desks = [
-      await Desk.at(browser, { ...at, name: 'Ann' }),
-      await Desk.at(browser, { ...at, name: 'Ben' }),
+      await Desk.at(browser, { ...at, name: 'Ann', timezoneId: EARLY }),
+      await Desk.at(browser, { ...at, name: 'Ben', timezoneId: LATE }),
     ] as const;
+    const purged = new Set<string>();
     network.beforePurge = async (id) => {
+      purged.add(id);
       for (const { after } of await calls.revisions(id))
         for (const { words } of desks) words.excuse(JSON.stringify(after), 'its task was deleted for good');
     };
     await Promise.all(desks.map((desk) => desk.tab(0)));
 
-    network.fates = fates;
+    network.begin(fates);
     network.hangs = MOST_HANGS;
     const half = (index: number) => Math.ceil((people[index]?.length ?? 0) / 2);
     await Promise.all(desks.map((desk, index) => play(desk, people[index]?.slice(0, half(index)) ?? [])));
-    await clash(desks, kind);
+    await clash(desks, kind, {
+      repeating: async () => (await calls.create({ title: 'Occurrence', repeat: FROM_COMPLETION })).title,
+      isOtherFirst: (choices[0] ?? 0) % 2 === 1,
+    });
     if (kind !== 'none' && reaction !== null) {
       const act: Act = { verb: reaction, tab: 0, pick: choices[0] ?? 0, isLast: false };
       await Promise.all(desks.map((desk) => play(desk, [act])));
@@ -139,12 +157,10 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
 
     await Promise.all(desks.map((desk) => settle(desk, choices, isPatient)));
     if (isPatient) counts.add('got over it without a reload');
-    const stored = (await calls.tasks())
-      .map((task) => inWords(task.title, task.description, task.completed))
-      .toSorted();
+    const stored = (await calls.tasks()).map(describeTask).toSorted();
     for (const desk of desks)
       await expect
-        .poll(() => sees(desk), { message: `what ${desk.name} sees`, timeout: 15_000 })
+        .poll(() => sees(desk, stored.length), { message: `what ${desk.name} sees`, timeout: HEALING_MS })
         .toEqual(stored);
 
     log.push(`${new Date().toISOString().slice(14, 23)} All see the same.`);
@@ -154,6 +170,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
       copies: desks.reduce((sum, desk) => sum + desk.copies, 0),
     };
     const faults = desks.flatMap((desk) => [...checkWords(desk, changes, allowed), ...desk.errors]);
+    faults.push(...checkRepeats(changes, purged));
     expect(faults, 'what is wrong in the end').toEqual([]);
     await Promise.all(desks.map((desk) => desk.leave()));
   };
