@@ -106,6 +106,26 @@ test('without a network the next one is there at once, takes an edit, and both a
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
+test('one time is skipped by a plain change of the date, in the form and from the palette', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/');
+  await createRepeating(page, '2031-01-31', MONTHLY);
+  await openEditor(page, TITLE);
+  await page.getByRole('button', { name: 'Skip to Fri 28 Feb' }).click();
+  await expect(page.getByLabel('Due Date')).toHaveValue('2031-02-28');
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(card(page, TITLE)).toContainText('28 Feb 2031');
+  await page.getByRole('button', { name: `Edit ${TITLE}` }).focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('skip');
+  await page.getByRole('option', { name: 'Skip to the next date' }).click();
+  await expect(card(page, TITLE)).toContainText('31 Mar 2031');
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ dueDate: '2031-03-31', completed: false, version: 3 }]);
+});
+
 test('to delete it says that it will not come again, and to clear its repeat ends it', async ({ page }) => {
   await page.goto('/');
   await createRepeating(page, '2027-01-31', MONTHLY);

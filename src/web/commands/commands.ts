@@ -1,5 +1,6 @@
 import type { Priority } from '#contract/priority.ts';
 
+import { findSkipDate } from '../model/repeat-choices.ts';
 import type { Task } from '../model/task.ts';
 import { changeTask, deleteTask, toggleTask } from '../tasks/actions.ts';
 import { prioritizeTasks, toggleTasks } from '../tasks/bulk-actions.ts';
@@ -54,6 +55,10 @@ function onTasks(
     },
   };
 }
+
+/** Returns the date of a task that repeats, where this time is left out; null where none follows. */
+const findSkip = ({ repeat, dueDate, completed }: Task) =>
+  completed || dueDate === null ? null : findSkipDate(repeat, dueDate);
 
 const setPriority = (priority: Priority, key: string) =>
   onTasks(
@@ -172,6 +177,13 @@ export const COMMANDS: readonly Command[] = [
   setPriority('Medium', '2'),
   setPriority('Low', '3'),
   onTasks('Due date', ['t'], (tasks) => askBulk('due', tasks)),
+  {
+    ...onTask('Skip to the next date', [], (task) => {
+      const dueDate = findSkip(task);
+      if (dueDate !== null) void changeTask(task, { dueDate });
+    }),
+    isPossible: ({ task }) => task !== undefined && findSkip(task) !== null,
+  },
   { ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)), ...labelled },
   { ...onTasks('Remove label', ['Shift+l'], (tasks) => askBulk('remove-label', tasks)), ...labelled },
   {

@@ -3,6 +3,8 @@ import { formatRepeat, normalizeRepeat, parseRepeat } from '#contract/repeat-rul
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { nextOccurrence } from '#contract/repeat.ts';
 
+import { localDate } from '../time/calendar-day.ts';
+
 const DAYS_OF_WEEK = 7;
 const MOST_WEEKS = 4;
 const PLAIN = ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY'];
@@ -44,4 +46,9 @@ export function listNextDates(repeat: string, dueDate: string, most: number): st
     if (at) dates.push(at.dueDate);
   }
   return dates;
+}
+
+/** Returns the date of a task whose next time is left out: the first after its own, and not before today. */
+export function findSkipDate(repeat: string, dueDate: string): string | null {
+  return nextOccurrence(repeat, dueDate, localDate(new Date()))?.dueDate ?? null;
 }

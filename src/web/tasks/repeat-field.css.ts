@@ -40,3 +40,5 @@ export const check = style({
   color: vars.color.ink,
   fontSize: fontSize.small,
 });
+
+export const skip = style({ alignSelf: 'start' });

@@ -76,6 +76,14 @@ export const FromCompletion: Story = {
   },
 };
 
+export const Skip: Story = {
+  args: { value: 'FREQ=MONTHLY;BYMONTHDAY=31', dueDate: '2031-01-31', onSkip: fn() },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Skip to .*28/ }));
+    await expect(args.onSkip).toHaveBeenLastCalledWith('2031-02-28');
+  },
+};
+
 export const LastOne: Story = {
   args: { value: 'FREQ=DAILY;COUNT=1' },
   play: async ({ canvas }) => {

@@ -5,11 +5,12 @@ import { LIMITS } from '#contract/limits.ts';
 import { FREQUENCIES, formatRepeat, normalizeRepeat, parseRepeat } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 
-import { countFrom, listChoices, listNextDates, withoutEnd } from '../model/repeat-choices.ts';
+import { countFrom, findSkipDate, listChoices, listNextDates, withoutEnd } from '../model/repeat-choices.ts';
 import { WEEKDAY_NAMES, describeRepeat } from '../model/repeat-words.ts';
 import { addDays } from '../time/day-steps.ts';
 import { formatShortDate } from '../time/short-date.ts';
 import { useToday } from '../time/today.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormColumns } from '../ui/form-layout.tsx';
 import { Select } from '../ui/select.tsx';
@@ -31,6 +32,8 @@ type Props = {
   /** The due date in the form, which may be empty or no date yet. */
   dueDate: string;
   onChange: (repeat: string) => void;
+  /** Leaves this time out: the task is due on the next date. A new task has nothing to leave out. */
+  onSkip?: ((dueDate: string) => void) | undefined;
   onBlur: () => void;
   error: string | undefined;
 };
@@ -150,7 +153,7 @@ function End({ rule, dueDate, onChange }: PartProps) {
 }
 
 /** How a task repeats: one of the usual rules for its due date, or one's own, with an end and the next dates. */
-export function RepeatField({ value, dueDate, onChange, onBlur, error }: Props) {
+export function RepeatField({ value, dueDate, onChange, onSkip, onBlur, error }: Props) {
   const [isCustom, setIsCustom] = useState(false);
   const today = useToday();
   const day = parseCalendarDate(dueDate) ? dueDate : today;
@@ -168,6 +171,7 @@ export function RepeatField({ value, dueDate, onChange, onBlur, error }: Props) 
     else onChange('');
   };
   const dates = listNextDates(value, day, SHOWN_DATES);
+  const skipDate = findSkipDate(value, day);
 
   return (
     <>
@@ -201,6 +205,11 @@ export function RepeatField({ value, dueDate, onChange, onBlur, error }: Props) 
             />
             Count from the day of completion
           </label>
+          {onSkip && skipDate !== null && (
+            <Button className={styles.skip} onClick={() => onSkip(skipDate)}>
+              Skip to {formatShortDate(skipDate)}
+            </Button>
+          )}
         </>
       )}
     </>

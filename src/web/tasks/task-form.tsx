@@ -147,6 +147,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
                 value={field.value}
                 dueDate={dueDate}
                 onChange={field.onChange}
+                onSkip={initial && ((date) => form.setValue('dueDate', date, { shouldDirty: true }))}
                 onBlur={field.onBlur}
                 error={errors.repeat?.message}
               />
