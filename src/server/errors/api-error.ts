@@ -122,10 +122,15 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
-export const busy = () =>
-  new ApiError(503, 'unavailable', 'Too many people are logging in right now. Try again in a few seconds.', {
-    retryAfterSeconds: 2,
-  });
+const busy = (message: string, retryAfterSeconds = 2) =>
+  new ApiError(503, 'busy', message, { retryAfterSeconds });
+
+export const loginsBusy = () => busy('Too many people are logging in right now. Try again in a few seconds.');
+
+export const databaseBusy = () =>
+  busy(
+    'Another program is writing into the database of the server, so this was not saved. Try again in a few seconds.',
+  );
 
 export const importing = () =>
   new ApiError(

@@ -6,9 +6,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/error-answer.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
-import { isStorageFull } from '../database/failures.ts';
+import { isLocked, isStorageFull } from '../database/failures.ts';
 import {
   ApiError,
+  databaseBusy,
   notJson,
   notReadable,
   nothingHere,
@@ -35,6 +36,7 @@ function toApiError(error: Failure, bodyLimit?: number): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationError(error.validation, error.validationContext);
   }
+  if (isLocked(error)) return databaseBusy();
   return isStorageFull(error) ? storageFull() : errorForStatus(error.statusCode, bodyLimit);
 }
 
