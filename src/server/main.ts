@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
+import { lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
 import { loggable } from './errors/log.ts';
 import type { Settings } from './settings.ts';
@@ -70,11 +71,12 @@ function handleUncaughtErrors(app: FastifyInstance): void {
 }
 
 /** Makes SIGTERM and SIGINT end the process, once the requests under way are answered or have had their time. */
-function stopOnSignal(app: FastifyInstance, database: Database): void {
+function stopOnSignal(app: FastifyInstance, database: Database, unlock: (() => void) | undefined): void {
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
     await database.destroy();
+    unlock?.();
     process.exit(0);
   };
   const stopOrFail = () => {
@@ -85,11 +87,13 @@ function stopOnSignal(app: FastifyInstance, database: Database): void {
 }
 
 async function start(settings: Settings): Promise<void> {
+  // PostgreSQL serves several processes.
+  const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
   const app = await buildApp({ settings, database, dist: DIST, logger: { stream: process.stderr } });
   handleUncaughtErrors(app);
   await app.listen({ port: settings.port, host: settings.host });
-  stopOnSignal(app, database);
+  stopOnSignal(app, database, unlock);
   printAddress(app);
   sweepHourly(app, database);
 }
