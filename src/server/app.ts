@@ -23,10 +23,13 @@ import { historyStore } from './history/store.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
 import { registerJsonBodyParser } from './http/json-body.ts';
+import { mostSockets } from './http/open-files.ts';
 import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
+import { refuseWhileOverloaded } from './http/overload.ts';
 import { RequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { closeLingeringSockets } from './http/sockets.ts';
+import { registerSecurityLog } from './http/security-log.ts';
+import { guardSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
 import { sessionStore } from './sessions/store.ts';
 import type { Settings } from './settings.ts';
@@ -42,7 +45,7 @@ import { viewStore } from './views/store.ts';
 
 export type AppSettings = Pick<
   Settings,
-  'corsOrigins' | 'trustProxy' | 'registration' | 'registrationsPerHour'
+  'corsOrigins' | 'trustProxy' | 'registration' | 'registrationsPerHour' | 'maxConnections'
 >;
 
 export type AppParts = {
@@ -55,11 +58,15 @@ export type AppParts = {
   now?: Clock;
   /** How often a stream of events sends a heartbeat, and checks that its session has not ended. */
   heartbeatMs?: number;
+  /** After what time a socket on which nothing moves is cut. */
+  silenceMs?: number;
 };
 
 type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs'>>;
 
-const REQUEST_TIMEOUT_MS = 30_000;
+// A large file over a slow line takes minutes; one that stands still is cut as silent.
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+const SILENCE_MS = 50_000;
 const HEARTBEAT_MS = 25_000;
 
 /** Builds the server, which does not listen yet. The caller closes the database. */
@@ -70,6 +77,7 @@ export async function buildApp({
   logger = false,
   now = () => new Date(),
   heartbeatMs = HEARTBEAT_MS,
+  silenceMs = SILENCE_MS,
 }: AppParts) {
   const trusted = settings.trustProxy;
   const app: FastifyInstance = fastify({
@@ -78,6 +86,7 @@ export async function buildApp({
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: silenceMs,
     forceCloseConnections: 'idle',
     // What comes in while the server stops is still answered as usual.
     return503OnClosing: false,
@@ -91,7 +100,8 @@ export async function buildApp({
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onSend', echoIdempotencyKey);
-  closeLingeringSockets(app);
+  registerSecurityLog(app);
+  guardSockets(app, mostSockets(settings.maxConnections));
   registerJsonBodyParser(app);
   await registerSecurityHeaders(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
@@ -107,6 +117,7 @@ async function registerApi(
   api: FastifyInstance,
   { settings, database, now, heartbeatMs }: ApiParts,
 ): Promise<void> {
+  refuseWhileOverloaded(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);

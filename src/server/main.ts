@@ -8,6 +8,7 @@ import type { Database } from './database/database.ts';
 import { lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
 import { loggable } from './errors/log.ts';
+import { SECURITY_LEVEL } from './http/security-log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 import { HOUR_MS } from './time/clock.ts';
@@ -90,7 +91,10 @@ async function start(settings: Settings): Promise<void> {
   // PostgreSQL serves several processes.
   const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
-  const app = await buildApp({ settings, database, dist: DIST, logger: { stream: process.stderr } });
+  const logger = { stream: process.stderr, customLevels: SECURITY_LEVEL };
+  const app = await buildApp({ settings, database, dist: DIST, logger });
+  // Such as no more files to take a connection in with; unheard, this event would end the process.
+  app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
   handleUncaughtErrors(app);
   await app.listen({ port: settings.port, host: settings.host });
   stopOnSignal(app, database, unlock);

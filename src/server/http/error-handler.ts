@@ -62,6 +62,7 @@ export function explainPart(error: unknown, request: FastifyRequest) {
 /** Answers a request that failed. This is the one place where an error becomes an answer. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = explain(error, request);
+  request.refusal = apiError.code;
   if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', apiError.retryAfterSeconds);
   if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');
   void reply.code(apiError.status).send(toErrorAnswer(apiError));

@@ -46,6 +46,7 @@ export function authRoutes(authService: AuthService): FastifyPluginAsyncZod {
       },
       handler: async (request, reply) => {
         const { user, token } = await authService.register(request.body, getClient(request));
+        request.userId = user.id;
         return reply.code(201).send(success({ token, user: toUser(user) }));
       },
     });
@@ -60,6 +61,7 @@ export function authRoutes(authService: AuthService): FastifyPluginAsyncZod {
       },
       handler: async (request) => {
         const { user, token } = await authService.logIn(request.body, getClient(request));
+        request.userId = user.id;
         return success({ token, user: toUser(user) });
       },
     });

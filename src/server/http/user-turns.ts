@@ -1,0 +1,24 @@
+import pLimit from 'p-limit';
+
+import { tooManyRequests } from '../errors/api-error.ts';
+
+const MOST_WAITING = 100;
+
+type Turns = { limit: ReturnType<typeof pLimit>; callers: number };
+
+/** Lets each user have so many works under way at a time. Their next ones wait for a turn, and other users do not. */
+export function userTurns(atOnce: number) {
+  const users = new Map<string, Turns>();
+  return async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
+    const turns = users.get(userId) ?? { limit: pLimit(atOnce), callers: 0 };
+    if (turns.callers >= atOnce + MOST_WAITING) throw tooManyRequests();
+    users.set(userId, turns);
+    turns.callers += 1;
+    try {
+      return await turns.limit(work);
+    } finally {
+      turns.callers -= 1;
+      if (turns.callers === 0) users.delete(userId);
+    }
+  };
+}
