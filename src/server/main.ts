@@ -93,10 +93,10 @@ async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
   const logger = { stream: process.stderr, customLevels: SECURITY_LEVEL };
   const app = await buildApp({ settings, database, dist: DIST, logger });
-  // Such as no more files to take a connection in with; unheard, this event would end the process.
-  app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
   handleUncaughtErrors(app);
   await app.listen({ port: settings.port, host: settings.host });
+  // Such as no more files to take a connection in with; unheard, this event would end the process.
+  app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
   stopOnSignal(app, database, unlock);
   printAddress(app);
   sweepHourly(app, database);
