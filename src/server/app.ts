@@ -31,6 +31,9 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { guardSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { registerMetrics } from './metrics/routes.ts';
 import { sessionStore } from './sessions/store.ts';
 import type { Settings } from './settings.ts';
 import { taskRoutes } from './tasks/routes.ts';
@@ -45,7 +48,7 @@ import { viewStore } from './views/store.ts';
 
 export type AppSettings = Pick<
   Settings,
-  'corsOrigins' | 'trustProxy' | 'registration' | 'registrationsPerHour' | 'maxConnections'
+  'corsOrigins' | 'trustProxy' | 'registration' | 'registrationsPerHour' | 'maxConnections' | 'metricsToken'
 >;
 
 export type AppParts = {
@@ -62,7 +65,9 @@ export type AppParts = {
   silenceMs?: number;
 };
 
-type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs'>>;
+type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs'>> & {
+  metrics: Metrics | null;
+};
 
 // A large file over a slow line takes minutes; one that stands still is cut as silent.
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
@@ -101,12 +106,14 @@ export async function buildApp({
   });
   app.addHook('onSend', echoIdempotencyKey);
   registerSecurityLog(app);
+  const metrics = settings.metricsToken === undefined ? null : createMetrics(settings.metricsToken);
+  if (metrics) registerMetrics(app, metrics);
   guardSockets(app, mostSockets(settings.maxConnections));
   registerJsonBodyParser(app);
   await registerSecurityHeaders(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
   await registerOpenApi(app);
-  const parts = { settings, database, now, heartbeatMs };
+  const parts = { settings, database, now, heartbeatMs, metrics };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveOpenApi(app);
   await serveFiles(app, dist);
@@ -115,7 +122,7 @@ export async function buildApp({
 
 async function registerApi(
   api: FastifyInstance,
-  { settings, database, now, heartbeatMs }: ApiParts,
+  { settings, database, now, heartbeatMs, metrics }: ApiParts,
 ): Promise<void> {
   refuseWhileOverloaded(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
@@ -133,7 +140,15 @@ async function registerApi(
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));
-  await api.register(healthRoutes(healthStore(database)));
+  const health = healthStore(database);
+  await api.register(healthRoutes(health));
+  metrics?.watch('holdfast_streams', 'How many streams of changes are open', streams.count);
+  metrics?.watch('holdfast_database_up', 'Whether the database answers: 1 or 0', async () =>
+    health.check().then(
+      () => 1,
+      () => 0,
+    ),
+  );
 }
 
 async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<void> {

@@ -13,6 +13,7 @@ test('every setting may be left out, or left empty', () => {
     registration: 'open',
     registrationsPerHour: 100,
     maxConnections: 10_000,
+    metricsToken: undefined,
   };
   expect(readSettings({})).toEqual(usual);
   expect(readSettings({ PORT: '', HOST: '', DATABASE_URL: '', CORS_ORIGINS: '', TRUST_PROXY: '' })).toEqual(
@@ -31,6 +32,7 @@ test('every setting is read', () => {
     REGISTRATION: 'closed',
     REGISTRATIONS_PER_HOUR: '5',
     MAX_CONNECTIONS: '500',
+    METRICS_TOKEN: 'sixteen-or-more-characters',
   });
   expect(settings).toEqual({
     port: 0,
@@ -42,6 +44,7 @@ test('every setting is read', () => {
     registration: 'closed',
     registrationsPerHour: 5,
     maxConnections: 500,
+    metricsToken: 'sixteen-or-more-characters',
   });
   expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
@@ -57,6 +60,7 @@ describe('a wrong setting', () => {
     REGISTRATION: ['maybe', 'OPEN'],
     REGISTRATIONS_PER_HOUR: ['0', '-1', 'many'],
     MAX_CONNECTIONS: ['9', '-1', 'many'],
+    METRICS_TOKEN: ['too-short'],
   };
 
   test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(

@@ -84,6 +84,9 @@ export const environmentSchema = z.object({
     wholeNumber('MAX_CONNECTIONS has to be a number from 10 to 1000000.', 10, 1_000_000),
     10_000,
   ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, 'METRICS_TOKEN has to have at least 16 characters.')),
+  ),
 });
 
 export type Settings = {
@@ -96,6 +99,7 @@ export type Settings = {
   registration: 'open' | 'closed';
   registrationsPerHour: number;
   maxConnections: number;
+  metricsToken: string | undefined;
 };
 
 /** Reads the settings from the environment. An empty variable counts as none; throws a message that names a wrong one. */
@@ -114,5 +118,6 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     registration: data.REGISTRATION,
     registrationsPerHour: data.REGISTRATIONS_PER_HOUR,
     maxConnections: data.MAX_CONNECTIONS,
+    metricsToken: data.METRICS_TOKEN,
   };
 }

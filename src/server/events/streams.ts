@@ -63,6 +63,9 @@ export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
       return stream;
     },
 
+    /** How many streams are open. */
+    count: () => open.size,
+
     /** Ends all streams. None begins after it. */
     finish(): void {
       isOver = true;
