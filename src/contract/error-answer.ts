@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Programs branch on the code; the message beside it is for the person. */
+/**
+ * Programs branch on the code; the message beside it is for the person. What is `busy` can do the same call as it is, once the
+ * time of Retry-After is over.
+ */
 const ERROR_CODES = [
   'invalid',
   'unauthenticated',
@@ -12,6 +15,8 @@ const ERROR_CODES = [
   'too_large',
   'unsupported_media_type',
   'too_many_requests',
+  'limit_reached',
+  'busy',
   'unavailable',
   'storage_full',
 ] as const;

@@ -13,6 +13,10 @@ export const LIMITS = {
   email: 254,
   passwordMin: 6,
   passwordMax: 256,
+  /** How many tasks an account holds, those in the trash among them. */
+  tasks: 100_000,
+  /** How many streams of changes an account has open at a time. */
+  streams: 50,
   views: 50,
   viewName: 60,
   viewSearch: 1_000,

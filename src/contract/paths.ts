@@ -25,6 +25,8 @@ export const PATHS = {
   import: '/import',
   undoImport: '/import/undo',
   health: '/health',
+  live: '/health/live',
+  metrics: '/metrics',
   crashes: '/crashes',
   docs: '/docs',
 } as const;

@@ -23,18 +23,24 @@ import { historyStore } from './history/store.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
 import { registerJsonBodyParser } from './http/json-body.ts';
+import { mostSockets } from './http/open-files.ts';
 import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
+import { refuseWhileOverloaded } from './http/overload.ts';
 import { RequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { closeLingeringSockets } from './http/sockets.ts';
+import { registerSecurityLog } from './http/security-log.ts';
+import { guardSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { registerMetrics } from './metrics/routes.ts';
 import { sessionStore } from './sessions/store.ts';
 import type { Settings } from './settings.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { taskStore } from './tasks/store.ts';
 import type { Clock } from './time/clock.ts';
 import { authService } from './users/auth-service.ts';
-import { passwordHasher } from './users/passwords.ts';
+import { passwordQueue } from './users/passwords.ts';
 import { authRoutes, userRoutes } from './users/routes.ts';
 import { userStore } from './users/store.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -42,7 +48,7 @@ import { viewStore } from './views/store.ts';
 
 export type AppSettings = Pick<
   Settings,
-  'corsOrigins' | 'trustProxy' | 'registration' | 'registrationsPerHour'
+  'corsOrigins' | 'trustProxy' | 'registration' | 'registrationsPerHour' | 'maxConnections' | 'metricsToken'
 >;
 
 export type AppParts = {
@@ -55,11 +61,17 @@ export type AppParts = {
   now?: Clock;
   /** How often a stream of events sends a heartbeat, and checks that its session has not ended. */
   heartbeatMs?: number;
+  /** After what time a socket on which nothing moves is cut. */
+  silenceMs?: number;
 };
 
-type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs'>>;
+type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs'>> & {
+  metrics: Metrics | null;
+};
 
-const REQUEST_TIMEOUT_MS = 30_000;
+// A large file over a slow line takes minutes; one that stands still is cut as silent.
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+const SILENCE_MS = 50_000;
 const HEARTBEAT_MS = 25_000;
 
 /** Builds the server, which does not listen yet. The caller closes the database. */
@@ -70,6 +82,7 @@ export async function buildApp({
   logger = false,
   now = () => new Date(),
   heartbeatMs = HEARTBEAT_MS,
+  silenceMs = SILENCE_MS,
 }: AppParts) {
   const trusted = settings.trustProxy;
   const app: FastifyInstance = fastify({
@@ -78,6 +91,7 @@ export async function buildApp({
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: silenceMs,
     forceCloseConnections: 'idle',
     // What comes in while the server stops is still answered as usual.
     return503OnClosing: false,
@@ -91,12 +105,15 @@ export async function buildApp({
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onSend', echoIdempotencyKey);
-  closeLingeringSockets(app);
+  registerSecurityLog(app);
+  const metrics = settings.metricsToken === undefined ? null : createMetrics(settings.metricsToken);
+  if (metrics) registerMetrics(app, metrics);
+  guardSockets(app, mostSockets(settings.maxConnections));
   registerJsonBodyParser(app);
   await registerSecurityHeaders(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
   await registerOpenApi(app);
-  const parts = { settings, database, now, heartbeatMs };
+  const parts = { settings, database, now, heartbeatMs, metrics };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveOpenApi(app);
   await serveFiles(app, dist);
@@ -105,15 +122,16 @@ export async function buildApp({
 
 async function registerApi(
   api: FastifyInstance,
-  { settings, database, now, heartbeatMs }: ApiParts,
+  { settings, database, now, heartbeatMs, metrics }: ApiParts,
 ): Promise<void> {
+  refuseWhileOverloaded(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);
   const attempts = attemptStore(database, now);
-  const passwords = passwordHasher();
-  await api.register(authRoutes(authService({ users, attempts, passwords, settings })));
-  await api.register(userRoutes({ users, sessions, passwords }));
+  const withPasswords = passwordQueue();
+  await api.register(authRoutes(authService({ users, attempts, withPasswords, settings })));
+  await api.register(userRoutes({ users, sessions, withPasswords }));
   await api.register(taskRoutes(taskStore(database, now), sessions));
   await api.register(historyRoutes(historyStore(database, now), sessions));
   await api.register(viewRoutes(viewStore(database, now), sessions));
@@ -122,7 +140,15 @@ async function registerApi(
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));
-  await api.register(healthRoutes(healthStore(database)));
+  const health = healthStore(database);
+  await api.register(healthRoutes(health));
+  metrics?.watch('holdfast_streams', 'How many streams of changes are open', streams.count);
+  metrics?.watch('holdfast_database_up', 'Whether the database answers: 1 or 0', async () =>
+    health.check().then(
+      () => 1,
+      () => 0,
+    ),
+  );
 }
 
 async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<void> {

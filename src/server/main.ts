@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
+import { lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
 import { loggable } from './errors/log.ts';
+import { SECURITY_LEVEL } from './http/security-log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 import { HOUR_MS } from './time/clock.ts';
@@ -70,11 +72,12 @@ function handleUncaughtErrors(app: FastifyInstance): void {
 }
 
 /** Makes SIGTERM and SIGINT end the process, once the requests under way are answered or have had their time. */
-function stopOnSignal(app: FastifyInstance, database: Database): void {
+function stopOnSignal(app: FastifyInstance, database: Database, unlock: (() => void) | undefined): void {
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
     await database.destroy();
+    unlock?.();
     process.exit(0);
   };
   const stopOrFail = () => {
@@ -85,11 +88,16 @@ function stopOnSignal(app: FastifyInstance, database: Database): void {
 }
 
 async function start(settings: Settings): Promise<void> {
+  // PostgreSQL serves several processes.
+  const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
-  const app = await buildApp({ settings, database, dist: DIST, logger: { stream: process.stderr } });
+  const logger = { stream: process.stderr, customLevels: SECURITY_LEVEL };
+  const app = await buildApp({ settings, database, dist: DIST, logger });
   handleUncaughtErrors(app);
   await app.listen({ port: settings.port, host: settings.host });
-  stopOnSignal(app, database);
+  // Such as no more files to take a connection in with; unheard, this event would end the process.
+  app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
+  stopOnSignal(app, database, unlock);
   printAddress(app);
   sweepHourly(app, database);
 }

@@ -12,6 +12,8 @@ test('every setting may be left out, or left empty', () => {
     trustProxy: false,
     registration: 'open',
     registrationsPerHour: 100,
+    maxConnections: 10_000,
+    metricsToken: undefined,
   };
   expect(readSettings({})).toEqual(usual);
   expect(readSettings({ PORT: '', HOST: '', DATABASE_URL: '', CORS_ORIGINS: '', TRUST_PROXY: '' })).toEqual(
@@ -29,6 +31,8 @@ test('every setting is read', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1',
     REGISTRATION: 'closed',
     REGISTRATIONS_PER_HOUR: '5',
+    MAX_CONNECTIONS: '500',
+    METRICS_TOKEN: 'sixteen-or-more-characters',
   });
   expect(settings).toEqual({
     port: 0,
@@ -39,6 +43,8 @@ test('every setting is read', () => {
     trustProxy: ['10.0.0.0/8', '::1'],
     registration: 'closed',
     registrationsPerHour: 5,
+    maxConnections: 500,
+    metricsToken: 'sixteen-or-more-characters',
   });
   expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
@@ -53,6 +59,8 @@ describe('a wrong setting', () => {
     TRUST_PROXY: ['yes', 'true', '0', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.1,x'],
     REGISTRATION: ['maybe', 'OPEN'],
     REGISTRATIONS_PER_HOUR: ['0', '-1', 'many'],
+    MAX_CONNECTIONS: ['9', '-1', 'many'],
+    METRICS_TOKEN: ['too-short'],
   };
 
   test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(

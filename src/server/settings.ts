@@ -80,6 +80,13 @@ export const environmentSchema = z.object({
     wholeNumber('REGISTRATIONS_PER_HOUR has to be a number from 1 to 1000000.', 1, 1_000_000),
     100,
   ),
+  MAX_CONNECTIONS: z._default(
+    wholeNumber('MAX_CONNECTIONS has to be a number from 10 to 1000000.', 10, 1_000_000),
+    10_000,
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, 'METRICS_TOKEN has to have at least 16 characters.')),
+  ),
 });
 
 export type Settings = {
@@ -91,6 +98,8 @@ export type Settings = {
   trustProxy: false | number | string[];
   registration: 'open' | 'closed';
   registrationsPerHour: number;
+  maxConnections: number;
+  metricsToken: string | undefined;
 };
 
 /** Reads the settings from the environment. An empty variable counts as none; throws a message that names a wrong one. */
@@ -108,5 +117,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     trustProxy: data.TRUST_PROXY,
     registration: data.REGISTRATION,
     registrationsPerHour: data.REGISTRATIONS_PER_HOUR,
+    maxConnections: data.MAX_CONNECTIONS,
+    metricsToken: data.METRICS_TOKEN,
   };
 }

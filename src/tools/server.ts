@@ -12,6 +12,7 @@ const KEPT_OUTPUT = 4_000;
 export type RunningServer = {
   url: string;
   port: number;
+  pid: number;
   stop: () => Promise<void>;
   /** Ends it without a warning, as a power cut does. */
   kill: () => Promise<void>;
@@ -57,7 +58,7 @@ export async function startServer(
       throw new Error(`The server did not start. It said:\n${output}`);
     }
   }
-  return { url, port, stop, kill: () => end('SIGKILL') };
+  return { url, port, pid: child.pid ?? 0, stop, kill: () => end('SIGKILL') };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -36,6 +36,7 @@ describe('the document of the API', () => {
       'post /api/import/undo': { status: 200, body: ['after', 'upTo'], security: bearer },
       'post /api/crashes': { status: 204, body: ['message', 'path', 'version'], security: undefined },
       'get /api/health': { status: 200, body: undefined, security: undefined },
+      'get /api/health/live': { status: 200, body: undefined, security: undefined },
     };
     const named = Object.keys(paths).flatMap((url) =>
       Object.keys(paths[url]).map((method) => `${method} ${url}`),

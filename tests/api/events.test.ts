@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
 import { sessionAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { listening, openEvents } from './events.ts';
@@ -148,9 +149,9 @@ test('a password change ends the streams of all other sessions', async () => {
 });
 
 test('hundreds of streams hear of their own user, and leave nothing behind', async () => {
-  const accounts = await Promise.all(Array.from({ length: 3 }, () => registerUser(app)));
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => registerUser(app)));
   const opened = await Promise.all(
-    accounts.flatMap(({ token }) => Array.from({ length: 100 }, () => openEvents(port, token))),
+    accounts.flatMap(({ token }) => Array.from({ length: LIMITS.streams }, () => openEvents(port, token))),
   );
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(accounts.map(({ token }) => create(token)));

@@ -162,6 +162,16 @@ test('a log that nobody reads any more ends nothing', async () => {
   expect(child.exitCode).toBe(null);
 });
 
+test('a server that has no file left for a connection lives on, and serves when there is one again', async () => {
+  const { address, child } = await startServer(await freshPlace(), {}, 60);
+  const sockets = Array.from({ length: 200 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
+  for (const socket of sockets) socket.on('error', () => {}).resume();
+  await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBeGreaterThan(100);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await fetch(`${address}/api/health`).catch(() => null))?.status).toBe(200);
+  expect(child.exitCode).toBe(null);
+});
+
 /** What a start that fails says. */
 async function failure(variables: Record<string, string>): Promise<string> {
   const { ended, log } = runServer(variables);

@@ -10,9 +10,13 @@ import type { DatabaseLocation } from '#server/database/database.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
 
-/** Runs the real server until the test has finished. */
-export function runServer(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+/** Runs the real server until the test has finished. With `files` it can have no more of them open than so many. */
+export function runServer(variables: Record<string, string>, files?: number) {
+  const command = [process.execPath, MAIN];
+  // The shell lowers the limit, and becomes the server.
+  if (files !== undefined) command.unshift('sh', '-c', `ulimit -n ${files} && exec "$0" "$1"`);
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
     env: { PATH: process.env['PATH'] ?? '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -21,9 +25,16 @@ export function runServer(variables: Record<string, string>) {
 }
 
 /** Starts the real server on a free port. Returns its address once the server has printed it. */
-export async function startServer(place: DatabaseLocation, variables: Record<string, string> = {}) {
+export async function startServer(
+  place: DatabaseLocation,
+  variables: Record<string, string> = {},
+  files?: number,
+) {
   const { dataDir, databaseUrl } = place;
-  const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', ...variables });
+  const server = runServer(
+    { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', ...variables },
+    files,
+  );
   const lines: string[] = [];
   const output = createInterface({ input: server.child.stdout }).on('line', (line) => lines.push(line));
   await once(output, 'line');

@@ -100,7 +100,7 @@ export type TestServer = {
 
 type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
   AppParts,
-  'logger' | 'heartbeatMs'
+  'logger' | 'heartbeatMs' | 'silenceMs'
 > & {
     dist?: string;
   };
@@ -112,6 +112,7 @@ export async function startTestServer({
   dist,
   logger,
   heartbeatMs,
+  silenceMs,
 }: Options = {}): Promise<TestServer> {
   const where = place ?? (await freshPlace());
   const database = await openDatabase(where);
@@ -123,6 +124,7 @@ export async function startTestServer({
     now: clock.now,
     ...(logger === undefined ? {} : { logger }),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+    ...(silenceMs === undefined ? {} : { silenceMs }),
   });
   await app.ready();
   afterAll(async () => {

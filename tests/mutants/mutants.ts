@@ -214,8 +214,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'attempts to guess a password are not counted',
     file: 'src/server/attempts/store.ts',
-    from: `if (recent.length <= attempts) return id;`,
-    to: `if (recent.length >= 0) return id;`,
+    from: `if (recent.length <= most) return;`,
+    to: `if (recent.length >= 0) return;`,
     by: api('login limits'),
   },
   {

@@ -30,8 +30,8 @@ export function crashReports(attempts: AttemptStore) {
      * parsed, its stack only the places in the code. Throws "too many attempts".
      */
     async accept(report: CrashBody, address: string): Promise<CrashBody> {
-      await attempts.begin(['crash', address], CLIENT_LIMIT);
-      await attempts.begin(['crash'], TOTAL_LIMIT);
+      await attempts.count(['crash', address], CLIENT_LIMIT);
+      await attempts.count(['crash'], TOTAL_LIMIT);
       return { ...report, message: withoutWords(report.message), stack: framesOf(report.stack) };
     },
   };

@@ -18,7 +18,9 @@ import type { Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
 import { createWriteGroups } from './write-groups.ts';
 
-const LOCK_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
+// Readers never wait for a writer, but for a moment in which the log is begun anew.
+const READER_TIMEOUT_MS = 100;
 const STATEMENT_MS = 10_000;
 
 /** A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. */
@@ -75,7 +77,7 @@ function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'holdfast.sqlite');
   restrictToOwner(file);
-  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+  const database = new DatabaseSync(file, { timeout: CONNECT_TIMEOUT_MS });
   // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { journal_mode } = database.prepare('pragma journal_mode').get() ?? {};
@@ -83,7 +85,9 @@ function openSqlite(dataDir: string): Engine {
   if (journal_mode !== 'wal' || synchronous !== 2) {
     throw new Error('SQLite does not keep what it is told: it has to run with a WAL and synchronous=FULL.');
   }
-  const reader = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS, readOnly: true });
+  // From here on the groups of writes wait for other programs, and nobody else with them.
+  database.exec('pragma busy_timeout = 0');
+  const reader = new DatabaseSync(file, { timeout: READER_TIMEOUT_MS, readOnly: true });
   const groups = createWriteGroups(database);
   const { whileNobodyWrites } = groups;
   return { dialect: nodeSqliteDialect(database, reader, groups), whileNobodyWrites };
@@ -96,7 +100,7 @@ function logLostConnection(error: Error): void {
 function openPostgres(connectionString: string, statementMs: number): Engine {
   const pool = new Pool({
     connectionString,
-    connectionTimeoutMillis: LOCK_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementMs,
     pipeline: true,
   });

@@ -20,13 +20,7 @@ class Connection implements DatabaseConnection {
     // A caller whose turn it is has to see its own writes.
     if (!this.#turn && SelectQueryNode.is(query.query)) return this.#reader.executeQuery(query);
     const turn = (this.#turn ??= await this.#groups.enter('when it writes'));
-    turn.assertOpen();
-    try {
-      return await this.#writer.executeQuery(query);
-    } catch (error) {
-      turn.noteFailure(error);
-      throw error;
-    }
+    return turn.run(async () => this.#writer.executeQuery<Row>(query));
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {

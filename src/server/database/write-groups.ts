@@ -1,6 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import { createLock } from './lock.ts';
+import { whenUnlocked } from './when-unlocked.ts';
+
+/** For how long a write waits for another program that is writing. */
+const LOCK_TIMEOUT_MS = 5000;
 
 /** One transaction that several writes share. */
 type Group = { committed: PromiseWithResolvers<void> };
@@ -13,10 +17,11 @@ type Locks = 'at once' | 'when it writes';
 
 /** What one write may do while it is its turn; then it either stays in its group or leaves nothing behind. */
 export type Turn = {
-  /** Throws where the group of this write has ended, which took back what it had done. */
-  assertOpen: () => void;
-  /** Tells that a statement failed, which may have ended the group: SQLite rolls back by itself when the disk is full. */
-  noteFailure: (error: unknown) => void;
+  /**
+   * Runs a statement once no other program is writing. Throws where the group of this write has ended, which took back what it
+   * had done: SQLite rolls back by itself when the disk is full.
+   */
+  run: <Result>(statement: () => Promise<Result>) => Promise<Result>;
   /** Ends the turn. Resolves when the group has reached the disk. */
   keep: () => Promise<void>;
   /** Ends the turn and takes back what was done in it. */
@@ -32,8 +37,8 @@ export function createWriteGroups(database: DatabaseSync) {
   let open: Group | null = null;
   let isCommitPlanned = false;
 
-  function begin(locks: Locks): Group {
-    database.exec(locks === 'at once' ? 'begin immediate' : 'begin');
+  async function begin(locks: Locks, deadline: number): Promise<Group> {
+    await whenUnlocked(() => database.exec(locks === 'at once' ? 'begin immediate' : 'begin'), deadline);
     const group = { committed: Promise.withResolvers<void>() };
     // A group of refused writes has nobody who waits for it.
     group.committed.promise.catch(() => {});
@@ -75,7 +80,7 @@ export function createWriteGroups(database: DatabaseSync) {
     setImmediate(() => void commitInTurn());
   }
 
-  function turnIn(group: Group, unlock: () => void): Turn {
+  function turnIn(group: Group, unlock: () => void, deadline: number): Turn {
     const end = () => {
       planCommit();
       unlock();
@@ -84,9 +89,14 @@ export function createWriteGroups(database: DatabaseSync) {
       if (open !== group) throw new Error('The transaction has ended.');
     };
     return {
-      assertOpen,
-      noteFailure: (error) => {
-        if (open === group && !database.isTransaction) fail(error);
+      run: async (statement) => {
+        assertOpen();
+        try {
+          return await whenUnlocked(statement, deadline);
+        } catch (error) {
+          if (open === group && !database.isTransaction) fail(error);
+          throw error;
+        }
       },
       keep: async () => {
         try {
@@ -126,11 +136,12 @@ export function createWriteGroups(database: DatabaseSync) {
 
     /** Waits until it is a write's turn. */
     enter: async (locks: Locks): Promise<Turn> => {
+      const deadline = performance.now() + LOCK_TIMEOUT_MS;
       const unlock = await lock();
       try {
-        open ??= begin(locks);
+        open ??= await begin(locks, deadline);
         database.exec('savepoint one_write');
-        return turnIn(open, unlock);
+        return turnIn(open, unlock, deadline);
       } catch (error) {
         planCommit();
         unlock();

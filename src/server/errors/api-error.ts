@@ -114,6 +114,22 @@ export const tooManyParts = () =>
 export const notJson = () =>
   new ApiError(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
 
+export const tooManyTasks = () =>
+  new ApiError(
+    409,
+    'limit_reached',
+    `Nothing was saved: an account holds ${LIMITS.tasks.toLocaleString('en')} tasks, those in the trash among them. ` +
+      'Delete what you no longer need, there for good, and try again.',
+  );
+
+export const tooManyStreams = () =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `This account is open in ${LIMITS.streams} places already. Close some of them; this one shows changes when it is reloaded.`,
+    { retryAfterSeconds: 60 },
+  );
+
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new ApiError(
     429,
@@ -122,10 +138,23 @@ export const tooManyAttempts = (retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
-export const busy = () =>
-  new ApiError(503, 'unavailable', 'Too many people are logging in right now. Try again in a few seconds.', {
-    retryAfterSeconds: 2,
-  });
+const busy = (message: string, retryAfterSeconds = 2) =>
+  new ApiError(503, 'busy', message, { retryAfterSeconds });
+
+export const loginsBusy = () => busy('Too many people are logging in right now. Try again in a few seconds.');
+
+export const overloaded = () =>
+  busy(
+    'The server has more to do than it can right now. What was saved before is safe; try again in a moment.',
+  );
+
+export const tooManyRequests = () =>
+  busy('Too many requests of this account wait for their answer. Try again in a moment.');
+
+export const databaseBusy = () =>
+  busy(
+    'Another program is writing into the database of the server, so this was not saved. Try again in a few seconds.',
+  );
 
 export const importing = () =>
   new ApiError(

@@ -28,7 +28,7 @@ export function eventRoutes(streams: EventStreams, sessions: SessionStore): Fast
             description: 'Each event is `data: {"seq": 1}`; a comment comes between as a heartbeat.',
             content: { 'text/event-stream': { schema: z.unknown() } },
           },
-          ...errorResponses(401),
+          ...errorResponses(401, 429),
         },
       },
       handler: async (request, reply) => {

@@ -21,8 +21,8 @@ test('a reader that takes nothing finds the newest number, and nothing has piled
   stream.pause();
   for (let seq = 2; seq <= 10_000; seq += 1) {
     stream.sendSeq(seq);
-    stream.sendHeartbeat();
   }
+  stream.sendHeartbeat();
   expect(stream.readableLength).toBeLessThan(100);
   stream.resume();
   await setImmediate();
@@ -50,4 +50,18 @@ test('a stream that nobody reads is cut off when it is to finish', () => {
   stream.sendSeq(1);
   stream.finish();
   expect(stream.destroyed).toBe(true);
+});
+
+test('a stream whose reader takes nothing ends after two heartbeats, and one that is read goes on', async () => {
+  const [stuck, live] = [new EventStream(), new EventStream()];
+  read(stuck);
+  read(live);
+  for (const stream of [stuck, live]) stream.sendSeq(1);
+  await setImmediate();
+  stuck.pause();
+  for (let beats = 0; beats < 4; beats += 1) {
+    for (const stream of [stuck, live]) stream.sendHeartbeat();
+    await setImmediate();
+  }
+  expect([stuck.destroyed, live.destroyed]).toEqual([true, false]);
 });

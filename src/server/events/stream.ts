@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 
+// Whoever is only slow has taken something by then.
+const MISSED_HEARTBEATS = 2;
+
 /** The text of an event stream. It keeps only the newest number that a slow reader has not taken, so that it never grows. */
 export class EventStream extends Readable {
   #newest = -1;
   #sent = -1;
   #isWanted = false;
+  #missedHeartbeats = 0;
 
   constructor() {
     super({ highWaterMark: 1 });
@@ -21,8 +25,10 @@ export class EventStream extends Readable {
     this.#flush();
   }
 
-  /** Sends a comment, which keeps proxies from ending a silent connection. */
+  /** Sends a comment, which keeps proxies from ending a silent connection. A reader that takes nothing for long is cut off. */
   sendHeartbeat(): void {
+    this.#missedHeartbeats = this.#isWanted ? 0 : this.#missedHeartbeats + 1;
+    if (this.#missedHeartbeats >= MISSED_HEARTBEATS) this.destroy();
     this.#write(':\n\n');
   }
 

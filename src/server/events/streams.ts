@@ -1,5 +1,7 @@
+import { LIMITS } from '#contract/limits.ts';
+
 import type { PubSub } from '../database/pub-sub.ts';
-import { notLoggedIn, unavailable } from '../errors/api-error.ts';
+import { notLoggedIn, tooManyStreams, unavailable } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import { EventStream } from './stream.ts';
@@ -9,6 +11,7 @@ type Parts = { sessions: SessionStore; pubSub: PubSub; heartbeatMs: number };
 /** The open streams of this process. Each ends with its session. */
 export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
   const open = new Set<EventStream>();
+  const openOf = new Map<string, number>();
   let isOver = false;
 
   /** Ends the stream if its session has ended, or else sends the number that it may have missed. */
@@ -18,11 +21,18 @@ export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
     else stream.sendSeq(seq);
   }
 
+  function countStream(userId: string, change: 1 | -1): void {
+    const count = (openOf.get(userId) ?? 0) + change;
+    if (count > 0) openOf.set(userId, count);
+    else openOf.delete(userId);
+  }
+
   return {
-    /** Opens a stream that begins with the number of the user's last change. */
+    /** Opens a stream that begins with the number of the user's last change. Throws where they have too many. */
     async begin(session: Session): Promise<EventStream> {
       // A server that stops would wait for a stream that begins now.
       if (isOver) throw unavailable();
+      if ((openOf.get(session.userId) ?? 0) >= LIMITS.streams) throw tooManyStreams();
       const stream = new EventStream();
       // A database that is away for a moment ends no stream: the next heartbeat asks again.
       const checkLater = () =>
@@ -36,10 +46,12 @@ export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
         checkLater();
       }, heartbeatMs);
       open.add(stream);
+      countStream(session.userId, 1);
       stream.once('close', () => {
         clearInterval(heartbeat);
         unsubscribe();
         open.delete(stream);
+        countStream(session.userId, -1);
       });
       try {
         await check(stream, session);
@@ -50,6 +62,9 @@ export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
       if (stream.destroyed) throw notLoggedIn();
       return stream;
     },
+
+    /** How many streams are open. */
+    count: () => open.size,
 
     /** Ends all streams. None begins after it. */
     finish(): void {

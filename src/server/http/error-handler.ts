@@ -6,9 +6,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/error-answer.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
-import { isStorageFull } from '../database/failures.ts';
+import { isLocked, isStorageFull } from '../database/failures.ts';
 import {
   ApiError,
+  databaseBusy,
   notJson,
   notReadable,
   nothingHere,
@@ -35,6 +36,7 @@ function toApiError(error: Failure, bodyLimit?: number): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationError(error.validation, error.validationContext);
   }
+  if (isLocked(error)) return databaseBusy();
   return isStorageFull(error) ? storageFull() : errorForStatus(error.statusCode, bodyLimit);
 }
 
@@ -60,6 +62,7 @@ export function explainPart(error: unknown, request: FastifyRequest) {
 /** Answers a request that failed. This is the one place where an error becomes an answer. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = explain(error, request);
+  request.refusal = apiError.code;
   if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', apiError.retryAfterSeconds);
   if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');
   void reply.code(apiError.status).send(toErrorAnswer(apiError));

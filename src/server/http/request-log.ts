@@ -11,6 +11,8 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     path: stripQuery(request.url),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
+    user: request.userId,
+    address: request.ip,
   });
 }
 

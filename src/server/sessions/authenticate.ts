@@ -18,6 +18,7 @@ export function requireSession(scope: FastifyInstance, sessions: SessionStore): 
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     request.session = token === undefined ? null : await sessions.find(token);
     if (!request.session) throw notLoggedIn();
+    request.userId = request.session.userId;
   });
 }
 

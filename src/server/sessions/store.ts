@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
+import { promises as timers } from 'node:timers';
 
 import type { Database } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
+import { logIgnored } from '../errors/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, MINUTE_MS, shifted } from '../time/clock.ts';
 import { describeBrowser } from './browser.ts';
@@ -13,6 +15,8 @@ const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 // Writing down each use would make every read a write.
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
+// Reading goes on while nobody can write.
+const NOTING_MS = 200;
 const AGENT_LENGTH = 200;
 
 /** The session of a request: whose it is, and from which browser. The hash of its token is its id. */
@@ -49,12 +53,24 @@ async function endWhere(
 
 /** The sessions of users. Only the SHA-256 of a token is kept. */
 export function sessionStore(database: Database, now: Clock) {
-  async function noteUse(tokenHash: string, createdAt: string): Promise<void> {
+  const underWay = new Set<string>();
+
+  async function writeUse(tokenHash: string, createdAt: string): Promise<void> {
     await database
       .updateTable('session')
       .set({ last_used_at: now().toISOString(), expires_at: expiry(now(), new Date(createdAt)) })
       .where('token_hash', '=', tokenHash)
       .execute();
+  }
+
+  /** Notes a use once, and waits for that no longer than a moment. */
+  async function noteUse(tokenHash: string, createdAt: string): Promise<void> {
+    if (underWay.has(tokenHash)) return;
+    underWay.add(tokenHash);
+    const noted = writeUse(tokenHash, createdAt)
+      .catch((error: unknown) => logIgnored('noting the use of a session', error))
+      .finally(() => underWay.delete(tokenHash));
+    await Promise.race([noted, timers.setTimeout(NOTING_MS, undefined, { ref: false })]);
   }
 
   return {

@@ -17,7 +17,7 @@ export type ListAnswer = { body: Buffer; tag: string | null };
 type Now = { seq: number; mark: Mark | null };
 
 // What one slice takes is what another request may have to wait.
-const PAGE = 1000;
+const PAGE = 500;
 const NEWEST = { at: '9999-99', seq: 0 };
 // Beyond that the whole list, which comes in slices and is kept, costs less.
 const MOST_CHANGES = 1000;

@@ -19,6 +19,7 @@ import { explainPart } from '../http/error-handler.ts';
 import { ifMatchSchema } from '../http/if-match.ts';
 import { sendReadyJson } from '../http/ready-json.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
+import { userTurns } from '../http/user-turns.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
@@ -56,6 +57,9 @@ function readChange({ params, headers }: ChangeParts): ChangeRequest {
   };
 }
 
+/** How many lists of one user are made at a time: each takes the time of everybody. */
+const LISTS_AT_ONCE = 2;
+
 const DELETED = success({ message: 'Task deleted' });
 
 function planUpdate(request: ChangeRequest, body: z.infer<typeof updateTaskBodySchema>): PlannedChange {
@@ -89,6 +93,8 @@ function answerChange(request: FastifyRequest, { verb, key }: Change, outcome: C
 
 /** The calls of tasks; all of them need a session. */
 export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPluginAsyncZod {
+  const inTurn = userTurns(LISTS_AT_ONCE);
+
   return async (app) => {
     requireSession(app, sessions);
 
@@ -103,8 +109,11 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         querystring: tasksQuerySchema,
         response: { 200: tasksResponse, 304: NOT_MODIFIED, ...errorResponses(401) },
       },
-      handler: async (request, reply) =>
-        sendReadyJson(request, reply, await tasks.list(getSession(request).userId, request.query.since)),
+      handler: async (request, reply) => {
+        const { userId } = getSession(request);
+        const since = request.query.since;
+        return inTurn(userId, async () => sendReadyJson(request, reply, await tasks.list(userId, since)));
+      },
     });
 
     app.route({

@@ -2,6 +2,7 @@ import { prepare } from '../database/prepare.ts';
 import type { TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { appendRevision } from './revisions.ts';
+import { assertRoom } from './room.ts';
 import type { FieldColumns } from './rows.ts';
 
 const selectRow = prepare<{ userId: string; taskId: string }>()((queries, parameter) =>
@@ -45,12 +46,16 @@ export async function findRow(
   return row;
 }
 
-/** Inserts a task with its first revision; returns undefined where the id is taken, perhaps by another user's task. */
+/**
+ * Inserts a task with its first revision; returns undefined where the id is taken, perhaps by another user's task. Throws where
+ * the account is full.
+ */
 export async function insertRow(
   write: UserWrite,
   id: string,
   columns: FieldColumns,
 ): Promise<TaskTable | undefined> {
+  await assertRoom(write);
   const [row] = await insertNew(write.transaction, {
     id,
     user_id: write.userId,

@@ -1,11 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
 import pLimit from 'p-limit';
 
-import { busy } from '../errors/api-error.ts';
+import { loginsBusy } from '../errors/api-error.ts';
 
-const CONCURRENCY = 4;
+// One core is left to everybody else's requests, and one of the four threads that Node works with to files and compression.
+const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1));
 const QUEUE_LENGTH = 16;
 
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -29,7 +31,7 @@ async function hash(password: string): Promise<string> {
   return formatHash(COST, nonce, tag);
 }
 
-async function verify(known: string, password: string): Promise<boolean> {
+async function verifyHash(known: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = FORMAT.exec(known) ?? [];
   const tag = Buffer.from(expected, 'base64');
   const given = await derive('argon2id', {
@@ -43,22 +45,24 @@ async function verify(known: string, password: string): Promise<boolean> {
   return timingSafeEqual(tag, given);
 }
 
+/** Resolves to false, after the same work, if there is no known hash. */
+async function verify(known: string | undefined, password: string): Promise<boolean> {
+  return (await verifyHash(known ?? UNKNOWN_USER, password)) && known !== undefined;
+}
+
+/** What hashes passwords with argon2id, in the PHC format, and compares them. */
+export type PasswordHasher = { hash: typeof hash; verify: typeof verify };
+
 /**
- * Hashes passwords with argon2id, in the PHC format. It hashes four at a time, since each takes 19 MiB and a core; when the
- * queue is full as well, a call throws "busy" at once.
+ * Lets so many calls hash passwords at a time as leave a core to everybody else, since each takes 19 MiB and a core. When as
+ * many wait as can be answered within a second, a call throws "busy" at once, before it has cost anything.
  */
-export function passwordHasher() {
+export function passwordQueue() {
   const limit = pLimit(CONCURRENCY);
-  const queued = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.pendingCount >= QUEUE_LENGTH) throw busy();
-    return limit(work);
-  };
-  return {
-    hash: async (password: string) => queued(() => hash(password)),
-    /** Resolves to false, after the same work, if there is no known hash. */
-    verify: async (known: string | undefined, password: string) =>
-      (await queued(() => verify(known ?? UNKNOWN_USER, password))) && known !== undefined,
+  return async <Result>(work: (hasher: PasswordHasher) => Promise<Result>): Promise<Result> => {
+    if (limit.pendingCount >= QUEUE_LENGTH) throw loginsBusy();
+    return limit(() => work({ hash, verify }));
   };
 }
 
-export type PasswordHasher = ReturnType<typeof passwordHasher>;
+export type PasswordQueue = ReturnType<typeof passwordQueue>;

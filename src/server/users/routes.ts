@@ -22,7 +22,7 @@ import { authenticatedRoute, errorResponses, publicRoute, success } from '../htt
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { AuthService, Client } from './auth-service.ts';
-import type { PasswordHasher } from './passwords.ts';
+import type { PasswordHasher, PasswordQueue } from './passwords.ts';
 import type { UserRow, UserStore } from './store.ts';
 
 const NOT_CURRENT = 'This is not your current password. Nothing was changed.';
@@ -46,6 +46,7 @@ export function authRoutes(authService: AuthService): FastifyPluginAsyncZod {
       },
       handler: async (request, reply) => {
         const { user, token } = await authService.register(request.body, getClient(request));
+        request.userId = user.id;
         return reply.code(201).send(success({ token, user: toUser(user) }));
       },
     });
@@ -60,24 +61,29 @@ export function authRoutes(authService: AuthService): FastifyPluginAsyncZod {
       },
       handler: async (request) => {
         const { user, token } = await authService.logIn(request.body, getClient(request));
+        request.userId = user.id;
         return success({ token, user: toUser(user) });
       },
     });
   };
 }
 
-type Parts = { users: UserStore; sessions: SessionStore; passwords: PasswordHasher };
+type Parts = { users: UserStore; sessions: SessionStore; withPasswords: PasswordQueue };
 
 /** The calls of the user's own account; all of them need a session. */
-export function userRoutes({ users, sessions, passwords }: Parts): FastifyPluginAsyncZod {
-  /** Returns the new password. Throws if the current one was given and is wrong. */
-  async function checkPasswords(userId: string, body: PasswordBody): Promise<string> {
+export function userRoutes({ users, sessions, withPasswords }: Parts): FastifyPluginAsyncZod {
+  /** Returns the hash of the new password. Throws if the current one was given and is wrong. */
+  async function checkAndHash(
+    userId: string,
+    body: PasswordBody,
+    { hash, verify }: PasswordHasher,
+  ): Promise<string> {
     const { currentPassword } = body;
     if (currentPassword !== undefined) {
-      const isRight = await passwords.verify(await users.passwordHash(userId), currentPassword);
+      const isRight = await verify(await users.passwordHash(userId), currentPassword);
       if (!isRight) throw invalid(NOT_CURRENT, { currentPassword: NOT_CURRENT });
     }
-    return 'newPassword' in body ? body.newPassword : body.password;
+    return hash('newPassword' in body ? body.newPassword : body.password);
   }
 
   return async (app) => {
@@ -130,8 +136,10 @@ export function userRoutes({ users, sessions, passwords }: Parts): FastifyPlugin
       },
       handler: async (request) => {
         const session = getSession(request);
-        const password = await checkPasswords(session.userId, request.body);
-        await users.changePassword(session, await passwords.hash(password));
+        const hash = await withPasswords(async (hasher) =>
+          checkAndHash(session.userId, request.body, hasher),
+        );
+        await users.changePassword(session, hash);
         return success({ message: MESSAGES.passwordUpdated });
       },
     });

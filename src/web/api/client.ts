@@ -122,6 +122,15 @@ export function explainFailure(error: unknown): Failure {
   return { message: undefined, detail: detailOf(error), fields: {} };
 }
 
+const MOST_RETRY_AFTER_S = 300;
+
+/** For how long, in milliseconds, the server that answered asks not to be asked again. */
+export function readRetryAfter(error: unknown): number {
+  const seconds = error instanceof HTTPError ? Number(error.response.headers.get('Retry-After')) : 0;
+  // A date in its place, as a proxy may send it, is no number and asks for nothing.
+  return seconds > 0 ? Math.min(seconds, MOST_RETRY_AFTER_S) * 1000 : 0;
+}
+
 /** Whether the same call may succeed in a moment: no answer came, or the server had a problem. Never a refusal. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof HTTPError) return error.response.status >= 500;

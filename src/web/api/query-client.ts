@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { QueryFilters } from '@tanstack/react-query';
 
-import { isTransient } from './client.ts';
+import { isTransient, readRetryAfter } from './client.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,8 +19,8 @@ export const historyFilter: QueryFilters = { predicate: ({ meta }) => meta?.show
 
 const RETRIES = 2;
 
-function retryDelay(failures: number): number {
-  return 300 * 3 ** failures;
+function retryDelay(failures: number, error: unknown): number {
+  return Math.max(300 * 3 ** failures, readRetryAfter(error));
 }
 
 /** Whether a call that failed `failures` times before is worth another try. */

@@ -1,7 +1,7 @@
 import { changeEventSchema } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { api } from '../api/client.ts';
+import { api, readRetryAfter } from '../api/client.ts';
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { backOff } from '../browser/back-off.ts';
 import { readEvents } from './event-stream.ts';
@@ -39,13 +39,15 @@ export async function follow(
   let connection = new AbortController();
   let lastSign = 0;
   let failures = 0;
+  let askedPause = 0;
   let isHurried = false;
   let wake: (() => void) | null = null;
 
   const pause = async () => {
     if (isHurried || signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = isWanted() ? setTimeout(resolve, backOff(failures, LONGEST_PAUSE_MS)) : undefined;
+    const longest = Math.max(askedPause, backOff(failures, LONGEST_PAUSE_MS));
+    const timer = isWanted() ? setTimeout(resolve, longest) : undefined;
     wake = resolve;
     await promise;
     clearTimeout(timer);
@@ -81,10 +83,12 @@ export async function follow(
     lastSign = Date.now();
     isHurried = false;
     failures += 1;
+    askedPause = 0;
     try {
       if (isWanted()) await listen({ signal: connection.signal, onSign, onSeq });
-    } catch {
+    } catch (error) {
       // Whatever ended it, the next one begins after a pause.
+      askedPause = readRetryAfter(error);
     }
     connection.abort();
   }

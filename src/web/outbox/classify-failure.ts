@@ -1,10 +1,11 @@
 import { HTTPError } from 'ky';
+import * as z from 'zod/mini';
 
 import { CHANGED_MEANWHILE, MESSAGES } from '#contract/errors.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
 import type { FieldConflict } from '#contract/history.ts';
 
-import { explainFailure, ForeignAnswerError } from '../api/client.ts';
+import { explainFailure, ForeignAnswerError, readRetryAfter } from '../api/client.ts';
 import type { Task } from '../model/task.ts';
 import type { Intent, Refusal } from './intent.ts';
 
@@ -30,12 +31,15 @@ export class OverwriteError extends Error {
   }
 }
 
+// A server that has too much to do says nothing of the change.
+const busySchema = z.object({ code: z.literal('busy') });
+
 /** What it means that a change was not accepted. */
 export type SendFailure =
   /** No answer, or none to this session: it is tried again until there is one, after the next login of the same person. */
   | { kind: 'offline' }
-  /** The server had a problem or asks for patience: it is tried again, and the person told. */
-  | { kind: 'retryable'; refusal: Refusal }
+  /** The server had a problem or asks for patience: it is tried again, no sooner than it asks for, and the person told. */
+  | { kind: 'retryable'; refusal: Refusal; retryAfterMs: number }
   /** What it wanted is so already. */
   | { kind: 'alreadyDone' }
   /** `isUncertain`: the server may have done it all the same. */
@@ -66,8 +70,9 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
     ...(conflict.success && { conflicts: conflict.data.conflicts, theirs: conflict.data.task }),
     ...(status === 404 && { isGone: true }),
   };
-  const isPatience = status === 429 || status === 408;
+  const isBusy = busySchema.safeParse(data).success;
+  const isPatience = status === 429 || status === 408 || isBusy;
   if (isPatience || (status >= 500 && intent.problems + 1 < MOST_PROBLEMS))
-    return { kind: 'retryable', refusal };
+    return { kind: 'retryable', refusal, retryAfterMs: readRetryAfter(error) };
   return { kind: 'rejected', refusal, isUncertain: status >= 500 };
 }

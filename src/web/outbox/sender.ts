@@ -128,7 +128,7 @@ class Sender {
       case 'retryable':
         await updateIntent(intent, { problems: intent.problems + 1 });
         if (intent.problems === 0) this.#options.onFailure(intent, failure.refusal);
-        this.#scheduleRetry();
+        this.#scheduleRetry(failure.retryAfterMs);
         break;
       case 'rejected':
         await updateIntent(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });
@@ -137,10 +137,11 @@ class Sender {
     }
   }
 
-  #scheduleRetry(): void {
+  #scheduleRetry(atLeastMs = 0): void {
     if (this.#retry !== null) return;
     this.#failures += 1;
-    this.#retry = setTimeout(() => this.#resume(), backOff(this.#failures, LONGEST_PAUSE_MS));
+    const pauseMs = Math.max(atLeastMs, backOff(this.#failures, LONGEST_PAUSE_MS));
+    this.#retry = setTimeout(() => this.#resume(), pauseMs);
   }
 
   #resume(): void {

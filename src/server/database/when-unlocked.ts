@@ -1,0 +1,23 @@
+import { promises as timers } from 'node:timers';
+
+import { isLocked } from './failures.ts';
+
+const PAUSE_MS = 10;
+
+/**
+ * Runs a statement of SQLite, again and again while another program holds the lock, until the deadline (of the clock of
+ * `performance`). SQLite itself would wait without letting anything else happen in this process.
+ */
+export async function whenUnlocked<Result>(
+  statement: () => Result | Promise<Result>,
+  deadline: number,
+): Promise<Result> {
+  while (true) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > deadline) throw error;
+    }
+    await timers.setTimeout(PAUSE_MS);
+  }
+}

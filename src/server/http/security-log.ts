@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ErrorCode } from '#contract/error-answer.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, once that is known. */
+    userId: string | null;
+    /** Why it was refused. */
+    refusal: ErrorCode | null;
+  }
+}
+
+/** The level of the lines about accounts, between that of a request and that of a warning. */
+export const SECURITY_LEVEL = { security: 35 };
+
+/** What a successful call means to whoever watches over the accounts. */
+const EVENTS = new Map(
+  Object.entries({
+    [`POST ${PATHS.register}`]: 'signed up',
+    [`POST ${PATHS.login}`]: 'logged in',
+    [`POST ${PATHS.logout}`]: 'logged out',
+    [`PUT ${PATHS.profile}`]: 'changed the profile',
+    [`PUT ${PATHS.password}`]: 'changed the password, which ended all other sessions',
+    [`GET ${PATHS.export}`]: 'exported the account',
+    [`POST ${PATHS.import}`]: 'imported a file',
+    [`POST ${PATHS.undoImport}`]: 'took an import back',
+    [`DELETE ${PATHS.purgeTask}`]: 'deleted a task for good',
+  }),
+);
+
+const REFUSALS = new Set<ErrorCode>([
+  'unauthenticated',
+  'registration_closed',
+  'too_many_requests',
+  'limit_reached',
+]);
+
+type SecurityLogger = FastifyBaseLogger & { security: (fields: object) => void };
+
+const hasSecurityLevel = (log: FastifyBaseLogger): log is SecurityLogger =>
+  'security' in log && typeof log.security === 'function';
+
+/** Returns what happened to an account, or undefined where a request was one like any other. */
+function describeEvent(
+  { refusal, method, routeOptions }: FastifyRequest,
+  status: number,
+): string | undefined {
+  if (refusal !== null && REFUSALS.has(refusal)) return `refused: ${refusal}`;
+  const path = routeOptions.url?.slice(API_BASE.length) ?? '';
+  return status < 400 ? EVENTS.get(`${method} ${path}`) : undefined;
+}
+
+/** Writes a line of a level of its own for whatever happens to accounts: who, from where, and what. No line holds words of tasks. */
+export function registerSecurityLog(app: FastifyInstance): void {
+  app.decorateRequest('userId', null);
+  app.decorateRequest('refusal', null);
+  app.addHook('onResponse', async (request, reply) => {
+    const event = describeEvent(request, reply.statusCode);
+    if (event === undefined || !hasSecurityLevel(request.log)) return;
+    const { id, userId, ip, routeOptions } = request;
+    request.log.security({ event, path: routeOptions.url, user: userId, address: ip, reqId: id });
+  });
+}

@@ -1,0 +1,41 @@
+import { promises as timers } from 'node:timers';
+
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+const PAUSE_MS = 20;
+
+function atPart(sorted: readonly number[], part: number): number {
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
+}
+
+async function create(url: string, token: string): Promise<boolean> {
+  const answer = await fetch(url + API_BASE + PATHS.tasks, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Buy milk', dueDate: '2030-06-15' }),
+  }).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.status === 201;
+}
+
+/** Creates one task after the other for a user who has no part in the load, until that ends. Returns the milliseconds. */
+export async function watchAsBystander(url: string, token: string, ended: Promise<unknown>) {
+  const times: number[] = [];
+  let failed = 0;
+  const over = new AbortController();
+  void ended.finally(() => over.abort());
+  while (!over.signal.aborted) {
+    const begun = performance.now();
+    if (!(await create(url, token))) failed += 1;
+    times.push(performance.now() - begun);
+    await timers.setTimeout(PAUSE_MS);
+  }
+  times.sort((one, other) => one - other);
+  return {
+    creates: times.length,
+    p50: atPart(times, 0.5),
+    p99: atPart(times, 0.99),
+    most: atPart(times, 1),
+    failed,
+  };
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+import * as z from 'zod/mini';
+
+import { exitCode } from '../process.ts';
+import type { LoadName } from './loads.ts';
+
+const SCRIPT = path.join(import.meta.dirname, 'load.ts');
+
+const countsSchema = z.record(z.string(), z.number());
+
+export type LoadInput = { name: LoadName; port: number; token: string; email: string };
+
+/**
+ * Puts a load on a server from a process of its own, whose work does not stand in the bystander's figures. `ended` tells how
+ * often each thing happened.
+ */
+export function startLoad(input: LoadInput) {
+  const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  let last = '';
+  lines.on('line', (line) => {
+    last = line;
+  });
+  const ended = exitCode(child).then((code) => {
+    if (code !== 0) throw new Error('The load broke off.');
+    return countsSchema.parse(JSON.parse(last));
+  });
+  return { begun: Promise.race([once(lines, 'line'), ended]), ended };
+}

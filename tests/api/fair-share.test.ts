@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { errorAnswerSchema } from '#contract/error-answer.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { listening, openEvents } from './events.ts';
+import { call, registerUser, startTestServer, statuses } from './server.ts';
+
+const { app, database } = await startTestServer();
+const body = { title: 'One more', dueDate: '2026-04-01' };
+
+/** Gives a user so many tasks, with the number that they would have raised. */
+async function fill(userId: string, count: number): Promise<void> {
+  await sql`insert into task
+      (id, user_id, title, description, priority, due_date, completed, version, created_seq, created_at, updated_at)
+    with recursive counted(number) as (select 1 union all select number + 1 from counted where number < ${count})
+    select ${userId} || '-' || number, ${userId}, 'Task', '', 'Low', '2026-04-01', 0, 1, number,
+      '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from counted`.execute(database);
+  await sql`update "user" set seq = ${count} where id = ${userId}`.execute(database);
+}
+
+test('an account that is full says so, keeps what it has, and has room again when a task is gone for good', async () => {
+  const { token, user } = await registerUser(app);
+  await fill(user.id, LIMITS.tasks - 1);
+  const create = async () => call(app, 'POST', PATHS.tasks, { token, body });
+  const first = await create();
+  expect(first.status).toBe(201);
+  const refused = {
+    status: 409,
+    body: { success: false, code: 'limit_reached', message: expect.stringContaining('100,000 tasks') },
+  };
+  expect(await create()).toMatchObject(refused);
+  const changes = Array.from({ length: 3 }, () => ({ verb: 'create', key: crypto.randomUUID(), body }));
+  const many = await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
+  expect(many.body).toMatchObject({ answers: [refused, refused, refused] });
+
+  // What is there can still be changed.
+  const path = `/tasks/${JSON.parse(first.text).task._id}/gp`;
+  expect((await call(app, 'PUT', path, { token, body: { title: 'Another' } })).status).toBe(200);
+  expect((await call(app, 'DELETE', path, { token })).status).toBe(200);
+  expect(await create()).toMatchObject(refused);
+  await sql`delete from task where user_id = ${user.id} and deleted_at is not null`.execute(database);
+  expect((await create()).status).toBe(201);
+  expect(await create()).toMatchObject(refused);
+});
+
+test('one account has at most so many streams, and others have theirs', async () => {
+  const own = await startTestServer();
+  const port = await listening(own.app);
+  const [{ token }, other] = [await registerUser(own.app), await registerUser(own.app)];
+  const streams = await Promise.all(Array.from({ length: LIMITS.streams }, () => openEvents(port, token)));
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+  const refused = await call(own.app, 'GET', API_BASE + PATHS.events, { token });
+  expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('50 places') } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await openEvents(port, other.token)).status).toBe(200);
+  streams[0]?.close();
+  await expect.poll(async () => (await openEvents(port, token)).status).toBe(200);
+});
+
+test('of the lists that one user asks for at once, those beyond the queue are told to come back', async () => {
+  const [{ token }, other] = [await registerUser(app), await registerUser(app)];
+  const list = async (of: string) => call(app, 'GET', PATHS.tasks, { token: of });
+  const many = Array.from({ length: 150 }, () => list(token));
+  const others = await Promise.all(Array.from({ length: 20 }, () => list(other.token)));
+  expect(new Set(statuses(others))).toEqual(new Set([200]));
+  const answers = await Promise.all(many);
+  expect(new Set(statuses(answers))).toEqual(new Set([200, 503]));
+  const refused = answers.find(({ status }) => status === 503);
+  expect(refused).toMatchObject({ body: { code: 'busy' }, headers: { 'retry-after': '2' } });
+});
+
+function openSocket(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}).resume();
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+test('a socket on which nothing moves is cut, also in the middle of a request', async () => {
+  const own = await startTestServer({ silenceMs: 200 });
+  const port = await listening(own.app);
+  const [silent, half] = [openSocket(port), openSocket(port)];
+  half.write('POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+  await expect.poll(() => silent.closed && half.closed).toBe(true);
+});
+
+async function health(port: number): Promise<IncomingMessage> {
+  const asked = request({ port, host: '127.0.0.1', path: '/api/health', agent: false }).end();
+  const response: IncomingMessage = await new Promise((resolve, reject) => {
+    asked.once('response', resolve).once('error', reject);
+  });
+  return response;
+}
+
+test('sockets that never send make room, and beyond the cap whoever comes is told when to come back', async () => {
+  const own = await startTestServer({ settings: { maxConnections: 10 } });
+  const port = await listening(own.app);
+  const silent = Array.from({ length: 12 }, () => openSocket(port));
+  await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
+  const served = await health(port);
+  expect(served.statusCode).toBe(200);
+  served.destroy();
+
+  const busy = Array.from({ length: 10 }, () => openSocket(port));
+  for (const socket of busy) socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+  await Promise.all(busy.map(async (socket) => once(socket, 'data')));
+  await expect.poll(() => silent.every(({ closed }) => closed)).toBe(true);
+  const refused = await health(port);
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(errorAnswerSchema.parse(JSON.parse(await text(refused))).code).toBe('busy');
+});
+
+/** Lets this process do nothing else for a while. */
+function work(): void {
+  const begun = performance.now();
+  while (performance.now() - begun < 1_500);
+}
+
+test('a server that is far behind its work says so at once, and goes on when it has caught up', async () => {
+  const own = await startTestServer();
+  const ask = async () => call(own.app, 'GET', '/api/health');
+  expect((await ask()).status).toBe(200);
+  for (let rounds = 0; rounds < 6; rounds += 1) {
+    work();
+    await setTimeout(1);
+  }
+  const refused = await ask();
+  expect(refused).toMatchObject({ status: 503, body: { code: 'busy' }, headers: { 'retry-after': '2' } });
+  await expect.poll(async () => (await ask()).status).toBe(200);
+});

@@ -1,0 +1,31 @@
+import { expect, inject, test } from 'vitest';
+
+import { runServer, startServer } from './process.ts';
+import { freshPlace } from './server.ts';
+
+const place = await freshPlace();
+const variables = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PORT: '0' };
+
+/** Waits until a server has printed its address, or has ended with the sentence that it returns. */
+async function outcome({ child, ended, log }: ReturnType<typeof runServer>): Promise<string> {
+  const printed = new Promise<string>((resolve) => child.stdout.once('data', () => resolve('')));
+  return Promise.race([printed, ended.then(async () => log)]);
+}
+
+const REFUSAL = expect.stringMatching(
+  /^Holdfast cannot start with the data in .*: another server is running with it\. Stop that one.*\.\n$/,
+);
+const EXPECTED = { postgres: ['', ''], sqlite: ['', REFUSAL] };
+
+test('two first starts at once both succeed, or one says why', async () => {
+  const said = await Promise.all([outcome(runServer(variables)), outcome(runServer(variables))]);
+  expect(said.toSorted()).toEqual(EXPECTED[inject('engine')]);
+});
+
+test('what a killed server held is free at once', async () => {
+  const first = await startServer(place);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = await startServer(place);
+  expect((await fetch(`${second.address}/api/health`)).status).toBe(200);
+});
