@@ -2,6 +2,8 @@
 const DUPLICATE = new Set<unknown>([1555, 2067, '23505']);
 // SQLITE_FULL; disk_full.
 const FULL = new Set<unknown>([13, '53100']);
+// SQLITE_BUSY, SQLITE_BUSY_RECOVERY.
+const LOCKED = new Set<unknown>([5, 261]);
 
 function readErrorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
@@ -14,3 +16,6 @@ export const isDuplicate = (error: unknown): boolean => DUPLICATE.has(readErrorC
 
 /** Whether the disk had no room for the statement, on either engine. */
 export const isStorageFull = (error: unknown): boolean => FULL.has(readErrorCode(error));
+
+/** Whether another program holds the lock of SQLite's file. */
+export const isLocked = (error: unknown): boolean => LOCKED.has(readErrorCode(error));
