@@ -17,7 +17,8 @@ import type { Database } from './database/database.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStreams } from './events/streams.ts';
 import { healthRoutes } from './health/routes.ts';
-import { healthStore } from './health/store.ts';
+import type { BackupReport } from './health/store.ts';
+import { healthStore, NO_BACKUPS } from './health/store.ts';
 import { historyRoutes } from './history/routes.ts';
 import { historyStore } from './history/store.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
@@ -55,9 +56,11 @@ export type AppParts = {
   now?: Clock;
   /** How often a stream of events sends a heartbeat, and checks that its session has not ended. */
   heartbeatMs?: number;
+  /** What is known of this process's backups. */
+  backup?: BackupReport;
 };
 
-type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs'>>;
+type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'backup'>>;
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEARTBEAT_MS = 25_000;
@@ -70,6 +73,7 @@ export async function buildApp({
   logger = false,
   now = () => new Date(),
   heartbeatMs = HEARTBEAT_MS,
+  backup = NO_BACKUPS,
 }: AppParts) {
   const trusted = settings.trustProxy;
   const app: FastifyInstance = fastify({
@@ -96,7 +100,7 @@ export async function buildApp({
   await registerSecurityHeaders(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
   await registerOpenApi(app);
-  const parts = { settings, database, now, heartbeatMs };
+  const parts = { settings, database, now, heartbeatMs, backup };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveOpenApi(app);
   await serveFiles(app, dist);
@@ -105,7 +109,7 @@ export async function buildApp({
 
 async function registerApi(
   api: FastifyInstance,
-  { settings, database, now, heartbeatMs }: ApiParts,
+  { settings, database, now, heartbeatMs, backup }: ApiParts,
 ): Promise<void> {
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
@@ -122,7 +126,7 @@ async function registerApi(
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));
-  await api.register(healthRoutes(healthStore(database)));
+  await api.register(healthRoutes(healthStore(database, now, backup)));
 }
 
 async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<void> {

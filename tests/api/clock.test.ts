@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { healthAnswerSchema } from '#contract/answers.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+
+import { callsOf, plain as plainFile } from './account-file.ts';
+import { startServer } from './process.ts';
+import { call, freshPlace, registerUser, startTestServer } from './server.ts';
+import { DAY, HOUR } from './sweep.ts';
+import { plain, taskCalls } from './task-calls.ts';
+
+const { app, clock, place } = await startTestServer();
+const { create, update, remove, changes, list } = taskCalls(app);
+
+test('no time of a user goes back where the clock does, and the newest task stays the first', async () => {
+  const { token } = await registerUser(app);
+  const first = await create(token, { ...plain, repeat: 'FREQ=DAILY' });
+  clock.advance(-90 * DAY);
+  const second = await create(token, { ...plain, title: 'Later' });
+  await update(token, first._id, { title: 'Changed' });
+  await update(token, first._id, { completed: true });
+  await remove(token, second._id);
+  await call(app, 'POST', taskPath(PATHS.restoreTask, second._id), { token });
+  const imported = { ...plain, _id: randomUUID(), title: 'Imported' };
+  await callsOf(app).imported(token, plainFile([imported]));
+  clock.advance(90 * DAY + 1000);
+  await update(token, second._id, { title: 'On' });
+
+  const { tasks } = await list(token);
+  expect(tasks.map(({ title }) => title)).toEqual(['Imported', 'Changed', 'On', 'Changed']);
+  const times = (await changes(token)).changes.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(new Set(times)).toEqual(
+    new Set([first.createdAt, new Date(Date.parse(first.createdAt) + 1000).toISOString()]),
+  );
+  for (const { createdAt, updatedAt, completedAt } of tasks) {
+    expect(updatedAt >= createdAt).toBe(true);
+    expect((completedAt ?? createdAt) >= createdAt).toBe(true);
+  }
+});
+
+test('a client that says no day completes a repeating task on the day of the clock, not of the last change', async () => {
+  const { token } = await registerUser(app);
+  const task = await create(token, { ...plain, repeat: 'FREQ=DAILY', dueDate: '2026-01-01' });
+  clock.advance(-10 * DAY);
+  await update(token, task._id, { completed: true });
+  const [next] = (await list(token)).tasks;
+  expect(next?.dueDate).toBe(clock.now().toLocaleDateString('sv'));
+  clock.advance(10 * DAY);
+});
+
+const askHealth = async (server = app) =>
+  healthAnswerSchema.parse((await call(server, 'GET', `${API_BASE}${PATHS.health}`)).body);
+
+test('a clock that is behind what was saved is said by the health of the server', async () => {
+  const { token } = await registerUser(app);
+  await create(token, plain);
+  expect(await askHealth()).toMatchObject({ message: 'All is well.', warnings: [] });
+  const later = await startTestServer({ place });
+  later.clock.advance(-HOUR);
+  expect(await askHealth(later.app)).toMatchObject({
+    message: 'It works, and the server has warnings.',
+    warnings: [expect.stringContaining('the last change that is saved is of a later time')],
+  });
+});
+
+test('it is in the log of the server, too', async () => {
+  const future = await freshPlace();
+  const before = await startTestServer({ place: future });
+  const { token } = await registerUser(before.app);
+  await taskCalls(before.app).create(token, plain);
+  await sql`update list_mark set created_at = '2100-01-01T00:00:00.000Z'`.execute(before.database);
+  const server = await startServer(future);
+  await expect
+    .poll(async () => askWarnings(server.address), { timeout: 30_000 })
+    .toContainEqual(expect.stringContaining('clock of the server is wrong'));
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(await server.log).toContain('The clock of the server is wrong');
+});
+
+async function askWarnings(address: string): Promise<string[]> {
+  const answer = await fetch(`${address}${API_BASE}${PATHS.health}`);
+  return healthAnswerSchema.parse(await answer.json()).warnings;
+}
