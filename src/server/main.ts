@@ -3,19 +3,21 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
+import type { DailyBackups } from './backups/daily.ts';
+import { dailyBackups } from './backups/daily.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
+import { lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
 import { loggable } from './errors/log.ts';
+import { findWrongClock } from './health/clock.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
-import { HOUR_MS } from './time/clock.ts';
+import { HOUR_MS, MINUTE_MS } from './time/clock.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_TIMEOUT_MS = 1500;
-const CLOCK_JUMPED =
-  'The clock is days away from where the last sweep left it: the server was off, or the clock is wrong. ' +
-  'Nothing is deleted until the server has run for a day; set the clock right before that.';
+const now = () => new Date();
 
 /** Prints the address on the standard output, which has no other line. The log is JSON on the standard error. */
 function printAddress(app: FastifyInstance): void {
@@ -43,14 +45,26 @@ function sweepHourly(app: FastifyInstance, database: Database): void {
   const run = async () => {
     const runningMs = performance.now() - asked;
     asked += runningMs;
-    const swept = await sweep(database, () => new Date(), runningMs);
-    if (swept === 'implausible') app.log.warn(CLOCK_JUMPED);
+    await sweep(database, now, runningMs);
+    for (const warning of await findWrongClock(database, now)) app.log.warn(warning);
   };
   const runOrLog = () => {
     run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the sweep failed'));
   };
   setInterval(runOrLog, HOUR_MS).unref();
   runOrLog();
+}
+
+/** Asks every minute whether it is time for a backup, and says in the log what became of it. */
+function backUpDaily(app: FastifyInstance, backups: DailyBackups): void {
+  const run = async () => {
+    const made = await backups.runIfDue();
+    if (made !== null) app.log.info(made);
+  };
+  const runOrLog = () => {
+    run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the backup failed'));
+  };
+  setInterval(runOrLog, MINUTE_MS).unref();
 }
 
 /**
@@ -70,11 +84,12 @@ function handleUncaughtErrors(app: FastifyInstance): void {
 }
 
 /** Makes SIGTERM and SIGINT end the process, once the requests under way are answered or have had their time. */
-function stopOnSignal(app: FastifyInstance, database: Database): void {
+function stopOnSignal(app: FastifyInstance, database: Database, unlock: (() => void) | undefined): void {
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
     await database.destroy();
+    unlock?.();
     process.exit(0);
   };
   const stopOrFail = () => {
@@ -85,13 +100,24 @@ function stopOnSignal(app: FastifyInstance, database: Database): void {
 }
 
 async function start(settings: Settings): Promise<void> {
+  // PostgreSQL serves several processes.
+  const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
-  const app = await buildApp({ settings, database, dist: DIST, logger: { stream: process.stderr } });
+  const { backupDir: folder, backupHour: hour, backupsKept: kept } = settings;
+  const backups = dailyBackups({ location: settings, folder, hour, kept, now });
+  const app = await buildApp({
+    settings,
+    database,
+    dist: DIST,
+    logger: { stream: process.stderr },
+    backup: () => backups.report(),
+  });
   handleUncaughtErrors(app);
   await app.listen({ port: settings.port, host: settings.host });
-  stopOnSignal(app, database);
+  stopOnSignal(app, database, unlock);
   printAddress(app);
   sweepHourly(app, database);
+  backUpDaily(app, backups);
 }
 
 function fail(sentence: string): never {
