@@ -145,6 +145,7 @@ export function accountFileStore(database: Database, now: Clock) {
           const draft = { userId, source: SOURCE, at: notBefore(changed_at, now()), seq };
           const staged = await stage(
             connection,
+            userId,
             await workOut(connection, draft, plan, file.seq, rows.length === 0),
           );
           const moved = async () =>

@@ -26,6 +26,8 @@ type Parts = {
 const RETRY_MS = HOUR_MS;
 const OLD_DAYS = 2;
 const OFF = 'No backups are made, because BACKUP_HOUR is off.';
+// Anybody may ask, so that the reason stands in the log alone.
+const FAILED = 'The last backup failed, and the log says why. It is tried again every hour.';
 const ELSEWHERE = 'The data is on PostgreSQL: back it up with its own tools, such as pg_dump.';
 
 const inWords = ({ users, tasks, revisions }: Verdict) =>
@@ -40,13 +42,13 @@ function lastTime(hour: number, now: Date): Date {
 
 /** Backs the built-in database up once a day. Which backups there are is read from their folder. */
 export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour, kept, now }: Parts) {
-  let failure: { at: Date; reason: string } | null = null;
+  let failedAt: Date | null = null;
   let isRunning = false;
 
   function isDue(time: number): boolean {
     const newest = findNewest(folder, now());
     if (newest !== null && newest >= lastTime(time, now())) return false;
-    return failure === null || Math.abs(now().getTime() - failure.at.getTime()) >= RETRY_MS;
+    return failedAt === null || Math.abs(now().getTime() - failedAt.getTime()) >= RETRY_MS;
   }
 
   async function back(): Promise<string> {
@@ -65,10 +67,10 @@ export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour,
       isRunning = true;
       try {
         const sentence = await back();
-        failure = null;
+        failedAt = null;
         return sentence;
       } catch (error) {
-        failure = { at: now(), reason: error instanceof Error ? error.message : String(error) };
+        failedAt = now();
         throw error;
       } finally {
         isRunning = false;
@@ -80,12 +82,7 @@ export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour,
       if (hour === null) return { at: null, isGood: true, message: OFF };
       const newest = findNewest(folder, now());
       const at = newest?.toISOString() ?? null;
-      if (failure)
-        return {
-          at,
-          isGood: false,
-          message: `The last backup failed: ${failure.reason} It is tried again every hour.`,
-        };
+      if (failedAt) return { at, isGood: false, message: FAILED };
       if (newest === null) return { at, isGood: true, message: 'The first backup is still to come.' };
       const days = Math.floor((now().getTime() - newest.getTime()) / DAY_MS);
       const isGood = days < OLD_DAYS;

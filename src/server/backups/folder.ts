@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const NAME = /^holdfast-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.sqlite$/;
@@ -13,10 +13,18 @@ function readTime(name: string): Date | null {
   return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Who makes a backup there says why it cannot be read.
+    return [];
+  }
+}
+
 /** Returns the times of the backups in a folder that are not in the future, the newest first. */
 function listTimes(folder: string, now: Date): Date[] {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names
+  return listNames(folder)
     .map(readTime)
     .filter((time) => time !== null)
     .filter((time) => time <= now)
@@ -29,6 +37,6 @@ export const findNewest = (folder: string, now: Date): Date | null => listTimes(
 /** Removes all but the newest backups, and what a process that died had begun. */
 export function prune(folder: string, kept: number, now: Date): void {
   for (const time of listTimes(folder, now).slice(kept)) rmSync(path.join(folder, backupName(time)));
-  for (const name of readdirSync(folder).filter((file) => PART.test(file)))
+  for (const name of listNames(folder).filter((file) => PART.test(file)))
     rmSync(path.join(folder, name), { force: true });
 }
