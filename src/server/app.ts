@@ -17,8 +17,8 @@ import type { Database } from './database/database.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStreams } from './events/streams.ts';
 import { healthRoutes } from './health/routes.ts';
-import type { BackupReport } from './health/store.ts';
-import { healthStore, NO_BACKUPS } from './health/store.ts';
+import type { HealthReport } from './health/store.ts';
+import { healthStore, NOTHING_KNOWN } from './health/store.ts';
 import { historyRoutes } from './history/routes.ts';
 import { historyStore } from './history/store.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
@@ -56,11 +56,11 @@ export type AppParts = {
   now?: Clock;
   /** How often a stream of events sends a heartbeat, and checks that its session has not ended. */
   heartbeatMs?: number;
-  /** What is known of this process's backups. */
-  backup?: BackupReport;
+  /** What the process knows of its clock and its backups. */
+  report?: HealthReport;
 };
 
-type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'backup'>>;
+type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'report'>>;
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEARTBEAT_MS = 25_000;
@@ -73,7 +73,7 @@ export async function buildApp({
   logger = false,
   now = () => new Date(),
   heartbeatMs = HEARTBEAT_MS,
-  backup = NO_BACKUPS,
+  report = NOTHING_KNOWN,
 }: AppParts) {
   const trusted = settings.trustProxy;
   const app: FastifyInstance = fastify({
@@ -100,7 +100,7 @@ export async function buildApp({
   await registerSecurityHeaders(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
   await registerOpenApi(app);
-  const parts = { settings, database, now, heartbeatMs, backup };
+  const parts = { settings, database, now, heartbeatMs, report };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveOpenApi(app);
   await serveFiles(app, dist);
@@ -109,7 +109,7 @@ export async function buildApp({
 
 async function registerApi(
   api: FastifyInstance,
-  { settings, database, now, heartbeatMs, backup }: ApiParts,
+  { settings, database, now, heartbeatMs, report }: ApiParts,
 ): Promise<void> {
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
@@ -126,7 +126,7 @@ async function registerApi(
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));
-  await api.register(healthRoutes(healthStore(database, now, backup)));
+  await api.register(healthRoutes(healthStore(database, report)));
 }
 
 async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<void> {

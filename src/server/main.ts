@@ -10,13 +10,19 @@ import type { Database } from './database/database.ts';
 import { lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
 import { loggable } from './errors/log.ts';
-import { findWrongClock } from './health/clock.ts';
+import { isClockBehind } from './health/clock.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 import { HOUR_MS, MINUTE_MS } from './time/clock.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_TIMEOUT_MS = 1500;
+const CLOCK_JUMPED =
+  'The clock is days away from where the last sweep left it: the server was off, or the clock is wrong. ' +
+  'Nothing is deleted until the server has run for a day; set the clock right before that.';
+const CLOCK_BEHIND =
+  'The clock of the server is wrong, now or before: the last change that is saved is of a later time. ' +
+  'Changes take that time until the clock has reached it, so that their order stays; set the clock right.';
 const now = () => new Date();
 
 /** Prints the address on the standard output, which has no other line. The log is JSON on the standard error. */
@@ -39,14 +45,26 @@ function explainFailure(error: unknown, { host, port, dataDir, databaseUrl }: Se
   return `Holdfast cannot start with ${place}: ${reason}`;
 }
 
-/** Sweeps at once and every hour. Sweeping at once counts the hours of a machine that is off at night. */
-function sweepHourly(app: FastifyInstance, database: Database): void {
+/**
+ * Sweeps and looks at the clock, at once and every hour. Sweeping at once counts the hours of a machine that is off at
+ * night. `onWarnings` gets what is wrong with the clock, in sentences.
+ */
+function sweepHourly(
+  app: FastifyInstance,
+  database: Database,
+  onWarnings: (warnings: string[]) => void,
+): void {
   let asked = performance.now();
+  let hasJumped = false;
   const run = async () => {
     const runningMs = performance.now() - asked;
     asked += runningMs;
-    await sweep(database, now, runningMs);
-    for (const warning of await findWrongClock(database, now)) app.log.warn(warning);
+    const swept = await sweep(database, now, runningMs);
+    hasJumped = swept === 'implausible' || (hasJumped && swept === 'waiting');
+    const isBehind = await isClockBehind(database, now);
+    const warnings = [...(isBehind ? [CLOCK_BEHIND] : []), ...(hasJumped ? [CLOCK_JUMPED] : [])];
+    for (const warning of warnings) app.log.warn(warning);
+    onWarnings(warnings);
   };
   const runOrLog = () => {
     run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the sweep failed'));
@@ -103,6 +121,7 @@ async function start(settings: Settings): Promise<void> {
   // PostgreSQL serves several processes.
   const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
+  let clockWarnings: string[] = [];
   const { backupDir: folder, backupHour: hour, backupsKept: kept } = settings;
   const backups = dailyBackups({ location: settings, folder, hour, kept, now });
   const app = await buildApp({
@@ -110,13 +129,15 @@ async function start(settings: Settings): Promise<void> {
     database,
     dist: DIST,
     logger: { stream: process.stderr },
-    backup: () => backups.report(),
+    report: () => ({ warnings: clockWarnings, backup: backups.report() }),
   });
   handleUncaughtErrors(app);
   await app.listen({ port: settings.port, host: settings.host });
   stopOnSignal(app, database, unlock);
   printAddress(app);
-  sweepHourly(app, database);
+  sweepHourly(app, database, (warnings) => {
+    clockWarnings = warnings;
+  });
   backUpDaily(app, backups);
 }
 

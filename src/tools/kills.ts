@@ -34,6 +34,7 @@ async function killAll(kills: number, newUrl: () => Promise<string | undefined>)
     const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-kills-'));
     const place = { dataDir, databaseUrl: await newUrl() };
     await killOften(place, Math.min(KILLS_OF_ONE, kills - report.kills), report);
+    say(`${report.kills} of ${kills} kills, ${report.wrong.length} things wrong`);
     if (report.wrong.length === 0) rmSync(dataDir, { recursive: true, force: true });
     else say(`The data is kept in ${place.databaseUrl ?? dataDir}.`);
   }

@@ -8,9 +8,8 @@ const KEPT_MS = LIMITS.trashDays * DAY_MS;
 // They have to go before the tasks whose delete they could not tell any more; a day is more than clocks differ.
 const MARKS_KEPT_MS = KEPT_MS - DAY_MS;
 // A machine that is off at night, or over a weekend day, is no reason to doubt its clock.
-export const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
-/** For how long servers have to run until a clock that jumped is believed. */
-export const TRUSTED_AFTER_MS = DAY_MS;
+const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
+const TRUSTED_AFTER_MS = DAY_MS;
 
 /** What a sweep did. It removes nothing when the clock has jumped, nor while it is `waiting` for that clock to be believed. */
 export type SweepResult = 'swept' | 'waiting' | 'implausible';
