@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { VERBS } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
-import type { Schema } from './schema.ts';
+import type { RevisionTable, Schema, TaskTable } from './schema.ts';
 
 /** What a whole database holds, and a sentence for each thing in it that no Holdfast would have written. */
 export type Verdict = { users: number; tasks: number; revisions: number; violations: string[] };
@@ -15,7 +15,19 @@ type Rule = { find: RawBuilder<Found>; explain: (id: string, number: number) => 
 
 const MOST_OF_A_RULE = 10;
 
-const FIELDS = ['title', 'description', 'priority', 'due_date', 'completed', 'labels', 'repeat'] as const;
+/** The columns that a task has from its last revision; the compiler asks for a new one. */
+const FIELDS = Object.keys({
+  title: true,
+  description: true,
+  priority: true,
+  due_date: true,
+  completed: true,
+  labels: true,
+  repeat: true,
+} satisfies Record<
+  Exclude<keyof TaskTable & keyof RevisionTable, 'user_id' | 'version' | 'created_at'>,
+  true
+>);
 const OF_USERS = ['session', 'task', 'task_revision', 'idempotency', 'list_mark', 'view'] as const;
 const USER = sql.table('user');
 
