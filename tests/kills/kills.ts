@@ -84,6 +84,8 @@ export async function killOften(
     await check();
   }
   isOver = true;
+  // Whoever has no answer from what is wrong would wait for it.
+  if (report.wrong.length > 0) await server.kill();
   gate.resolve();
   await work;
   if (report.wrong.length === 0) await check();
