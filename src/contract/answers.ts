@@ -40,3 +40,13 @@ export const userAnswerSchema = z.object({ success, user: userSchema });
 export const profileAnswerSchema = z.object({ success, message: z.string(), user: userSchema });
 /** The answer to a call that has nothing to return but success. */
 export const messageAnswerSchema = z.object({ success, message: z.string() });
+
+/**
+ * The answer to health. `warnings` are sentences for the person who runs the server, such as that its clock is wrong, and
+ * `backup` tells of the last one: when it was made, and whether all is as it should be.
+ */
+export const healthAnswerSchema = z.extend(messageAnswerSchema, {
+  warnings: z.array(z.string()),
+  backup: z.object({ at: z.nullable(z.string()), isGood: z.boolean(), message: z.string() }),
+});
+export type HealthAnswer = z.infer<typeof healthAnswerSchema>;

@@ -17,7 +17,8 @@ import type { Database } from './database/database.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStreams } from './events/streams.ts';
 import { healthRoutes } from './health/routes.ts';
-import { healthStore } from './health/store.ts';
+import type { HealthReport } from './health/store.ts';
+import { healthStore, NOTHING_KNOWN } from './health/store.ts';
 import { historyRoutes } from './history/routes.ts';
 import { historyStore } from './history/store.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
@@ -63,9 +64,11 @@ export type AppParts = {
   heartbeatMs?: number;
   /** After what time a socket on which nothing moves is cut. */
   silenceMs?: number;
+  /** What the process knows of its clock and its backups. */
+  report?: HealthReport;
 };
 
-type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs'>> & {
+type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'report'>> & {
   metrics: Metrics | null;
 };
 
@@ -83,6 +86,7 @@ export async function buildApp({
   now = () => new Date(),
   heartbeatMs = HEARTBEAT_MS,
   silenceMs = SILENCE_MS,
+  report = NOTHING_KNOWN,
 }: AppParts) {
   const trusted = settings.trustProxy;
   const app: FastifyInstance = fastify({
@@ -113,7 +117,7 @@ export async function buildApp({
   await registerSecurityHeaders(app, inlineScriptHashes(dist));
   await app.register(compress, { global: false });
   await registerOpenApi(app);
-  const parts = { settings, database, now, heartbeatMs, metrics };
+  const parts = { settings, database, now, heartbeatMs, report, metrics };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveOpenApi(app);
   await serveFiles(app, dist);
@@ -122,7 +126,7 @@ export async function buildApp({
 
 async function registerApi(
   api: FastifyInstance,
-  { settings, database, now, heartbeatMs, metrics }: ApiParts,
+  { settings, database, now, heartbeatMs, report, metrics }: ApiParts,
 ): Promise<void> {
   refuseWhileOverloaded(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
@@ -140,7 +144,7 @@ async function registerApi(
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));
-  const health = healthStore(database);
+  const health = healthStore(database, report);
   await api.register(healthRoutes(health));
   metrics?.watch('holdfast_streams', 'How many streams of changes are open', streams.count);
   metrics?.watch('holdfast_database_up', 'Whether the database answers: 1 or 0', async () =>

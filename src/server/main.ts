@@ -3,21 +3,28 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from './app.ts';
+import type { DailyBackups } from './backups/daily.ts';
+import { dailyBackups } from './backups/daily.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import { lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
 import { loggable } from './errors/log.ts';
+import { isClockBehind } from './health/clock.ts';
 import { SECURITY_LEVEL } from './http/security-log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
-import { HOUR_MS } from './time/clock.ts';
+import { HOUR_MS, MINUTE_MS } from './time/clock.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_TIMEOUT_MS = 1500;
 const CLOCK_JUMPED =
   'The clock is days away from where the last sweep left it: the server was off, or the clock is wrong. ' +
   'Nothing is deleted until the server has run for a day; set the clock right before that.';
+const CLOCK_BEHIND =
+  'The clock of the server is wrong, now or before: the last change that is saved is of a later time. ' +
+  'Changes take that time until the clock has reached it, so that their order stays; set the clock right.';
+const now = () => new Date();
 
 /** Prints the address on the standard output, which has no other line. The log is JSON on the standard error. */
 function printAddress(app: FastifyInstance): void {
@@ -39,20 +46,44 @@ function explainFailure(error: unknown, { host, port, dataDir, databaseUrl }: Se
   return `Holdfast cannot start with ${place}: ${reason}`;
 }
 
-/** Sweeps at once and every hour. Sweeping at once counts the hours of a machine that is off at night. */
-function sweepHourly(app: FastifyInstance, database: Database): void {
+/**
+ * Sweeps and looks at the clock, at once and every hour. Sweeping at once counts the hours of a machine that is off at
+ * night. `onWarnings` gets what is wrong with the clock, in sentences.
+ */
+function sweepHourly(
+  app: FastifyInstance,
+  database: Database,
+  onWarnings: (warnings: string[]) => void,
+): void {
   let asked = performance.now();
+  let hasJumped = false;
   const run = async () => {
     const runningMs = performance.now() - asked;
     asked += runningMs;
-    const swept = await sweep(database, () => new Date(), runningMs);
-    if (swept === 'implausible') app.log.warn(CLOCK_JUMPED);
+    const swept = await sweep(database, now, runningMs);
+    hasJumped = swept === 'implausible' || (hasJumped && swept === 'waiting');
+    const isBehind = await isClockBehind(database, now);
+    const warnings = [...(isBehind ? [CLOCK_BEHIND] : []), ...(hasJumped ? [CLOCK_JUMPED] : [])];
+    for (const warning of warnings) app.log.warn(warning);
+    onWarnings(warnings);
   };
   const runOrLog = () => {
     run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the sweep failed'));
   };
   setInterval(runOrLog, HOUR_MS).unref();
   runOrLog();
+}
+
+/** Asks every minute whether it is time for a backup, and says in the log what became of it. */
+function backUpDaily(app: FastifyInstance, backups: DailyBackups): void {
+  const run = async () => {
+    const made = await backups.runIfDue();
+    if (made !== null) app.log.info(made);
+  };
+  const runOrLog = () => {
+    run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the backup failed'));
+  };
+  setInterval(runOrLog, MINUTE_MS).unref();
 }
 
 /**
@@ -91,15 +122,26 @@ async function start(settings: Settings): Promise<void> {
   // PostgreSQL serves several processes.
   const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
-  const logger = { stream: process.stderr, customLevels: SECURITY_LEVEL };
-  const app = await buildApp({ settings, database, dist: DIST, logger });
+  let clockWarnings: string[] = [];
+  const { backupDir: folder, backupHour: hour, backupsKept: kept } = settings;
+  const backups = dailyBackups({ location: settings, folder, hour, kept, now });
+  const app = await buildApp({
+    settings,
+    database,
+    dist: DIST,
+    logger: { stream: process.stderr, customLevels: SECURITY_LEVEL },
+    report: () => ({ warnings: clockWarnings, backup: backups.report() }),
+  });
   handleUncaughtErrors(app);
   await app.listen({ port: settings.port, host: settings.host });
   // Such as no more files to take a connection in with; unheard, this event would end the process.
   app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
   stopOnSignal(app, database, unlock);
   printAddress(app);
-  sweepHourly(app, database);
+  sweepHourly(app, database, (warnings) => {
+    clockWarnings = warnings;
+  });
+  backUpDaily(app, backups);
 }
 
 function fail(sentence: string): never {

@@ -7,6 +7,9 @@ test('every setting may be left out, or left empty', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: './data',
+    backupDir: 'data/backups',
+    backupHour: 3,
+    backupsKept: 14,
     databaseUrl: undefined,
     corsOrigins: [],
     trustProxy: false,
@@ -26,6 +29,9 @@ test('every setting is read', () => {
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/srv/tasks',
+    BACKUP_DIR: '/mnt/copies',
+    BACKUP_HOUR: '0',
+    BACKUPS_KEPT: '30',
     DATABASE_URL: 'postgresql://user:word@host/base',
     CORS_ORIGINS: 'https://one.example.org, http://localhost:5173',
     TRUST_PROXY: '10.0.0.0/8, ::1',
@@ -38,6 +44,9 @@ test('every setting is read', () => {
     port: 0,
     host: '::1',
     dataDir: '/srv/tasks',
+    backupDir: '/mnt/copies',
+    backupHour: 0,
+    backupsKept: 30,
     databaseUrl: 'postgresql://user:word@host/base',
     corsOrigins: ['https://one.example.org', 'http://localhost:5173'],
     trustProxy: ['10.0.0.0/8', '::1'],
@@ -46,6 +55,8 @@ test('every setting is read', () => {
     maxConnections: 500,
     metricsToken: 'sixteen-or-more-characters',
   });
+  expect(readSettings({ BACKUP_HOUR: 'off' }).backupHour).toBe(null);
+  expect(readSettings({ DATA_DIR: '/srv/tasks' }).backupDir).toBe('/srv/tasks/backups');
   expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
 });
@@ -54,6 +65,8 @@ describe('a wrong setting', () => {
   const wrong: Record<string, string[]> = {
     PORT: ['70000', '-1', '3000.5', 'http', '1e3', ' 80'],
     HOST: ['not a host', 'http://x'],
+    BACKUP_HOUR: ['24', '-1', '03:00', 'never', 'null'],
+    BACKUPS_KEPT: ['0', 'all'],
     DATABASE_URL: ['mysql://localhost/x', 'localhost', 'postgres://['],
     CORS_ORIGINS: ['tasks.example.org', '*', 'https://one.example.org/path', 'https://one.example.org,two'],
     TRUST_PROXY: ['yes', 'true', '0', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.1,x'],

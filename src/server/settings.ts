@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import path from 'node:path';
 
 import * as z from 'zod/mini';
 
@@ -29,6 +30,8 @@ function parseTrustedProxies(value: string): false | number | string[] {
   return /^\d+$/.test(value) ? Number(value) : splitList(value);
 }
 
+const HOUR_WRONG = "BACKUP_HOUR has to be an hour from 0 to 23, or 'off'.";
+
 /** The environment variables that are settings, each with what it may be and its default. */
 export const environmentSchema = z.object({
   PORT: z._default(wholeNumber('PORT has to be a number from 0 to 65535.', 0, 65_535), 3000),
@@ -37,6 +40,21 @@ export const environmentSchema = z.object({
     '127.0.0.1',
   ),
   DATA_DIR: z._default(z.string(), './data'),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_HOUR: z._default(
+    z.union(
+      [
+        z.pipe(
+          z.literal('off'),
+          z.transform(() => null),
+        ),
+        wholeNumber(HOUR_WRONG, 0, 23),
+      ],
+      HOUR_WRONG,
+    ),
+    3,
+  ),
+  BACKUPS_KEPT: z._default(wholeNumber('BACKUPS_KEPT has to be a number from 1 to 10000.', 1, 10_000), 14),
   DATABASE_URL: z.optional(
     z
       .string()
@@ -94,6 +112,10 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  backupDir: string;
+  /** The hour of the day from which on the built-in database is backed up, or null for never. */
+  backupHour: number | null;
+  backupsKept: number;
   corsOrigins: string[];
   trustProxy: false | number | string[];
   registration: 'open' | 'closed';
@@ -113,6 +135,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    backupDir: data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups'),
+    backupHour: data.BACKUP_HOUR,
+    backupsKept: data.BACKUPS_KEPT,
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     registration: data.REGISTRATION,

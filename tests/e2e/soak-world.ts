@@ -6,6 +6,7 @@ import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { changesAnswerSchema, revisionsAnswerSchema, type Revision } from '#contract/history.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
@@ -191,7 +192,10 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
   const stop = async () => {
     await network.stop();
     await server.stop();
+    const databaseUrl = database.env.DATABASE_URL || undefined;
+    const { violations } = await verifyPlace({ dataDir: database.dataDir, databaseUrl });
     await database.stop();
+    expect(violations, 'what the database should not hold').toEqual([]);
   };
   return { run, stop };
 }

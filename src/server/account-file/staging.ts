@@ -43,31 +43,31 @@ const REVISION = allColumns<RevisionTable>()([
 /** What no import changes of a task that is here. */
 type Unchanging = 'id' | 'user_id' | 'created_seq' | 'created_at';
 
-async function empty(connection: Kysely<Schema>): Promise<void> {
+async function empty(connection: Kysely<Schema>, userId: string): Promise<void> {
   await sql`create temp table if not exists staged_task as select * from task where 1 = 0`.execute(
     connection,
   );
   await sql`create temp table if not exists staged_revision as select * from task_revision where 1 = 0`.execute(
     connection,
   );
-  await clear(connection);
+  await clear(connection, userId);
 }
 
-async function clear(connection: Kysely<Schema>): Promise<void> {
-  await connection.deleteFrom('staged_task').execute();
-  await connection.deleteFrom('staged_revision').execute();
+async function clear(connection: Kysely<Schema>, userId: string): Promise<void> {
+  await connection.deleteFrom('staged_task').where('user_id', '=', userId).execute();
+  await connection.deleteFrom('staged_revision').where('user_id', '=', userId).execute();
 }
 
-async function moveTasks({ transaction }: UserWrite): Promise<number> {
+async function moveTasks({ transaction, userId }: UserWrite): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('task')
     .columns([...TASK])
-    // Without a condition SQLite would take what follows for a join.
+    // It has a condition also because SQLite would take what follows for a join without one.
     .expression((from) =>
       from
         .selectFrom('staged_task')
         .select([...TASK])
-        .where(sql<boolean>`1 = 1`),
+        .where('user_id', '=', userId),
     )
     .onConflict((conflict) =>
       conflict
@@ -95,11 +95,12 @@ async function moveTasks({ transaction }: UserWrite): Promise<number> {
 }
 
 /**
- * Lays rows ready in temporary tables of this connection, which hold up nobody; to move them from there is the shortest
- * that a transaction can be.
+ * Lays rows of a user ready in temporary tables of this connection, which hold up nobody; to move them from there is the
+ * shortest that a transaction can be. All imports of a process share SQLite's connection, and so these tables: each touches
+ * the rows of its own user alone, who has one import at a time.
  */
-export async function stage(connection: Kysely<Schema>, { tasks, revisions }: Rows) {
-  await empty(connection);
+export async function stage(connection: Kysely<Schema>, userId: string, { tasks, revisions }: Rows) {
+  await empty(connection, userId);
   for (const batch of splitIntoBatches(tasks))
     await connection.insertInto('staged_task').values(batch).execute();
   for (const batch of splitIntoBatches(revisions)) {
@@ -113,11 +114,16 @@ export async function stage(connection: Kysely<Schema>, { tasks, revisions }: Ro
       await write.transaction
         .insertInto('task_revision')
         .columns([...REVISION])
-        .expression((from) => from.selectFrom('staged_revision').select([...REVISION]))
+        .expression((from) =>
+          from
+            .selectFrom('staged_revision')
+            .select([...REVISION])
+            .where('user_id', '=', userId),
+        )
         .execute();
     },
 
     /** Forgets the rows: the connection lives on, and what is deleted for good must not lie about in it. */
-    clear: async () => clear(connection),
+    clear: async () => clear(connection, userId),
   };
 }

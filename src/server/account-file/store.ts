@@ -5,13 +5,14 @@ import type { AccountFile, ImportBody, ImportSummary } from '#contract/account-f
 
 import { splitIntoBatches } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
-import { forgetMarks } from '../database/list-marks.ts';
+import { findMark, forgetMarks } from '../database/list-marks.ts';
 import type { Schema, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { unavailable } from '../errors/api-error.ts';
 import { toStoredRevision } from '../history/rows.ts';
 import type { Clock } from '../time/clock.ts';
+import { notBefore } from '../time/clock.ts';
 import type { Addition, Plan } from './plan.ts';
 import { ownId, planOf, summaryOf } from './plan.ts';
 import type { Rows } from './rows.ts';
@@ -136,14 +137,15 @@ export function accountFileStore(database: Database, now: Clock) {
     async imported(userId: string, file: ImportBody, inTurn: InTurn): Promise<ImportSummary> {
       return database.connection().execute(async (connection) => {
         for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-          const seq = await seqOf(userId, connection);
+          const [{ seq, changed_at } = { seq: 0, changed_at: null }] = await findMark(connection, { userId });
           const rows = await allTasks(userId, connection);
           const plan = planOf(userId, rows, file);
           const views = planViews(await listViews(userId, connection), file.views);
           if (plan.added.length + plan.changed.length + views.length === 0) return summaryOf(plan);
-          const draft = { userId, source: SOURCE, at: now().toISOString(), seq };
+          const draft = { userId, source: SOURCE, at: notBefore(changed_at, now()), seq };
           const staged = await stage(
             connection,
+            userId,
             await workOut(connection, draft, plan, file.seq, rows.length === 0),
           );
           const moved = async () =>

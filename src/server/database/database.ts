@@ -8,14 +8,16 @@ import { Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
-import { restrictToOwner } from './file-mode.ts';
+import { makeOwnFolder, restrictToOwner } from './file-mode.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
 import { postgresPubSub } from './postgres-pub-sub.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
+import { NEWER, readSchemaAge } from './schema-age.ts';
 import type { Schema } from './schema.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
+import { checkPages, copyChecked, fileIn } from './sqlite-file.ts';
 import { createWriteGroups } from './write-groups.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -23,8 +25,11 @@ const CONNECT_TIMEOUT_MS = 5000;
 const READER_TIMEOUT_MS = 100;
 const STATEMENT_MS = 10_000;
 
-/** A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. */
-export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefined };
+/**
+ * A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. Copies of the file go to
+ * `backupDir`, or else beside it.
+ */
+export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefined; backupDir?: string };
 
 /** Kysely's queries, and the notices of what they changed. */
 export type Database = Kysely<Schema> & {
@@ -47,7 +52,7 @@ export async function openDatabase(
     : openSqlite(dataDir);
   const queries = new Kysely<Schema>({ dialect });
   try {
-    await migrate(queries);
+    await migrate(queries, location);
     const backend = databaseUrl && (await canNotify(queries)) ? postgresPubSub(databaseUrl) : null;
     return Object.assign(queries, { pubSub: createPubSub(backend), location, whileNobodyWrites });
   } catch (error) {
@@ -67,7 +72,18 @@ async function canNotify(database: Kysely<Schema>): Promise<boolean> {
   }
 }
 
-async function migrate(database: Kysely<Schema>): Promise<void> {
+/** Copies the file before it is changed: no older Holdfast reads what an upgrade made. */
+async function copyBeforeUpgrade({ dataDir, backupDir }: DatabaseLocation): Promise<void> {
+  const folder = backupDir ?? join(dataDir, 'backups');
+  makeOwnFolder(folder);
+  const name = `before-upgrade-${new Date().toISOString().replaceAll(':', '-')}.sqlite`;
+  await copyChecked(fileIn(dataDir), join(folder, name), checkPages);
+}
+
+async function migrate(database: Kysely<Schema>, location: DatabaseLocation): Promise<void> {
+  const age = await readSchemaAge(database);
+  if (age === 'newer') throw new Error(NEWER);
+  if (age === 'older' && !location.databaseUrl) await copyBeforeUpgrade(location);
   const provider = { getMigrations: async () => MIGRATIONS };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error !== undefined) throw error;
@@ -75,7 +91,7 @@ async function migrate(database: Kysely<Schema>): Promise<void> {
 
 function openSqlite(dataDir: string): Engine {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'holdfast.sqlite');
+  const file = fileIn(dataDir);
   restrictToOwner(file);
   const database = new DatabaseSync(file, { timeout: CONNECT_TIMEOUT_MS });
   // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.

@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from './database.ts';
-
-const BACKUP = path.join(import.meta.dirname, '../../tools/backup.ts');
 
 /** A folder that was there before, and that others may look into, with the modes of what is in it. */
 function openFolder() {
@@ -39,17 +35,4 @@ test('files that others could read are theirs no longer after the next start', a
   for (const name of FILES) chmodSync(place(name), 0o644);
   await openUntilFinished(dataDir);
   expect(FILES.map(modeOf)).toEqual([0o600, 0o600, 0o600]);
-});
-
-test('a backup is for its owner alone, and holds the data', async () => {
-  const { dataDir, place, modeOf } = openFolder();
-  await openUntilFinished(dataDir);
-  const { status } = spawnSync(process.execPath, [BACKUP, place('copy.sqlite')], {
-    env: { DATA_DIR: dataDir },
-  });
-  expect(status).toBe(0);
-  expect(modeOf('copy.sqlite')).toBe(0o600);
-  const copy = new DatabaseSync(place('copy.sqlite'), { readOnly: true });
-  expect(copy.prepare('select count(*) as users from user').get()).toEqual({ users: 0 });
-  copy.close();
 });

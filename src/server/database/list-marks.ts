@@ -24,14 +24,14 @@ export const forgetMarks = prepare<{ userId: string; below: number }>()((queries
     .where('seq', '<', parameter('below')),
 );
 
-/** Returns the number of the user's last revision, and the stamp of its mark, if there is one. */
+/** Returns the number of the user's last revision, and the stamp of its mark and when it was set, if there is one. */
 export const findMark = prepare<{ userId: string }>()((queries, parameter) =>
   queries
     .selectFrom('user')
     .leftJoin('list_mark', (join) =>
       join.onRef('list_mark.user_id', '=', 'user.id').onRef('list_mark.seq', '=', 'user.seq'),
     )
-    .select(['user.seq', 'list_mark.stamp'])
+    .select(['user.seq', 'list_mark.stamp', 'list_mark.created_at as changed_at'])
     .where('user.id', '=', parameter('userId')),
 );
 

@@ -6,7 +6,17 @@ const lock = prepare<{ userId: string }>()((queries, parameter) =>
     .updateTable('user')
     .set((expression) => ({ seq: expression.ref('seq') }))
     .where('id', '=', parameter('userId'))
-    .returning(['seq', 'password_hash']),
+    .returning((user) => [
+      'seq',
+      'password_hash',
+      // The last mark is never forgotten.
+      user
+        .selectFrom('list_mark')
+        .select('created_at')
+        .whereRef('list_mark.user_id', '=', 'user.id')
+        .whereRef('list_mark.seq', '=', 'user.seq')
+        .as('changed_at'),
+    ]),
 );
 
 /** Locks the user's row for this transaction, so that the writes of one user come one after another. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
 import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { SqliteAdapter, SqliteDialect, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { WriteGroups } from './write-groups.ts';
@@ -49,4 +49,9 @@ export function nodeSqliteDialect(writer: DatabaseSync, reader: DatabaseSync, gr
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** Kysely's SQLite on one connection, which the caller opened for reading alone. */
+export function readerDialect(reader: DatabaseSync): Dialect {
+  return new SqliteDialect({ database: preparedOnce(reader) });
 }

@@ -1,3 +1,4 @@
+import { notBefore, serverDay } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { insertMark } from './list-marks.ts';
 import { lockUser } from './lock-user.ts';
@@ -12,7 +13,10 @@ export type Actor = { userId: string; source: string };
 /** One transaction in which one user's data is written. */
 export type UserWrite = Actor & {
   transaction: DatabaseTransaction;
+  /** When it is: never before the user's last change, whatever the clock says. */
   at: string;
+  /** The server's calendar date. */
+  today: string;
   /** The number of the user's last revision. A change of tasks raises it. */
   seq: number;
   /** Is set where sessions were ended, so that their streams end too. */
@@ -47,8 +51,10 @@ export async function inUserWrite<Result>(
   change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
   const committed = await database.transaction().execute(async (transaction) => {
-    const { seq } = await lockUser(userId, transaction);
-    const write = { userId, source, transaction, at: now.toISOString(), seq, hasEndedSessions: false };
+    const { seq, changed_at } = await lockUser(userId, transaction);
+    const at = notBefore(changed_at, now);
+    const today = serverDay(now);
+    const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };
     const result = await change(write);
     if (write.seq !== seq) {
       await setSeq(transaction, { userId, seq: write.seq });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { messageAnswerSchema } from '#contract/answers.ts';
+import { healthAnswerSchema, messageAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { errorResponses, publicRoute, success } from '../http/route-schema.ts';
@@ -13,12 +13,17 @@ export function healthRoutes(health: HealthStore): FastifyPluginAsyncZod {
       method: 'GET',
       url: PATHS.health,
       schema: {
-        ...publicRoute('Server', 'Whether the server and its database are well'),
-        response: { 200: messageAnswerSchema, ...errorResponses() },
+        ...publicRoute(
+          'Server',
+          'Whether the server and its database are well, its backups, and what its host should look at',
+        ),
+        response: { 200: healthAnswerSchema, ...errorResponses() },
       },
       handler: async () => {
-        await health.check();
-        return success({ message: 'All is well.' });
+        const found = await health.check();
+        const message =
+          found.warnings.length === 0 ? 'All is well.' : 'It works, and the server has warnings.';
+        return success({ message, ...found });
       },
     });
 

@@ -4,7 +4,6 @@ import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 import type { TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { changedMeanwhile, keyTaken, noSuchTask } from '../errors/api-error.ts';
-import { serverDay } from '../time/clock.ts';
 import type { WriteResult } from './idempotency.ts';
 import { changedSince, mergeEdit } from './merge.ts';
 import { changeRow, fieldsAt } from './revisions.ts';
@@ -44,7 +43,7 @@ async function save(
   verb: Verb,
   row: TaskTable,
   columns: Partial<TaskTable> | null,
-  completedOn = serverDay(write.at),
+  completedOn = write.today,
 ): Promise<WriteResult> {
   if (!columns) return { task: toTask(row) };
   const after = await changeRow(write, verb, row, columns);

@@ -10,9 +10,14 @@ export function shifted(instant: Date, milliseconds: number): string {
   return new Date(instant.getTime() + milliseconds).toISOString();
 }
 
+/** Returns the present instant as ISO text in UTC, or the time of the last change where the clock is behind it. */
+export function notBefore(last: string | null, present: Date): string {
+  const at = present.toISOString();
+  return last !== null && last > at ? last : at;
+}
+
 /** Returns the calendar date of an instant where the server stands. */
-export function serverDay(at: string): string {
-  const instant = new Date(at);
+export function serverDay(instant: Date): string {
   const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((part) =>
     String(part).padStart(2, '0'),
   );

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
 import { cutConnections, startPostmaster } from '#tests/fixtures/postgres.ts';
 
 import { startServer } from '../process.ts';
@@ -16,10 +17,8 @@ afterAll(async () => postgres.remove());
 
 /** A server in a process of its own, and writers that send each task again with its key until it is answered. */
 async function underWriters() {
-  const server = await startServer(
-    { dataDir: temporaryFolder(), databaseUrl: postgres.url },
-    { NODE_DEBUG: 'holdfast' },
-  );
+  const place = { dataDir: temporaryFolder(), databaseUrl: postgres.url };
+  const server = await startServer(place, { NODE_DEBUG: 'holdfast' });
   const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${server.address}${API_BASE}${path}`, {
       method: 'POST',
@@ -57,6 +56,7 @@ async function underWriters() {
 
   const writers = Promise.all(Array.from({ length: WRITERS }, write));
   return {
+    place,
     server,
     refusals,
     /** Waits until the writers have been answered again. */
@@ -80,7 +80,7 @@ test.each([
 ])(
   '%s: the server goes on, and every answered write is there once',
   async (_name, times, harm) => {
-    const { server, refusals, progress, finish } = await underWriters();
+    const { place, server, refusals, progress, finish } = await underWriters();
     for (let round = 0; round < times; round += 1) {
       await progress();
       await harm();
@@ -89,6 +89,7 @@ test.each([
     const { answered, kept } = await finish();
     expect(server.child.exitCode).toBe(null);
     expect(kept).toEqual(answered);
+    expect((await verifyPlace(place)).violations).toEqual([]);
     expect([...refusals]).toEqual([expect.stringMatching(/^503 unavailable \S.*\.$/)]);
     server.child.kill('SIGTERM');
     expect(await server.ended).toEqual([0, null]);

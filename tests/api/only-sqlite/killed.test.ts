@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
 
 import { startServer } from '../process.ts';
 import { temporaryFolder } from '../server.ts';
@@ -70,4 +71,5 @@ test('a server that is killed among many writes has kept every one that it answe
     // Nothing is there by half: each task has its revision and its number.
     expect(seq).toBe(kept.length);
   }
+  expect((await verifyPlace(place)).violations).toEqual([]);
 });

@@ -1,0 +1,91 @@
+import { copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { openDatabase } from '../database/database.ts';
+import { verifyWhole } from '../database/read-only.ts';
+import { lockDataDir } from '../database/server-lock.ts';
+import { checkPages, copyFile, fileIn } from '../database/sqlite-file.ts';
+import type { Verdict } from '../database/verify.ts';
+import { beginAnotherLife } from './another-life.ts';
+
+/** What a restoration did: where the former data is, and how many passwords were changed since; null where nobody knows. */
+type Restored = { verdict: Verdict; former: string | null; passwords: number | null };
+
+/** Returns the users' password hashes of now, or null where the file cannot be read. They outlive a restoration. */
+function readHashes(file: string): Map<string, string> | null {
+  try {
+    checkPages(file);
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      const rows = database.prepare('select id, password_hash from user').all();
+      return new Map(rows.map(({ id, password_hash }) => [String(id), String(password_hash)]));
+    } finally {
+      database.close();
+    }
+  } catch {
+    // It is what has to be replaced, and is kept as it is.
+    return null;
+  }
+}
+
+/** Puts what is in the log into the file itself, so that the file alone is all of it; one that is broken stays as it is. */
+function foldLog(file: string): void {
+  try {
+    const database = new DatabaseSync(file);
+    database.exec('pragma journal_mode = delete');
+    database.close();
+  } catch {
+    // Its log is kept beside it.
+  }
+}
+
+/** Keeps the data that is there under another name, and never leaves a moment without any. */
+function keepFormer(file: string, former: string): void {
+  foldLog(file);
+  try {
+    linkSync(file, former);
+  } catch {
+    // Not every file system has links.
+    copyFileSync(file, former);
+  }
+  for (const end of ['-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, former + end);
+}
+
+/** Makes a copy ready in a folder of its own: upgraded, and in another life. */
+async function prepare(copy: string, dataDir: string, hashes: Map<string, string> | null, now: Date) {
+  const file = fileIn(dataDir);
+  await copyFile(copy, file);
+  const database = await openDatabase({ dataDir });
+  try {
+    const { passwords } = await beginAnotherLife(database, hashes ?? new Map(), now);
+    return { passwords: hashes && passwords };
+  } finally {
+    await database.destroy();
+    foldLog(file);
+  }
+}
+
+/**
+ * Puts a copy of the built-in database in the place of what is there, which is kept beside it. Throws a sentence, and has
+ * changed nothing, while a server runs and where the copy is not whole.
+ */
+export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
+  if (!existsSync(copy)) throw new Error(`there is no file ${copy}.`);
+  checkPages(copy);
+  const unlock = lockDataDir(dataDir);
+  const folder = mkdtempSync(path.join(dataDir, 'restoring-'));
+  try {
+    const file = fileIn(dataDir);
+    const isThere = existsSync(file);
+    const prepared = await prepare(copy, folder, isThere ? readHashes(file) : null, now);
+    const verdict = await verifyWhole(fileIn(folder));
+    const former = `${dataDir}/holdfast-before-${now.toISOString().replaceAll(':', '-')}.sqlite`;
+    if (isThere) keepFormer(file, former);
+    renameSync(fileIn(folder), file);
+    return { ...prepared, verdict, former: isThere ? former : null };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    unlock();
+  }
+}

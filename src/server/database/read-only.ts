@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+
+import type { DatabaseLocation } from './database.ts';
+import type { SchemaAge } from './schema-age.ts';
+import { NEWER, readSchemaAge } from './schema-age.ts';
+import type { Schema } from './schema.ts';
+import { readerDialect } from './sqlite-dialect.ts';
+import { checkPages, fileIn } from './sqlite-file.ts';
+import type { Verdict } from './verify.ts';
+import { verify } from './verify.ts';
+
+const OLDER =
+  'the data is of an older Holdfast, which the next start brings up to date. Start this one, then ask again.';
+
+/** Verifies one moment of a database that others may be writing. Throws a sentence for one of another version. */
+async function verifyMoment(queries: Kysely<Schema>): Promise<Verdict> {
+  const age = await readSchemaAge(queries);
+  if (age === 'newer') throw new Error(NEWER);
+  if (age !== 'same') throw new Error(age === 'older' ? OLDER : 'there is no Holdfast’s data in it.');
+  return queries.transaction().setIsolationLevel('repeatable read').execute(verify);
+}
+
+/** Opens a SQLite file for this work alone, which changes nothing in it. Throws a sentence where it cannot be read. */
+async function reading<Result>(
+  file: string,
+  work: (queries: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  if (!existsSync(file)) throw new Error(`there is no file ${file}.`);
+  checkPages(file);
+  const queries = new Kysely<Schema>({ dialect: readerDialect(new DatabaseSync(file, { readOnly: true })) });
+  try {
+    return await work(queries);
+  } finally {
+    await queries.destroy();
+  }
+}
+
+/** Returns how a SQLite file stands to this Holdfast. */
+export const readFileAge = async (file: string): Promise<SchemaAge> => reading(file, readSchemaAge);
+
+/** Proves that a SQLite file is whole; throws where it cannot be read. It changes nothing, and holds up no server that writes it. */
+const verifyFile = async (file: string): Promise<Verdict> => reading(file, verifyMoment);
+
+/** Returns what a SQLite file holds, or throws the first sentence of what is wrong with it. */
+export async function verifyWhole(file: string): Promise<Verdict> {
+  const verdict = await verifyFile(file);
+  const [violation] = verdict.violations;
+  if (violation !== undefined) throw new Error(violation);
+  return verdict;
+}
+
+/** Proves that a database is whole, wherever it is. */
+export async function verifyPlace({ dataDir, databaseUrl }: DatabaseLocation): Promise<Verdict> {
+  if (databaseUrl === undefined) return verifyFile(fileIn(dataDir));
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await verifyMoment(queries);
+  } finally {
+    await queries.destroy();
+  }
+}

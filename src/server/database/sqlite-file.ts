@@ -1,0 +1,70 @@
+import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+
+import { OWNER_ALONE } from './file-mode.ts';
+
+// In one step: a copy in many begins anew whenever somebody writes in between.
+const ALL_PAGES = 2 ** 31 - 1;
+
+/** The file of the built-in database. */
+export const fileIn = (dataDir: string) => join(dataDir, 'holdfast.sqlite');
+
+/** Throws a sentence where a file is damaged, or none of SQLite's. */
+export function checkPages(file: string): void {
+  const found = findDamage(file);
+  if (found !== 'ok') throw new Error(`the file ${file} is damaged (${found}).`);
+}
+
+function findDamage(file: string): string {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const [first] = database.prepare('pragma integrity_check(1)').all();
+    return String(first?.['integrity_check']);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Copies a database as it is at one moment, into a single file for its owner alone. Servers may go on writing. Throws
+ * where there is a file already.
+ */
+export async function copyFile(source: string, target: string): Promise<void> {
+  // Made before anything is in it, so that there is no moment in which others can read it.
+  closeSync(openSync(target, 'wx', OWNER_ALONE));
+  try {
+    const original = new DatabaseSync(source, { readOnly: true });
+    try {
+      await backup(original, target, { rate: ALL_PAGES });
+    } finally {
+      original.close();
+    }
+    const copy = new DatabaseSync(target);
+    // Without it whoever reads the copy would leave files beside it.
+    copy.exec('pragma journal_mode = delete');
+    copy.close();
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
+  }
+}
+
+/** Copies a database, and gives the copy its name once `check` has passed: what has the name is whole. */
+export async function copyChecked<Verdict>(
+  source: string,
+  target: string,
+  check: (copy: string) => Promise<Verdict> | Verdict,
+): Promise<Verdict> {
+  const part = `${target}.part`;
+  await copyFile(source, part);
+  try {
+    const verdict = await check(part);
+    renameSync(part, target);
+    return verdict;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}

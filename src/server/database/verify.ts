@@ -1,0 +1,175 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+import { VERBS } from '#contract/history.ts';
+import { PRIORITIES } from '#contract/priority.ts';
+
+import type { RevisionTable, Schema, TaskTable } from './schema.ts';
+
+/** What a whole database holds, and a sentence for each thing in it that no Holdfast would have written. */
+export type Verdict = { users: number; tasks: number; revisions: number; violations: string[] };
+
+/** What breaks a rule: the id of a task, a user or a key, and a number of it. */
+type Found = { id: string; number: number | string | null };
+type Rule = { find: RawBuilder<Found>; explain: (id: string, number: number) => string };
+
+const MOST_OF_A_RULE = 10;
+
+/** The columns that a task has from its last revision; the compiler asks for a new one. */
+const FIELDS = Object.keys({
+  title: true,
+  description: true,
+  priority: true,
+  due_date: true,
+  completed: true,
+  labels: true,
+  repeat: true,
+} satisfies Record<
+  Exclude<keyof TaskTable & keyof RevisionTable, 'user_id' | 'version' | 'created_at'>,
+  true
+>);
+const OF_USERS = ['session', 'task', 'task_revision', 'idempotency', 'list_mark', 'view'] as const;
+const USER = sql.table('user');
+
+const isDifferent = sql.join(
+  FIELDS.map((field) => sql`${sql.ref(`last.${field}`)} <> ${sql.ref(`task.${field}`)}`),
+  sql` or `,
+);
+const oneOf = (values: readonly (string | number)[]) => sql.join(values.map((value) => sql.lit(value)));
+
+const foreignRows = OF_USERS.map((table): Rule => ({
+  find: sql`select user_id as id, count(*) as number from ${sql.table(table)}
+    where user_id not in (select id from ${USER}) group by user_id`,
+  explain: (id, rows) => `The table ${table} has ${rows} rows of the user ${id}, who does not exist.`,
+}));
+
+const strayRevisions: Rule = {
+  find: sql`select task_revision.task_id as id, task_revision.seq as number from task_revision
+    left join task on task.id = task_revision.task_id
+    where task.id is null or task.user_id <> task_revision.user_id`,
+  explain: (id, seq) =>
+    `The change with the number ${seq} is of the task ${id}, which its user does not have.`,
+};
+
+const brokenFolds: Rule = {
+  find: sql`select task.id, task.version as number from task
+    left join task_revision as last on last.task_id = task.id and last.version = task.version
+    where last.seq is null or ${isDifferent}
+      or last.deleted <> case when task.deleted_at is null then 0 else 1 end`,
+  explain: (id, version) => `The task ${id} is not what the change to its version ${version} made of it.`,
+};
+
+const lostVersions: Rule = {
+  find: sql`select task_id as id, max(version) as number from task_revision
+    group by task_id having min(version) <> 1 or count(*) <> max(version)`,
+  explain: (id, version) => `The history of the task ${id} lacks some of its ${version} versions.`,
+};
+
+const disordered: Rule = {
+  find: sql`select earlier.task_id as id, later.version as number from task_revision as earlier
+    join task_revision as later on later.task_id = earlier.task_id and later.version = earlier.version + 1
+    where later.seq <= earlier.seq`,
+  explain: (id, version) =>
+    `The version ${version} of the task ${id} has a number below that of the one before.`,
+};
+
+const wrongVerbs: Rule = {
+  find: sql`select task_id as id, version as number from task_revision
+    where verb not in (${oneOf(VERBS)}) or (verb = 'create' and version <> 1) or (verb <> 'create' and version = 1)`,
+  explain: (id, version) => `The version ${version} of the task ${id} was made by no change that there is.`,
+};
+
+const wrongValues: Rule = {
+  find: sql`select id, version as number from task
+    where priority not in (${oneOf(PRIORITIES)}) or completed not in (0, 1)
+      or (completed = 1 and completed_at is null) or (completed = 0 and completed_at is not null)`,
+  explain: (id) => `The task ${id} has a value that no task can have.`,
+};
+
+const wrongBeginnings: Rule = {
+  find: sql`select task.id, task.created_seq as number from task
+    join task_revision on task_revision.task_id = task.id and task_revision.version = 1
+    where task_revision.seq <> task.created_seq`,
+  explain: (id, seq) => `The task ${id} says that it was created by the change ${seq}, which it was not.`,
+};
+
+const numbersAhead = (['task_revision', 'list_mark'] as const).map((table): Rule => ({
+  find: sql`select ${USER}.id, max(numbered.seq) as number from ${USER}
+    join ${sql.table(table)} as numbered on numbered.user_id = ${USER}.id
+    group by ${USER}.id, ${USER}.seq having max(numbered.seq) > ${USER}.seq or min(numbered.seq) < 1`,
+  explain: (id, seq) => `The user ${id} has not come to the number ${seq}, which the table ${table} has.`,
+}));
+
+/**
+ * A purge, a view, the sweep, an import with numbers of its own and a restored copy leave numbers without a change. One
+ * write that changed tasks does not: between its mark and the one before, each number has its change, made in its moment.
+ */
+const lostNumbers: Rule = {
+  find: sql`select mark.user_id as id, mark.seq as number from
+    (select user_id, seq, created_at, lag(seq) over (partition by user_id order by seq) as before from list_mark) as mark
+    join task_revision on task_revision.user_id = mark.user_id
+      and task_revision.seq > mark.before and task_revision.seq <= mark.seq
+    group by mark.user_id, mark.seq, mark.before, mark.created_at
+    having count(*) <> mark.seq - mark.before
+      and max(case when source = 'import' or task_revision.created_at <> mark.created_at then 1 else 0 end) = 0`,
+  explain: (id, seq) =>
+    `Of the write that ended with the number ${seq} of the user ${id} some changes are missing.`,
+};
+
+/** After these a task was there, and what takes it away later takes the answer, too. */
+const lostTasks: Rule = {
+  find: sql`select key as id, 0 as number from idempotency
+    where answer <> '' and (request like 'update %' or request like 'restore %') and not exists (
+      select 1 from task
+      where task.id = substr(request, length(request) - 35) and task.user_id = idempotency.user_id)`,
+  explain: (key) => `The change with the key ${key} was answered, and its task does not exist.`,
+};
+
+const unknownRequests: Rule = {
+  find: sql`select key as id, 0 as number from idempotency
+    where not (${sql.join(
+      VERBS.map((verb) => sql`request like ${sql.lit(`${verb} %`)}`),
+      sql` or `,
+    )})`,
+  explain: (key) => `The key ${key} stands for no change that there is.`,
+};
+
+const RULES: Rule[] = [
+  ...foreignRows,
+  strayRevisions,
+  brokenFolds,
+  lostVersions,
+  disordered,
+  wrongVerbs,
+  wrongValues,
+  wrongBeginnings,
+  ...numbersAhead,
+  lostNumbers,
+  lostTasks,
+  unknownRequests,
+];
+
+async function findViolations(queries: Kysely<Schema>, { find, explain }: Rule): Promise<string[]> {
+  const { rows } = await sql<Found>`${find} limit ${sql.lit(MOST_OF_A_RULE + 1)}`.execute(queries);
+  const sentences = rows.slice(0, MOST_OF_A_RULE).map(({ id, number }) => explain(id, Number(number)));
+  return rows.length > MOST_OF_A_RULE ? [...sentences, 'There are more of this kind.'] : sentences;
+}
+
+async function count(queries: Kysely<Schema>, table: 'user' | 'task' | 'task_revision'): Promise<number> {
+  const { rows } = await sql<{
+    rows: number | string;
+  }>`select count(*) as rows from ${sql.table(table)}`.execute(queries);
+  return Number(rows[0]?.rows);
+}
+
+/** Proves that a database is whole. The caller's transaction makes all queries see one moment. */
+export async function verify(queries: Kysely<Schema>): Promise<Verdict> {
+  const violations: string[] = [];
+  for (const rule of RULES) violations.push(...(await findViolations(queries, rule)));
+  return {
+    users: await count(queries, 'user'),
+    tasks: await count(queries, 'task'),
+    revisions: await count(queries, 'task_revision'),
+    violations,
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { createDatabase, startPostmaster } from '../../tests/fixtures/postgres.ts';
+import { ACTS } from '../../tests/kills/acts.ts';
+import type { KillReport } from '../../tests/kills/kills.ts';
+import { killOften, newReport } from '../../tests/kills/kills.ts';
+import { CACHE, say } from './process.ts';
+
+/*
+ * Kills a real server again and again while several clients write, and checks after each time that everything that was
+ * answered is there once, and nothing else: npm run kills -- --sqlite 1000 --postgres 200 --within 3000
+ */
+
+/** A database gets so many kills, so that what is checked each time stays small. */
+const KILLS_OF_ONE = 40;
+
+const { values } = parseArgs({
+  options: {
+    sqlite: { type: 'string', default: '1000' },
+    postgres: { type: 'string', default: '200' },
+    within: { type: 'string', default: '3000' },
+  },
+});
+
+// A server that dies is sooner back with it.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(CACHE, 'compiled');
+
+async function killAll(kills: number, newUrl: () => Promise<string | undefined>): Promise<KillReport> {
+  const report = newReport();
+  while (report.kills < kills && report.wrong.length === 0) {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-kills-'));
+    const place = { dataDir, databaseUrl: await newUrl() };
+    await killOften(place, Math.min(KILLS_OF_ONE, kills - report.kills), report);
+    say(`${report.kills} of ${kills} kills, ${report.wrong.length} things wrong`);
+    if (report.wrong.length === 0) rmSync(dataDir, { recursive: true, force: true });
+    else say(`The data is kept in ${place.databaseUrl ?? dataDir}.`);
+  }
+  return report;
+}
+
+function sumUp(engine: string, { kills, acts, backMs, wrong }: KillReport): void {
+  const sorted = backMs.toSorted((one, other) => one - other);
+  const slowest = sorted.at(-1) ?? 0;
+  const median = sorted[sorted.length >> 1] ?? 0;
+  say(
+    `\n${engine}: ${kills} kills. The server was back after ${Math.round(median)} ms, at most ${Math.round(slowest)} ms.`,
+  );
+  for (const name of Object.keys(ACTS)) say(`${String(acts.get(name) ?? 0).padStart(8)}  ${name}`);
+  for (const sentence of wrong.slice(0, 20)) say(sentence);
+  say(wrong.length === 0 ? 'Nothing was lost, undone or doubled.' : `${wrong.length} things are wrong.`);
+  if (slowest > Number(values.within)) say(`It took more than ${values.within} ms to be back.`);
+  if (wrong.length > 0 || slowest > Number(values.within)) process.exitCode = 1;
+}
+
+const [sqlite, inPostgres] = [Number(values.sqlite), Number(values.postgres)];
+if (sqlite > 0) sumUp('SQLite', await killAll(sqlite, async () => undefined));
+if (inPostgres > 0) {
+  const postgres = await startPostmaster();
+  sumUp('PostgreSQL', await killAll(inPostgres, async () => createDatabase(postgres.url)));
+  await postgres.remove();
+}

@@ -1,0 +1,233 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+
+import { dailyBackups } from '#server/backups/daily.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
+
+import { runServer } from '../process.ts';
+import { registerUser, startTestServer, temporaryFolder } from '../server.ts';
+import { DAY, HOUR } from '../sweep.ts';
+import { plain, taskCalls } from '../task-calls.ts';
+
+const BACKUP = path.join(import.meta.dirname, '../../../src/tools/backup.ts');
+
+function run(args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BACKUP, ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, said: stdout, stderr };
+}
+
+const modeOf = (place: string) => statSync(place).mode & 0o777;
+
+/** A server with a task, and its daily backups, which others could look at before. */
+async function withTask(kept = 3) {
+  const server = await startTestServer();
+  const { token } = await registerUser(server.app);
+  const create = async () => taskCalls(server.app).create(token, plain);
+  await create();
+  const { dataDir } = server.place;
+  const folder = path.join(dataDir, 'backups');
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  const backups = dailyBackups({ location: server.place, folder, hour: 3, kept, now: server.clock.now });
+  return { ...server, create, dataDir, folder, backups, file: path.join(dataDir, 'holdfast.sqlite') };
+}
+
+describe('backups of their own accord', () => {
+  test('are made once a day from an hour on, are whole, for their owner alone, and are told of', async () => {
+    const { backups, folder, clock, create } = await withTask();
+    expect(backups.report()).toEqual({
+      at: null,
+      isGood: true,
+      message: 'The first backup is still to come.',
+    });
+    expect(await backups.runIfDue()).toMatch(/ is whole: 1 users, 1 tasks and 1 changes\.$/);
+    expect(readdirSync(folder)).toEqual(['holdfast-2026-03-01T12-00-00Z.sqlite']);
+    expect([folder, ...readdirSync(folder).map((name) => path.join(folder, name))].map(modeOf)).toEqual([
+      0o700, 0o600,
+    ]);
+    expect(await backups.runIfDue()).toBe(null);
+    expect(backups.report()).toEqual({
+      at: '2026-03-01T12:00:00.000Z',
+      isGood: true,
+      message: 'The last backup was whole, and is less than a day old.',
+    });
+    clock.advance(14 * HOUR);
+    expect(await backups.runIfDue()).toBe(null);
+    await create();
+    clock.advance(2 * HOUR);
+    expect(await backups.runIfDue()).toMatch(/1 users, 2 tasks and 2 changes/);
+    expect(await backups.runIfDue()).toBe(null);
+  });
+
+  test('keep the last ones, count none of the future, and leave what is not theirs', async () => {
+    const { backups, folder, clock } = await withTask();
+    for (const name of ['holdfast-2100-01-01T00-00-00Z.sqlite', 'mine.sqlite', 'holdfast-x.sqlite.part'])
+      writeFileSync(path.join(folder, name), '');
+    for (let day = 0; day < 5; day += 1) {
+      expect(await backups.runIfDue()).not.toBe(null);
+      clock.advance(DAY);
+    }
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'holdfast-2026-03-03T12-00-00Z.sqlite',
+      'holdfast-2026-03-04T12-00-00Z.sqlite',
+      'holdfast-2026-03-05T12-00-00Z.sqlite',
+      'holdfast-2100-01-01T00-00-00Z.sqlite',
+      'mine.sqlite',
+    ]);
+  });
+
+  test('say where they are old, or fail, which takes none of the others away, and try again after an hour', async () => {
+    const { backups, folder, clock, database } = await withTask(1);
+    await backups.runIfDue();
+    clock.advance(3 * DAY);
+    expect(backups.report()).toMatchObject({
+      isGood: false,
+      message: 'The last backup was whole, and is 3 days old.',
+    });
+    await database.updateTable('task').set({ title: 'Nobody wrote this' }).execute();
+    await expect(backups.runIfDue()).rejects.toThrow('is not what the change to its version 1 made of it');
+    expect(readdirSync(folder)).toEqual(['holdfast-2026-03-01T12-00-00Z.sqlite']);
+    expect(backups.report()).toMatchObject({
+      at: '2026-03-01T12:00:00.000Z',
+      isGood: false,
+      message: expect.stringMatching(/^The last backup failed, and the log says why\./),
+    });
+    expect(await backups.runIfDue()).toBe(null);
+    await database.updateTable('task').set({ title: plain.title }).execute();
+    clock.advance(HOUR);
+    expect(await backups.runIfDue()).toMatch(/ is whole/);
+    expect(backups.report().isGood).toBe(true);
+  });
+
+  test('hold up nobody who writes meanwhile', async () => {
+    const { backups, create } = await withTask();
+    const over = new AbortController();
+    const backup = backups.runIfDue().finally(() => over.abort());
+    let written = 0;
+    for (; !over.signal.aborted; written += 1) await create();
+    expect(await backup).toMatch(/ is whole/);
+    expect(written).toBeGreaterThan(5);
+  });
+
+  test('are off where they are told to be, and on PostgreSQL, and say so', async () => {
+    const parts = { folder: temporaryFolder(), kept: 1, now: () => new Date() };
+    const off = dailyBackups({ ...parts, location: { dataDir: 'none' }, hour: null });
+    expect(await off.runIfDue()).toBe(null);
+    expect(off.report()).toMatchObject({
+      isGood: true,
+      message: expect.stringContaining('BACKUP_HOUR is off'),
+    });
+    const elsewhere = dailyBackups({
+      ...parts,
+      location: { dataDir: 'none', databaseUrl: 'postgres://x/y' },
+      hour: 3,
+    });
+    expect(await elsewhere.runIfDue()).toBe(null);
+    expect(elsewhere.report().message).toContain('pg_dump');
+  });
+});
+
+describe('npm run backup', () => {
+  test('copies, checks, and says how much there is', async () => {
+    const { dataDir } = await withTask();
+    const copy = path.join(temporaryFolder(), 'copy.sqlite');
+    expect(run([copy], { DATA_DIR: dataDir })).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/1 users, 1 tasks and 1 changes, all of it whole\.\n$/),
+    });
+    expect(modeOf(copy)).toBe(0o600);
+    expect(readdirSync(path.dirname(copy))).toEqual(['copy.sqlite']);
+    expect(run(['--check', copy])).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('is good: 1 users'),
+    });
+    expect(readdirSync(path.dirname(copy))).toEqual(['copy.sqlite']);
+    expect(run([copy], { DATA_DIR: dataDir })).toMatchObject({
+      status: 1,
+      said: `Nothing was copied: ${copy} is already there.\n`,
+    });
+  });
+
+  test.each([
+    [
+      'what is no database',
+      (copy: string) => writeFileSync(copy, 'Not a database, but a text of some length.'),
+    ],
+    ['a file that was cut off', (copy: string) => truncateSync(copy, 40_960)],
+    ['nothing', () => {}],
+    [
+      'data that is not whole',
+      (copy: string) => {
+        const database = new DatabaseSync(copy);
+        database.exec(`update task set title = 'x'`);
+        database.close();
+      },
+    ],
+  ])('--check refuses %s with a sentence', async (name, harm) => {
+    const { dataDir } = await withTask();
+    const copy = path.join(temporaryFolder(), 'copy.sqlite');
+    if (name !== 'nothing') run([copy], { DATA_DIR: dataDir });
+    harm(copy);
+    const { status, said, stderr } = run(['--check', copy]);
+    expect(status).toBe(1);
+    expect(said).toMatch(/^The check failed: [^\n]+\.\n$/);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test('says what to do where the data is on PostgreSQL, and where nothing can be written', async () => {
+    const { dataDir } = await withTask();
+    const url = 'postgres://user:word@127.0.0.1:1/base';
+    expect(run(['copy.sqlite'], { DATA_DIR: dataDir, DATABASE_URL: url })).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^Nothing was copied: the data is on PostgreSQL .*pg_dump/),
+    });
+    const nowhere = path.join(temporaryFolder(), 'none', 'copy.sqlite');
+    const { status, said, stderr } = run([nowhere], { DATA_DIR: dataDir });
+    expect({ status, said }).toEqual({
+      status: 1,
+      said: `Nothing was copied: ${nowhere}.part: there is no such folder.\n`,
+    });
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+describe('a start with the data of another version', () => {
+  test('copies the file before it is upgraded', async () => {
+    const { database, place, dataDir } = await withTask();
+    await database.schema.dropTable('view').execute();
+    await sql`delete from kysely_migration where name >= '005'`.execute(database);
+    const after = await openDatabase(place);
+    await after.destroy();
+    const [copy = ''] = readdirSync(path.join(dataDir, 'backups'));
+    expect(copy).toMatch(/^before-upgrade-.*\.sqlite$/);
+    expect(modeOf(path.join(dataDir, 'backups', copy))).toBe(0o600);
+    expect(run(['--check', path.join(dataDir, 'backups', copy)])).toMatchObject({ status: 0 });
+    expect((await verifyPlace(place)).violations).toEqual([]);
+  });
+
+  test('refuses that of a newer Holdfast in words, and leaves it as it is', async () => {
+    const { place, file } = await withTask();
+    const database = new DatabaseSync(file);
+    database.exec(`insert into kysely_migration values ('999-later', '2030-01-01')`);
+    database.close();
+    await expect(openDatabase(place)).rejects.toThrow(/^the data is of a newer Holdfast, .*\.$/);
+    const { ended, log } = runServer({ DATA_DIR: place.dataDir, PORT: '0' });
+    expect(await ended).toEqual([1, null]);
+    expect(await log).toMatch(
+      /^Holdfast cannot start with the data in .*: the data is of a newer Holdfast, [^\n]*\n$/,
+    );
+    expect(run(['--check', file])).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^The check failed: the data is of a newer Holdfast/),
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { sessionAnswerSchema } from '#contract/answers.ts';
+import { PATHS } from '#contract/paths.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
+import { readSettings } from '#server/settings.ts';
+
+import { startServer } from '../process.ts';
+import { call, registerUser, temporaryFolder } from '../server.ts';
+import { plain, taskCalls } from '../task-calls.ts';
+
+const RESTORE = path.join(import.meta.dirname, '../../../src/tools/restore.ts');
+
+function run(dataDir: string, args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [RESTORE, ...args], {
+    env: { DATA_DIR: dataDir, ...env },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout, stderr };
+}
+
+/** A server on a folder, which the test stops before the data is restored. */
+async function serve(dataDir: string) {
+  const database = await openDatabase({ dataDir });
+  const app = await buildApp({ settings: readSettings({}), database, dist: dataDir });
+  await app.ready();
+  return {
+    app,
+    database,
+    stop: async () => {
+      await app.close();
+      await database.destroy();
+    },
+  };
+}
+
+/** Data that went on after a copy of it was made: a task more, and another password. */
+async function withCopy() {
+  const dataDir = temporaryFolder();
+  const server = await serve(dataDir);
+  const { app } = server;
+  const account = await registerUser(app);
+  const { token } = account;
+  const { create, list } = taskCalls(app);
+  await create(token, { ...plain, title: 'Before' });
+  const copy = path.join(temporaryFolder(), 'copy.sqlite');
+  const source = new DatabaseSync(path.join(dataDir, 'holdfast.sqlite'), { readOnly: true });
+  await backup(source, copy);
+  source.close();
+  await create(token, { ...plain, title: 'After' });
+  const { mark = '', seq } = await list(token);
+  const password = 'another-secret';
+  await call(app, 'PUT', PATHS.password, {
+    token,
+    body: { currentPassword: account.password, newPassword: password },
+  });
+  await server.stop();
+  return { dataDir, copy, account, password, mark, seq };
+}
+
+test('a copy is put in place, and what was there is kept beside it', async () => {
+  const { dataDir, copy } = await withCopy();
+  const { status, said } = run(dataDir, [copy]);
+  expect(said).toMatch(/ is in place: 1 users, 1 tasks and 1 changes, all of it whole\.\n/);
+  expect(status).toBe(0);
+  expect(await verifyPlace({ dataDir })).toMatchObject({ tasks: 1, violations: [] });
+  const former = readdirSync(dataDir).find((name) => name.startsWith('holdfast-before-')) ?? '';
+  const place = path.join(dataDir, former);
+  expect(said).toContain(`What was there is kept in ${place}.`);
+  expect(statSync(place).mode & 0o777).toBe(0o600);
+  const kept = new DatabaseSync(place, { readOnly: true });
+  expect(kept.prepare('select count(*) as tasks from task').get()).toEqual({ tasks: 2 });
+  kept.close();
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+});
+
+test('neither ended sessions nor old passwords live again, and the numbers do not go back', async () => {
+  const { dataDir, copy, account, password, mark, seq } = await withCopy();
+  expect(run(dataDir, [copy]).said).toContain('Passwords are those of now: 1 were changed');
+  const { app, stop } = await serve(dataDir);
+  onTestFinished(stop);
+  const { token, user } = account;
+  expect((await call(app, 'GET', PATHS.tasks, { token })).status).toBe(401);
+  const logIn = async (secret: string) =>
+    call(app, 'POST', PATHS.login, { body: { email: user.email, password: secret } });
+  expect((await logIn(account.password)).status).toBe(401);
+  const again = sessionAnswerSchema.parse((await logIn(password)).body).token;
+  const { create, listSince } = taskCalls(app);
+  const after = await listSince(again, mark);
+  // A device that was ahead asks from a mark that this life does not have: it gets all, under a number that it has not seen.
+  expect(after).toMatchObject({ tasks: [{ title: 'Before' }] });
+  expect(after.removed).toBeUndefined();
+  expect(after.seq).toBeGreaterThan(seq);
+  await create(again, { ...plain, title: 'On' });
+  expect(await listSince(again, after.mark ?? '')).toMatchObject({ tasks: [{ title: 'On' }], removed: [] });
+  expect((await verifyPlace({ dataDir })).violations).toEqual([]);
+});
+
+test('where the data cannot be read any more, the copy is put in its place all the same, and it is kept', async () => {
+  const { dataDir, copy, account } = await withCopy();
+  writeFileSync(path.join(dataDir, 'holdfast.sqlite'), 'x'.repeat(10_000));
+  const { status, said } = run(dataDir, [copy]);
+  expect(said).toContain('Passwords are those of the copy');
+  expect(status).toBe(0);
+  const { app, stop } = await serve(dataDir);
+  onTestFinished(stop);
+  const { email } = account.user;
+  const body = { email, password: account.password };
+  expect((await call(app, 'POST', PATHS.login, { body })).status).toBe(200);
+});
+
+test('nothing is restored while a server runs', async () => {
+  const { dataDir, copy } = await withCopy();
+  const { child, ended } = await startServer({ dataDir });
+  expect(run(dataDir, [copy])).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^Nothing was restored: another server is running with it\./),
+  });
+  child.kill('SIGKILL');
+  await ended;
+  expect(run(dataDir, [copy]).status).toBe(0);
+});
+
+test('a copy that is damaged, or none, changes nothing', async () => {
+  const { dataDir, copy } = await withCopy();
+  const before = await verifyPlace({ dataDir });
+  for (const place of [copy, path.join(dataDir, 'none.sqlite')]) {
+    if (existsSync(place)) writeFileSync(place, 'no database, but a text of some length');
+    const { status, said, stderr } = run(dataDir, [place]);
+    expect(status).toBe(1);
+    expect(said).toMatch(/^Nothing was restored: [^\n]*\.\n$/);
+    expect(stderr).not.toContain('    at ');
+  }
+  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
+});
+
+test('on PostgreSQL it says what to do', async () => {
+  const { dataDir, copy } = await withCopy();
+  expect(run(dataDir, [copy], { DATABASE_URL: 'postgres://user:word@127.0.0.1:1/base' })).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^Nothing was restored: the data is on PostgreSQL .*pg_restore/),
+  });
+});

@@ -1,0 +1,220 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import { v5 } from 'uuid';
+
+import type { Verb } from '#contract/history.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { NEXT_NAME } from '#contract/repeat.ts';
+
+import type { Effects, Ledger, Line } from './ledger.ts';
+
+/** What a client sends again and again until it is answered, and what that does. */
+export type Request = {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  key?: string;
+  body?: unknown;
+  effects: Effects;
+  /** An answer that a repetition may get where the first try had been carried out. */
+  late?: number;
+};
+
+type Change = { verb: Verb; key: string; taskId?: string; body?: unknown };
+type Effect = { id: string; line: Line };
+
+const DUE = '2026-04-01';
+const MOST_AT_ONCE = 20;
+const IMPORTED = 12;
+
+let words = 0;
+/** A word that no other change has. */
+const newWord = () => `word-${(words += 1)}`;
+
+const pick = <Item>(items: readonly Item[]): Item | undefined => items[randomInt(Math.max(items.length, 1))];
+const successorOf = (id: string) => v5(NEXT_NAME, id);
+const isDeleted = ({ verb }: Line) => verb === 'delete';
+const isThere = (line: Line) => !isDeleted(line);
+
+const toBody = (title: string, repeat = '') => ({ title, dueDate: DUE, repeat });
+
+function newTask(repeat = ''): { change: Change; effect: Effect } {
+  const [id, title] = [randomUUID(), newWord()];
+  return {
+    change: { verb: 'create', key: id, body: toBody(title, repeat) },
+    effect: { id, line: { verb: 'create', title, completed: false } },
+  };
+}
+
+function edit(id: string, last: Line): { change: Change; effect: Effect } {
+  const title = newWord();
+  return {
+    change: { verb: 'update', key: randomUUID(), taskId: id, body: { title } },
+    effect: { id, line: { ...last, verb: 'update', title } },
+  };
+}
+
+/** A change by the call of its own. */
+function alone({ verb, key, taskId = key, body }: Change, lines: Effect[]): Request {
+  if (verb === 'create') return { method: 'POST', path: PATHS.tasks, key, body, effects: { lines } };
+  if (verb === 'restore')
+    return { method: 'POST', path: taskPath(PATHS.restoreTask, taskId), key, effects: { lines } };
+  const method = verb === 'update' ? 'PUT' : 'DELETE';
+  return { method, path: taskPath(PATHS.task, taskId), key, body, effects: { lines } };
+}
+
+function together(all: { change: Change; effect: Effect }[]): Request {
+  return {
+    method: 'POST',
+    path: PATHS.applyChanges,
+    body: { changes: all.map(({ change }) => change) },
+    effects: { lines: all.map(({ effect }) => effect) },
+  };
+}
+
+/** Completes or reopens a task that repeats; the one that follows it comes, goes and comes back with that. */
+function turn(ledger: Ledger, id: string, last: Line, completed: boolean): Request {
+  const successor = successorOf(id);
+  const before = ledger.last(successor);
+  const verb = completed ? (before ? 'restore' : 'create') : 'delete';
+  const title = completed ? last.title : (before?.title ?? '');
+  ledger.noteFollower(successor);
+  return alone({ verb: 'update', key: randomUUID(), taskId: id, body: { completed } }, [
+    { id, line: { ...last, verb: 'update', completed } },
+    { id: successor, line: { verb, title, completed: false } },
+  ]);
+}
+
+/** The tasks that repeat, by whether they were made so. */
+const repeating = new Set<string>();
+
+function imported(): Request {
+  const all = Array.from({ length: IMPORTED }, () => ({ id: randomUUID(), title: newWord() }));
+  return {
+    method: 'POST',
+    path: PATHS.import,
+    body: {
+      format: 'holdfast',
+      schema: 2,
+      tasks: all.map(({ id, title }) => ({
+        ...toBody(title),
+        _id: id,
+        description: '',
+        priority: 'Low',
+        completed: false,
+        labels: [],
+      })),
+    },
+    effects: {
+      lines: all.map(({ id, title }) => ({ id, line: { verb: 'create', title, completed: false } })),
+    },
+  };
+}
+
+type Plan = (ledger: Ledger) => Request | undefined;
+
+function onOne(
+  isMeant: (line: Line) => boolean,
+  plan: (id: string, last: Line, ledger: Ledger) => Request,
+): Plan {
+  return (ledger) => {
+    const id = pick(ledger.which(isMeant));
+    const last = id === undefined ? undefined : ledger.last(id);
+    return id === undefined || !last ? undefined : plan(id, last, ledger);
+  };
+}
+
+function onMany(
+  isMeant: (line: Line) => boolean,
+  change: (id: string, last: Line) => { change: Change; effect: Effect },
+): Plan {
+  return (ledger) => {
+    const all = ledger
+      .which(isMeant)
+      .slice(-MOST_AT_ONCE)
+      .flatMap((id) => {
+        const last = ledger.last(id);
+        return last ? [change(id, last)] : [];
+      });
+    return all.length < 2 ? undefined : together(all);
+  };
+}
+
+const remove = (id: string, last: Line): { change: Change; effect: Effect } => ({
+  change: { verb: 'delete', key: randomUUID(), taskId: id },
+  effect: { id, line: { ...last, verb: 'delete' } },
+});
+
+const restore = (id: string, last: Line): { change: Change; effect: Effect } => ({
+  change: { verb: 'restore', key: randomUUID(), taskId: id },
+  effect: { id, line: { ...last, verb: 'restore' } },
+});
+
+const single = ({ change, effect }: { change: Change; effect: Effect }) => alone(change, [effect]);
+
+/** Everything that writes, and how often beside the others. */
+export const ACTS: Record<string, { weight: number; plan: Plan }> = {
+  create: { weight: 6, plan: () => single(newTask()) },
+  'create one that repeats': {
+    weight: 2,
+    plan: () => {
+      const made = newTask('FREQ=DAILY');
+      repeating.add(made.effect.id);
+      return single(made);
+    },
+  },
+  edit: { weight: 6, plan: onOne(isThere, (id, last) => single(edit(id, last))) },
+  'complete or reopen one that repeats': {
+    weight: 5,
+    plan: (ledger) => {
+      const id = pick(ledger.which(isThere).filter((known) => repeating.has(known)));
+      const last = id === undefined ? undefined : ledger.last(id);
+      return id === undefined || !last ? undefined : turn(ledger, id, last, !last.completed);
+    },
+  },
+  delete: { weight: 3, plan: onOne(isThere, (id, last) => single(remove(id, last))) },
+  restore: { weight: 2, plan: onOne(isDeleted, (id, last) => single(restore(id, last))) },
+  purge: {
+    weight: 2,
+    plan: onOne(isDeleted, (id) => ({
+      method: 'DELETE',
+      path: taskPath(PATHS.purgeTask, id),
+      effects: { purged: [id] },
+      late: 404,
+    })),
+  },
+  'many at once': {
+    weight: 3,
+    plan: () => {
+      const [one, two] = [newTask(), newTask()];
+      return together([
+        one,
+        two,
+        edit(one.effect.id, one.effect.line),
+        remove(two.effect.id, two.effect.line),
+      ]);
+    },
+  },
+  'edit all': { weight: 2, plan: onMany(isThere, edit) },
+  'delete all': { weight: 1, plan: onMany((line) => isThere(line) && !line.completed, remove) },
+  'undo: restore all': { weight: 1, plan: onMany(isDeleted, restore) },
+  import: { weight: 1, plan: imported },
+  'save a view': {
+    weight: 1,
+    plan: () => {
+      const [id, name] = [randomUUID(), newWord()];
+      const path = taskPath(PATHS.view, id);
+      return { method: 'PUT', path, body: { name, search: '/?q=x' }, effects: { view: { id, name } } };
+    },
+  },
+};
+
+/** Returns what a client does next, and its name. */
+export function nextAct(ledger: Ledger): { name: string; request: Request } {
+  const all = Object.entries(ACTS);
+  while (true) {
+    let left = randomInt(all.reduce((sum, [, { weight }]) => sum + weight, 0));
+    const [name, act] = all.find(([, { weight }]) => (left -= weight) < 0) ?? ['', undefined];
+    const request = act?.plan(ledger);
+    if (request) return { name, request: { ...request, path: API_BASE + request.path } };
+  }
+}

@@ -1,0 +1,71 @@
+import { nextAct } from './acts.ts';
+import type { Request } from './acts.ts';
+import type { Account } from './ledger.ts';
+import { Ledger } from './ledger.ts';
+
+/** The server of the moment: whoever has no answer waits for the next one. */
+export type Line = { url: () => Promise<string>; isOver: () => boolean };
+
+const RETRIED = new Set([429, 503]);
+
+/** One client: it does one thing after the other, and sends each until it is answered. */
+export class Client {
+  #ledger = new Ledger();
+  #open: Request | null = null;
+  readonly #token: string;
+  readonly #line: Line;
+  readonly #onDone: (name: string) => void;
+  /** What was answered that should not have been. */
+  readonly wrong: string[] = [];
+
+  constructor(token: string, line: Line, onDone: (name: string) => void) {
+    this.#token = token;
+    this.#line = line;
+    this.#onDone = onDone;
+  }
+
+  async #send({ method, path, key, body, late }: Request, isRepeated: boolean): Promise<boolean> {
+    const url = await this.#line.url();
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (RETRIED.has(answer.status)) return false;
+    const isGood = answer.ok && !/"status":[45]/.test(text);
+    if (!isGood && !(isRepeated && answer.status === late))
+      this.wrong.push(`${method} ${path} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+    return true;
+  }
+
+  /** Works until it is over. */
+  async work(): Promise<void> {
+    while (!this.#line.isOver() && this.wrong.length === 0) {
+      const { name, request } = nextAct(this.#ledger);
+      this.#open = request;
+      let isDone = false;
+      for (let tries = 0; !isDone; tries += 1)
+        isDone = await this.#send(request, tries > 0).catch(() => false);
+      this.#ledger.note(request.effects);
+      this.#open = null;
+      this.#onDone(name);
+    }
+  }
+
+  /** Says what is not as it was answered. What is under way may be there, all of it, or not at all. */
+  check(account: Account): string[] {
+    const wrong = this.#ledger.compare(account);
+    if (!this.#open || wrong.length === 0) return wrong;
+    return this.#ledger.after(this.#open.effects).compare(account).length === 0 ? [] : wrong;
+  }
+
+  /** The tasks that may be there because of it. */
+  get ids(): string[] {
+    return [...this.#ledger.ids, ...(this.#open?.effects.lines ?? []).map(({ id }) => id)];
+  }
+}

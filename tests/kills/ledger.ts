@@ -1,0 +1,77 @@
+import type { Verb } from '#contract/history.ts';
+
+/** A change as the history has to tell it. */
+export type Line = { verb: Verb; title: string; completed: boolean };
+
+/** What a request does, all of it or nothing. */
+export type Effects = {
+  lines?: readonly { id: string; line: Line }[];
+  /** Tasks that are gone for good. */
+  purged?: readonly string[];
+  view?: { id: string; name: string };
+};
+
+/** What an account holds, by its own export. */
+export type Account = { histories: ReadonlyMap<string, readonly Line[]>; views: ReadonlyMap<string, string> };
+
+const inWords = ({ verb, title, completed }: Line) => `${verb} ${title}${completed ? ' (completed)' : ''}`;
+const tell = (lines: readonly Line[] | undefined) => lines?.map(inWords).join(', ') ?? 'nothing';
+
+/** What one client has been answered, and so what has to be there: of each task its whole history. */
+export class Ledger {
+  readonly #histories = new Map<string, readonly Line[]>();
+  readonly #views = new Map<string, string>();
+  /** The tasks that only follow from others. */
+  readonly #followers = new Set<string>();
+
+  /** Notes what was answered. */
+  note({ lines = [], purged = [], view }: Effects): void {
+    for (const { id, line } of lines) this.#histories.set(id, [...(this.#histories.get(id) ?? []), line]);
+    for (const id of purged) this.#histories.delete(id);
+    if (view) this.#views.set(view.id, view.name);
+  }
+
+  noteFollower(id: string): void {
+    this.#followers.add(id);
+  }
+
+  /** A copy of it in which this has been answered, too. */
+  after(effects: Effects): Ledger {
+    const copy = new Ledger();
+    for (const [id, lines] of this.#histories) copy.#histories.set(id, lines);
+    for (const [id, name] of this.#views) copy.#views.set(id, name);
+    for (const id of this.#followers) copy.#followers.add(id);
+    copy.note(effects);
+    return copy;
+  }
+
+  get ids(): Iterable<string> {
+    return this.#histories.keys();
+  }
+
+  /** Returns a task's last change, or undefined. */
+  last(id: string): Line | undefined {
+    return this.#histories.get(id)?.at(-1);
+  }
+
+  /** Returns the tasks whose last change is such a one, without those that only follow from others. */
+  which(isMeant: (line: Line) => boolean): string[] {
+    return [...this.#histories].flatMap(([id, lines]) => {
+      const line = lines.at(-1);
+      return line && !this.#followers.has(id) && isMeant(line) ? [id] : [];
+    });
+  }
+
+  /** Says what of it an account does not hold just so. */
+  compare({ histories, views }: Account): string[] {
+    const wrong: string[] = [];
+    for (const [id, lines] of this.#histories)
+      if (tell(histories.get(id)) !== tell(lines))
+        wrong.push(
+          `The task ${id} has the history: ${tell(histories.get(id))}. Answered was: ${tell(lines)}.`,
+        );
+    for (const [id, name] of this.#views)
+      if (views.get(id) !== name) wrong.push(`The view ${id} is ${views.get(id)}, and answered was ${name}.`);
+    return wrong;
+  }
+}
