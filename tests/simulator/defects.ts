@@ -148,8 +148,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a server without keys is told all fields': [
     {
       file: 'src/web/outbox/send.ts',
-      mended: 'if (seen?.version === undefined) return changes;',
-      broken: 'if (seen === null) return changes;',
+      mended: 'request(intent, toFamilyFields(intent.changes))',
+      broken: "request(intent, intent.verb === 'update' ? updateBody(intent) : intent.changes)",
     },
   ],
   'nobody looks at the list of a server without versions before an edit': [

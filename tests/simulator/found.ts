@@ -159,6 +159,20 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ],
       'parts',
     ),
+  'a clock that was set back lets a tab ask its own cache for ever': (salt) =>
+    tell(
+      1,
+      salt,
+      [
+        ['create', LATER],
+        ['browser clock jumps', AT_ONCE, { pick: 93 }],
+        ['edit title', { turns: 20 }],
+        ['edit description', { turns: 30 }],
+        ['delete', { turns: 30 }],
+        ['undo', LATER],
+      ],
+      'parts',
+    ),
   'another tab forgets what this one still has to show': asDrawn(2_010, FORGOTTEN),
   'what is saved as a new task loses the words between its first and its last': asDrawn(4_248, [
     [1, 'create', 1, 651, 635_034_326, { ms: 285 }],

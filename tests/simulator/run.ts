@@ -20,6 +20,8 @@ export type Outcome = {
 
 /** Between two looks at what is shown. */
 const LOOK_EVERY_TURNS = 20;
+/** A script takes about two thousand. */
+const MOST_TURNS = 20_000;
 const QUIET_MS = 100_000;
 const SETTLE_ROUNDS = 5;
 /** An act and a fault so near to each other count as a pair. */
@@ -58,6 +60,7 @@ class Run {
     while (!this.#isOver && (await scheduler.turn(end))) {
       turns += 1;
       if (turns % LOOK_EVERY_TURNS === 0) this.#look();
+      if (scheduler.turns > MOST_TURNS) this.#play.watch.violate('9: it goes round in circles.');
     }
     if (!this.#isOver) scheduler.now = Math.max(scheduler.now, end);
     this.#look();
