@@ -4,10 +4,14 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
+import { MUTANTS } from '../../tests/mutants/mutants.ts';
 import { addCounts, describeCounts, findMissing } from '../../tests/simulator/coverage.ts';
 import type { Counts } from '../../tests/simulator/coverage.ts';
 import { DEFECTS } from '../../tests/simulator/defects.ts';
-import { FOUND } from '../../tests/simulator/found.ts';
+import type { Defect } from '../../tests/simulator/defects.ts';
+import { FOUND, SALTS } from '../../tests/simulator/found.ts';
+import { quarrySchema } from '../../tests/simulator/hunt.ts';
+import type { Hunt } from '../../tests/simulator/hunt.ts';
 import { writeScript } from '../../tests/simulator/script.ts';
 import { startSimulator } from '../../tests/simulator/simulator.ts';
 import type { Simulator } from '../../tests/simulator/simulator.ts';
@@ -17,20 +21,23 @@ import { say } from './process.ts';
 /*
  * Many random scripts of the whole of Holdfast in one process: tests/simulator.
  * npm run simulate -- --minutes 5, or to replay a failure with what it printed: --seed 1 --browsers 2 --steps 3,8,9
- * --found plays what failed once; --defects puts mended defects back, one at a time, and sees that they are found.
+ * --found plays what failed once, and then goes on where --minutes are given; --defects puts mended defects back, one at a time, and
+ * sees that they are found, --mutants breaks other places; a word of its name chooses one.
  */
 
 const MOST_SEEDS = 2 ** 30;
 /** With so many scripts, whatever never happened cannot happen. */
 const ENOUGH_SCRIPTS = 3_000;
-/** So many ways in which chance may have it, for each script that failed once. */
-const SALTS = [1, 2, 3];
-/** A defect that was put back has to be found in so many seconds. */
+/** A defect that was put back has to be found in so many seconds of a core. */
 const DEFECT_S = 60;
+const DEFAULT_MINUTES = 2;
+/** What a tab or the server of the simulator runs. */
+const PLAYED = ['src/web/outbox/', 'src/web/tasks/', 'src/server/tasks/', 'src/contract/merge'];
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    minutes: { type: 'string', default: '2' },
+    minutes: { type: 'string' },
     scripts: { type: 'string', default: '1000000000' },
     seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
     steps: { type: 'string' },
@@ -40,6 +47,7 @@ const { values } = parseArgs({
     failures: { type: 'string', default: '1' },
     found: { type: 'boolean', default: false },
     defects: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
   },
 });
 const first = Number(values.seed);
@@ -86,7 +94,7 @@ async function explore(): Promise<void> {
       first: first + index,
       stride,
       end: first + Number(values.scripts),
-      ms: Number(values.minutes) * 60_000,
+      ms: Number(values.minutes ?? DEFAULT_MINUTES) * 60_000,
       length,
     };
     const url = new URL('../../tests/simulator/worker.ts', import.meta.url);
@@ -101,7 +109,7 @@ async function explore(): Promise<void> {
   const { kinds, pairs } = findMissing(counts);
   const missing = scripts < ENOUGH_SCRIPTS ? [] : [...kinds, ...pairs];
   if (missing.length > 0) say(`This never happened, so they say nothing about it: ${missing.join(', ')}.`);
-  process.exitCode = failures + missing.length === 0 ? 0 : 1;
+  if (failures + missing.length > 0) process.exitCode = 1;
 }
 
 /** Plays a few scripts of each that failed once. Resolves to the first violation. */
@@ -118,32 +126,40 @@ async function replayFound(): Promise<void> {
   const simulator = await startSimulator();
   const violation = await playFound(simulator);
   say(violation ?? 'All of them hold.');
-  process.exitCode = violation === null ? 0 : 1;
+  if (violation !== null) process.exitCode = 1;
   await simulator.close();
 }
 
-/** Looks for a violation where there must be one. Resolves to how many seconds that took; null where it was too long. */
-async function findDefect(simulator: Simulator): Promise<number | null> {
-  const begun = performance.now();
-  const seconds = () => (performance.now() - begun) / 1_000;
-  let violation = await playFound(simulator);
-  for (let seed = 1; violation === null && seconds() < DEFECT_S; seed += 1)
-    ({ violation } = await simulator.play(writeScript(seed, length)));
-  return violation === null ? null : seconds();
-}
-
-async function findDefects(): Promise<void> {
-  for (const [name, defects] of Object.entries(DEFECTS)) {
-    const simulator = await startSimulator(defects);
-    const seconds = await findDefect(simulator);
-    await simulator.close();
+/** Puts defects back, one after the other, and sees that each is found. */
+async function huntAll(all: Iterable<readonly [name: string, defects: readonly Defect[]]>): Promise<void> {
+  const url = new URL('../../tests/simulator/hunt.ts', import.meta.url);
+  for (const [name, defects] of all) {
+    const workerData: Hunt = { defects: [...defects], length, seconds: DEFECT_S };
+    const told: unknown[] = await once(new Worker(url, { workerData }), 'message');
+    const { violation, seconds } = quarrySchema.parse(told[0]);
+    const found = `found in ${seconds.toFixed(0).padStart(3)} s`;
     say(
-      seconds === null ? `NOT FOUND      ${name}` : `found in ${seconds.toFixed(0).padStart(3)} s  ${name}`,
+      `${violation === null ? 'NOT FOUND     ' : found}  ${name}${violation === null ? '' : ` (${violation.split('\n')[0]})`}`,
     );
-    if (seconds === null) process.exitCode = 1;
+    if (violation === null) process.exitCode = 1;
   }
 }
 
-if (values.found) await replayFound();
-else if (values.defects) await findDefects();
-else await (values.steps === undefined ? explore() : replay(values.steps));
+/** The mutants of what a simulated tab or server runs. */
+function listMutants(): [string, Defect[]][] {
+  return MUTANTS.filter(({ file }) => PLAYED.some((folder) => file.startsWith(folder))).map(
+    ({ what, file, from, to }) => [what, [{ file, mended: from, broken: to }]],
+  );
+}
+
+function isMeant([name]: readonly [string, unknown]): boolean {
+  return positionals.every((word) => name.includes(word));
+}
+
+if (values.defects) await huntAll(Object.entries(DEFECTS).filter(isMeant));
+else if (values.mutants) await huntAll(listMutants().filter(isMeant));
+else if (values.steps !== undefined) await replay(values.steps);
+else {
+  if (values.found) await replayFound();
+  if (!values.found || values.minutes !== undefined) await explore();
+}

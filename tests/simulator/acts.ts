@@ -1,3 +1,6 @@
+import { parseChecklist } from '#contract/checklist.ts';
+import { mergeLabels } from '#contract/labels.ts';
+import { addItem, tickItem } from '#contract/tick.ts';
 import type { Task } from '#web/model/task.ts';
 import type { Draft, MadeChange, StoredIntent } from '#web/outbox/intent.ts';
 
@@ -8,6 +11,7 @@ import type { Step } from './script.ts';
 import { PASSWORD } from './server.ts';
 import type { Look, TabApp, Typed } from './tab-app.ts';
 import type { Tab } from './tab-host.ts';
+import { findWords } from './words.ts';
 
 /** Who acts, where, and what they see as they do. */
 type Situation = {
@@ -30,7 +34,7 @@ function choose<Item>(items: readonly Item[], { pick }: Step): Item | undefined 
 }
 
 /** What this step types into a field: nobody else types it. */
-function wordFor({ play, step, look }: Situation, field: 'title' | 'description'): string {
+function wordFor({ play, step, look }: Situation, field: 'title' | 'description' | 'item' | 'label'): string {
   const owner = play.accounts.find(({ id }) => id === look.account);
   return `${owner?.name ?? 'nobody'}-${step.id}${field[0]}`;
 }
@@ -87,6 +91,33 @@ function edit(situation: Situation, toTyped: (task: Task) => Typed): boolean {
   return store(situation, `sets ${JSON.stringify(typed)} of ${name(task)}`, app.submit(form));
 }
 
+/** Changes a task by one press, where there is something to change. */
+function change(situation: Situation, what: string, toFields: (task: Task) => Typed | null): boolean {
+  const { step, app, look } = situation;
+  const task = choose(look.tasks ?? [], step);
+  const fields = task && toFields(task);
+  if (!task || !fields) return false;
+  return store(situation, `${what} ${name(task)}: ${JSON.stringify(fields)}`, app.change(task, fields));
+}
+
+/** Changes some tasks by one press, or deletes them. */
+function pressMany(situation: Situation, what: string, toFields: ((task: Task) => Typed) | null): boolean {
+  const { play, browser, tab, step, app, look } = situation;
+  const from = step.pick % Math.max(1, look.tasks?.length ?? 0);
+  const tasks = (look.tasks ?? []).slice(from, from + 2 + (step.pick % 3));
+  if (tasks.length < 2) return false;
+  play.say(`${tab.name}: ${what} ${tasks.map(name).join(', ')}`);
+  const work = app.changeMany(tasks, toFields);
+  play.begin(what, tab, work);
+  if (!look.forms.some(({ isBusy }) => isBusy)) play.lastMany.set(browser, { tab, tasks });
+  return true;
+}
+
+/** Completing one that repeats makes another one with the same words. */
+function noteRepeat({ play }: Situation, task: Task): void {
+  if (task.repeat !== '') play.watch.mayRepeat.add(task.title);
+}
+
 /** Does something to a change that waits. */
 function withIntent(
   situation: Situation,
@@ -116,15 +147,23 @@ function findLater(look: Look, { taskId, order }: StoredIntent): StoredIntent[] 
   return look.intents.filter((later) => later.taskId === taskId && later.order > order);
 }
 
-function giveUpIntent({ play, look }: Situation, intent: StoredIntent): void {
-  play.watch.giveUp(intent.changes);
-  if (intent.verb === 'create') for (const later of findLater(look, intent)) play.watch.giveUp(later.changes);
+/** Gives up what a change says, but not what was there before it. */
+function giveUpOwn({ play }: Situation, { seen, changes }: StoredIntent): void {
+  const there = new Set(findWords(seen));
+  play.watch.giveUp(findWords(changes).filter((word) => !there.has(word)));
+}
+
+function giveUpIntent(situation: Situation, intent: StoredIntent): void {
+  giveUpOwn(situation, intent);
+  if (intent.verb === 'create')
+    for (const later of findLater(situation.look, intent)) giveUpOwn(situation, later);
 }
 
 function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolean {
-  const { play, app } = situation;
+  const { play, browser, app } = situation;
   return withIntent(situation, `chooses ${side}`, isConflict, (intent) => {
     const { conflicts = {}, theirs } = intent.refusal ?? {};
+    play.watch.sees(browser, theirs);
     const choice: Typed = {};
     for (const field of ['title', 'description', 'priority', 'dueDate', 'completed'] as const) {
       const conflict = conflicts[field];
@@ -134,7 +173,7 @@ function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolea
       else choice[field] = side === 'mine' ? conflict.mine : conflict.theirs;
       if (side === 'mine' && isWord && typeof conflict.mine === 'string')
         play.watch.sawUnder(conflict.mine, String(conflict.theirs));
-      if (side !== 'mine') play.watch.giveUp([conflict.mine]);
+      if (side !== 'mine') giveUpOwn(situation, intent);
     }
     noteTyped(situation, choice, theirs ?? null);
     return app.settle(intent, intent.verb === 'delete' && side !== 'mine' ? null : choice);
@@ -142,7 +181,7 @@ function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolea
 }
 
 function editAgain(situation: Situation): boolean {
-  const { play, app, look } = situation;
+  const { play, browser, app, look } = situation;
   return withIntent(
     situation,
     'edits again',
@@ -151,8 +190,14 @@ function editAgain(situation: Situation): boolean {
       const form = app.editAgain(intent);
       const typed = { description: wordFor(situation, 'description') };
       // It may stand on any task of that name by now, upon what this person saw of it.
-      for (const { changes } of [intent, ...findLater(look, intent)]) {
-        if (!intent.isUncertain) play.watch.giveUp({ description: changes.description });
+      const all = [intent, ...findLater(look, intent)];
+      const last = all.findLast(({ changes }) => changes.title !== undefined);
+      for (const { changes } of all) {
+        if (!intent.isUncertain)
+          play.watch.giveUp({ description: changes.description, labels: changes.labels });
+        // The form shows the last title, in the place of those before it.
+        if (!intent.isUncertain && changes.title !== last?.changes.title)
+          play.watch.giveUp({ title: changes.title });
         if (changes.title !== undefined) play.watch.mayRepeat.add(changes.title);
       }
       noteTyped(situation, typed, intent.seen);
@@ -160,6 +205,7 @@ function editAgain(situation: Situation): boolean {
       play.watch.mayRepeat.add(title);
       const now = look.tasks?.find(({ _id }) => _id === intent.taskId);
       if (now) noteTyped(situation, typed, now);
+      play.watch.sees(browser, intent.refusal?.theirs);
       if (intent.refusal?.theirs) noteTyped(situation, typed, intent.refusal.theirs);
       app.type(form, typed);
       return app.submit(form);
@@ -197,17 +243,38 @@ function press(situation: Situation, what: string, work: Promise<unknown>): true
   return true;
 }
 
+/** All tasks of one press are as they were, where it says that it took the press back and nothing else. */
+function watchUndoOfMany(play: Play, tab: Tab, { notice, tasks }: Look, before: readonly Task[]): void {
+  if (notice?.kind !== 'done' || !tasks || !/^Undone: [^.]* \d+ tasks\.$/.test(notice.text)) return;
+  for (const former of before) {
+    const now = tasks.find(({ _id }) => _id === former._id);
+    if (now?.completed !== former.completed || now.labels.join() !== former.labels.join())
+      play.watch.violate(`7: ${tab.name} says “${notice.text}”, and ${name(former)} is not as it was.`);
+  }
+}
+
 /** Undoes, and looks whether that was the change that was pressed last. */
 async function watchUndo({ play, browser, tab, app }: Situation): Promise<void> {
   const last = play.lastPress.get(browser);
   const isAlone = [...play.pending].every((begun) => begun.tab === tab || begun.tab.browser !== browser);
   const presses = play.presses;
+  const many = play.lastMany.get(browser);
+  const before = app.look();
   play.lastPress.delete(browser);
+  play.lastMany.delete(browser);
   await app.undo();
+  if (many?.tab === tab && isAlone && presses === play.presses && tab.state === 'alive')
+    watchUndoOfMany(play, tab, app.look(), many.tasks);
   const made = last?.tab === tab && isAlone ? await last.made : null;
   if (!made || presses !== play.presses || tab.state !== 'alive') return;
   const { notice, tasks } = app.look();
   if (notice?.kind !== 'done' || !notice.text.startsWith('Undone: ')) return;
+  const foreign = play.watch.findForeign(
+    browser,
+    before.tasks?.find(({ _id }) => _id === made.taskId),
+  );
+  if (made.verb === 'create' && foreign.length > 0 && before.notice?.kind !== 'asking')
+    play.watch.violate(`7: ${tab.name} takes a task away with “${foreign.join()}” in it, and has not asked.`);
   const words = app.describe(made);
   if (!notice.text.startsWith(`Undone: ${words}.`))
     play.watch.violate(
@@ -263,16 +330,62 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
     edit(situation, () => ({ description: wordFor(situation, 'description') })),
   'set priority': (situation) =>
     edit(situation, () => ({ priority: PRIORITIES[situation.step.salt % 3] ?? 'Low' })),
-  complete: (situation) => {
-    const { step, app, look } = situation;
-    const task = choose(look.tasks ?? [], step);
-    if (!task) return false;
-    const completed = !task.completed;
-    return store(
-      situation,
-      `${completed ? 'completes' : 'reopens'} ${name(task)}`,
-      app.change(task, { completed }),
+  'add item': (situation) =>
+    change(situation, 'adds an item to', ({ description }) => {
+      const word = wordFor(situation, 'item');
+      situation.play.watch.typed(word, situation.browser.name, undefined);
+      return { description: addItem(description, word) };
+    }),
+  'tick item': (situation) =>
+    change(situation, 'ticks an item of', ({ description }) => {
+      const item = choose(parseChecklist(description), situation.step);
+      return item ? { description: tickItem(description, item, !item.isDone) } : null;
+    }),
+  'add label': (situation) =>
+    change(situation, 'labels', ({ labels }) => {
+      const word = wordFor(situation, 'label');
+      situation.play.watch.typed(word, situation.browser.name, undefined);
+      return { labels: mergeLabels([], labels, [word]) };
+    }),
+  'remove label': (situation) =>
+    change(situation, 'takes a label from', ({ labels }) => {
+      const label = choose(labels, situation.step);
+      return label === undefined ? null : { labels: labels.filter((other) => other !== label) };
+    }),
+  'set repeat': (situation) =>
+    change(situation, 'lets repeat', ({ repeat }) => ({ repeat: repeat === '' ? 'FREQ=DAILY' : '' })),
+  complete: (situation) =>
+    change(situation, 'completes or reopens', (task) => {
+      noteRepeat(situation, task);
+      return { completed: !task.completed };
+    }),
+  'complete many': (situation) => {
+    const { look, step } = situation;
+    const completed = step.salt % 3 > 0;
+    for (const task of look.tasks ?? []) noteRepeat(situation, task);
+    return pressMany(situation, completed ? 'completes' : 'reopens', () => ({ completed }));
+  },
+  'label many': (situation) => {
+    const word = wordFor(situation, 'label');
+    // The same label on many tasks.
+    situation.play.watch.ofMany.add(word);
+    situation.play.watch.typed(word, situation.browser.name, undefined);
+    return pressMany(situation, 'labels', ({ labels }) => ({ labels: mergeLabels([], labels, [word]) }));
+  },
+  'delete many': (situation) => pressMany(situation, 'deletes', null),
+  'quick add': (situation) => {
+    const { play, browser, tab, app, step } = situation;
+    const titles = Array.from(
+      { length: 1 + (step.salt % 3) },
+      (_, index) => `${wordFor(situation, 'title')}-${index}`,
     );
+    for (const title of titles) play.watch.typed(title, browser.name, undefined);
+    play.say(`${tab.name}: adds quickly ${titles.map((title) => `“${title}”`).join(', ')}`);
+    const work = app.quickAdd(titles).then(() => {
+      if (tab.state !== 'dead') play.watch.onStored(titles, tab);
+    });
+    play.begin('quick add', tab, work);
+    return true;
   },
   delete: (situation) => {
     const { step, app, look } = situation;
@@ -404,14 +517,30 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
     return true;
   },
   import: (situation) => {
-    const { play, tab, app, look } = situation;
+    const { play, browser, tab, app, look } = situation;
     const owner = play.accounts.find(({ id }) => id === look.account);
     const { csv } = play;
+    const token = browser.local.get('token');
     if (csv === null || !owner || !csv.includes(owner.name)) return false;
     play.say(`${tab.name}: imports the CSV file`);
-    for (const word of csv.matchAll(/(anna|ben)-\d+[td]/g)) play.watch.mayRepeat.add(word[0]);
+    for (const word of csv.matchAll(/(anna|ben)-\d+[tdil](-\d+)?/g)) play.watch.mayRepeat.add(word[0]);
     play.watch.reverts += 1;
-    play.begin('import', tab, app.importFile(csv));
+    const { presses } = play;
+    play.begin(
+      'import',
+      tab,
+      app.importFile(csv).then(async (first) => {
+        if (!('added' in first) || tab.state === 'dead') return;
+        const again = await app.importFile(csv);
+        if (
+          'added' in again &&
+          again.added > 0 &&
+          presses === play.presses &&
+          browser.local.get('token') === token
+        )
+          play.watch.violate(`2: ${tab.name} imports the same file again, and adds ${again.added} tasks.`);
+      }),
+    );
     return true;
   },
   'log out': (situation) => leave(situation, false, 0),

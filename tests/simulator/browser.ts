@@ -130,6 +130,7 @@ export class Browser implements Home {
 
   /** Ends a tab in the middle of whatever it does. */
   end(tab: Tab): void {
+    this.world.mayArriveTwice = true;
     tab.die();
     this.locks.leave(tab);
     this.channels.leave(tab);

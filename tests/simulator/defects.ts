@@ -117,4 +117,95 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       broken: '',
     },
   ],
+  'the rows of a file get other ids each time': [
+    {
+      file: 'src/web/account-file/csv-import.ts',
+      mended: '_id: v5(JSON.stringify([account, said, number]), NAMESPACE)',
+      broken: '_id: crypto.randomUUID()',
+    },
+  ],
+  'an undo takes a task with what others wrote into it': [
+    {
+      file: 'src/web/tasks/undo-redo.ts',
+      mended: 'if (!first) return true;',
+      broken: 'if (!first || !first.entry.isUndone) return true;',
+    },
+  ],
+  'what was edited while its task was deleted for good can only be refused': [
+    {
+      file: 'src/web/outbox/classify-failure.ts',
+      mended: '...(status === 404 && { isGone: true }),',
+      broken: '',
+    },
+  ],
+  'a create is sent again after a 5xx of a server without keys': [
+    {
+      file: 'src/web/outbox/send-unkeyed.ts',
+      mended: 'intent.isUncertain ? await findCreated(queryClient, intent, equals) : null',
+      broken: 'null',
+    },
+  ],
+  'a server without keys is told all fields': [
+    {
+      file: 'src/web/outbox/send.ts',
+      mended: 'request(intent, toFamilyFields(intent.changes))',
+      broken: "request(intent, intent.verb === 'update' ? updateBody(intent) : intent.changes)",
+    },
+  ],
+  'nobody looks at the list of a server without versions before an edit': [
+    {
+      file: 'src/web/outbox/send-unkeyed.ts',
+      mended: 'if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);',
+      broken: '',
+    },
+  ],
+  'a page in the place of an answer ends a change at a server without keys': [
+    {
+      file: 'src/web/outbox/send.ts',
+      mended: ".startsWith('text/html') === true) throw new ForeignAnswerError();",
+      broken: ".startsWith('text/nothing') === true) throw new ForeignAnswerError();",
+    },
+  ],
+  'a whole task that is sent back overwrites what is new': [
+    {
+      file: 'src/server/tasks/routes.ts',
+      mended: 'planChange.update({ ...request, seen, echoed, completedOn }, fields)',
+      broken: 'planChange.update({ ...request, seen, echoed: undefined, completedOn }, fields)',
+    },
+  ],
+  'what is typed is stored for whoever is signed in by then': [
+    {
+      file: 'src/web/outbox/open-draft.ts',
+      mended: 'session.throwIfAborted();',
+      broken: '',
+    },
+    {
+      file: 'src/web/outbox/open-draft.ts',
+      mended: 'if (account === null || session.aborted) return null;',
+      broken: 'if (account === null) return null;',
+    },
+    { file: 'src/web/outbox/outbox.ts', mended: '  session.throwIfAborted();', broken: '' },
+  ],
+  'what is saved as a new task is one text, and what was between is lost': [
+    {
+      file: 'src/web/outbox/resubmit.ts',
+      mended: 'await save(made, { replaced: [intent], successorOf: intent.taskId });',
+      broken:
+        'await save(creation(toPayload(pendingTask(intent))), { replaced: [intent, ...editsAfter(intent)] });',
+    },
+  ],
+  'what is typed while a task is created makes a second one': [
+    {
+      file: 'src/web/outbox/open-draft.ts',
+      mended: "made?.verb === 'create'",
+      broken: "made?.verb === 'restore'",
+    },
+  ],
+  'a tab that slept does not take up the list of another one': [
+    {
+      file: 'src/web/offline/kept-queries.ts',
+      mended: 'if (readShown(account) <= state.data.upTo) return;',
+      broken: 'if (readShown(account) >= 0) return;',
+    },
+  ],
 };

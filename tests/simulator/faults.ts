@@ -1,4 +1,5 @@
 import { PATHS, taskPath } from '#contract/paths.ts';
+import { parseIntent } from '#web/outbox/intent.ts';
 
 import type { Browser } from './browser.ts';
 import type { Play } from './play.ts';
@@ -88,6 +89,23 @@ async function writeEcho(play: Play, step: Step): Promise<boolean> {
   return true;
 }
 
+/** Takes out of a task what the first version of the app did not know. Returns false where that would take words along. */
+function forgetNewFields(task: unknown): boolean {
+  if (typeof task !== 'object' || task === null) return true;
+  const [labels, repeat]: unknown[] = [Reflect.get(task, 'labels'), Reflect.get(task, 'repeat')];
+  if ((Array.isArray(labels) && labels.length > 0) || (typeof repeat === 'string' && repeat !== ''))
+    return false;
+  return Reflect.deleteProperty(task, 'labels') && Reflect.deleteProperty(task, 'repeat');
+}
+
+/** Makes a change that waits what the first version of the app would have stored. Returns whether it is that now. */
+function makeOlder(value: unknown): boolean {
+  const intent = parseIntent(value);
+  if (!intent || typeof value !== 'object' || value === null) return false;
+  const isOld = forgetNewFields(Reflect.get(value, 'changes')) && forgetNewFields(Reflect.get(value, 'seen'));
+  return isOld && Reflect.set(value, 'schema', 1);
+}
+
 export const HAPPEN: Record<keyof typeof FAULTS, Fault> = {
   'weather: fine': setWeather('fine'),
   'weather: offline': setWeather('offline'),
@@ -114,10 +132,21 @@ export const HAPPEN: Record<keyof typeof FAULTS, Fault> = {
     () => true,
     (tab, browser) => browser.reload(tab),
   ),
+  'app is updated': ({ play, browser }) => {
+    const intents = browser.kept.intents.filter(({ value }) => makeOlder(value));
+    if (intents.length === 0) return false;
+    play.say(`${browser.name} loads a newer version, over ${intents.length} changes of an older one`);
+    for (const tab of browser.tabs) browser.reload(tab);
+    return true;
+  },
   'tab freezes': onTab(
     'freezes',
     ({ state }) => state === 'alive',
-    (tab) => tab.freeze(),
+    (tab) => {
+      // Another tab sends on while its request is under way.
+      tab.browser.world.mayArriveTwice = true;
+      tab.freeze();
+    },
   ),
   'tab resumes': onTab(
     'resumes',
@@ -156,6 +185,7 @@ export const HAPPEN: Record<keyof typeof FAULTS, Fault> = {
   'sessions end': ({ play, step }) => {
     const account = play.accounts[step.pick % 4 === 0 ? 1 : 0];
     play.say(`the sessions of ${account.name} end`);
+    play.world.mayArriveTwice = true;
     play.server.endSessions(account);
     return true;
   },

@@ -1,3 +1,4 @@
+import type { ServerKind } from './family.ts';
 import type { Pause, Script, Step, StepKind } from './script.ts';
 
 /** One step of a script that is written by hand: the rest of it is drawn from the salt. */
@@ -11,10 +12,16 @@ const AT_ONCE: Pause = { turns: 0 };
 const SOON: Pause = { ms: 400 };
 const LATER: Pause = { ms: 5_000 };
 
-function tell(browsers: number, salt: number, steps: readonly Told[]): Script {
+function tell(
+  browsers: number,
+  salt: number,
+  steps: readonly Told[],
+  server: ServerKind = 'holdfast',
+): Script {
   return {
     seed: salt,
     browsers,
+    server,
     steps: steps.map(([kind, pause, { browser = 0, tab = 0, pick = 0 } = {}], index): Step => ({
       id: index + 1,
       kind,
@@ -28,6 +35,24 @@ function tell(browsers: number, salt: number, steps: readonly Told[]): Script {
 }
 
 type Drawn = readonly [id: number, kind: StepKind, tab: number, pick: number, salt: number, pause: Pause];
+
+/** A script as the seed has drawn it, in one browser: where it fails by chance alone, other salts would not. */
+function asDrawn(seed: number, steps: readonly Drawn[]): () => Script {
+  return () => ({
+    seed,
+    browsers: 1,
+    server: 'holdfast',
+    steps: steps.map(([id, kind, tab, pick, salt, pause]) => ({
+      id,
+      kind,
+      browser: 0,
+      tab,
+      pick,
+      salt,
+      pause,
+    })),
+  });
+}
 
 // As chance had it: the list of one tab fails to come, and that of another comes.
 const FORGOTTEN: readonly Drawn[] = [
@@ -45,6 +70,9 @@ const FORGOTTEN: readonly Drawn[] = [
   [14, 'discard draft', 2, 372, 1_898_931_915, { ms: 348 }],
   [17, 'tab opens', 1, 13, 1_209_161_061, { ms: 30_000 }],
 ];
+
+/** So many ways in which chance may have it, for each script that failed once. */
+export const SALTS = [1, 2, 3];
 
 /** What the simulator has found, shrunk to what is needed, by what was wrong. */
 export const FOUND: Record<string, (salt: number) => Script> = {
@@ -114,17 +142,63 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ['edit title', SOON],
       ['edit title', SOON, { browser: 1 }],
     ]),
-  'another tab forgets what this one still has to show': () => ({
-    seed: 2010,
-    browsers: 1,
-    steps: FORGOTTEN.map(([id, kind, tab, pick, salt, pause]) => ({
-      id,
-      kind,
-      browser: 0,
-      tab,
-      pick,
+  'what was typed is stored for the next person': (salt) =>
+    tell(1, salt, [
+      ['create', { turns: salt }],
+      ['log in as other', LATER],
+    ]),
+  'a page in the place of an answer ends a change at a server without keys': (salt) =>
+    tell(
+      1,
       salt,
-      pause,
-    })),
-  }),
+      [
+        ['create', LATER],
+        ['weather: portal', AT_ONCE],
+        ['create', SOON],
+        ['edit title', LATER],
+      ],
+      'parts',
+    ),
+  'a clock that was set back lets a tab ask its own cache for ever': (salt) =>
+    tell(
+      1,
+      salt,
+      [
+        ['create', LATER],
+        ['browser clock jumps', AT_ONCE, { pick: 93 }],
+        ['edit title', { turns: 20 }],
+        ['edit description', { turns: 30 }],
+        ['delete', { turns: 30 }],
+        ['undo', LATER],
+      ],
+      'parts',
+    ),
+  'another tab forgets what this one still has to show': asDrawn(2_010, FORGOTTEN),
+  'what is saved as a new task loses the words between its first and its last': asDrawn(4_248, [
+    [1, 'create', 1, 651, 635_034_326, { ms: 285 }],
+    [4, 'delete', 0, 225, 287_945_354, { turns: 0 }],
+    [5, 'weather: fine', 4, 832, 540_968_680, { turns: 12 }],
+    [8, 'purge from trash', 5, 700, 1_983_192_962, { turns: 13 }],
+    [9, 'press notice', 3, 728, 257_583_238, { turns: 19 }],
+    [12, 'edit title', 5, 218, 440_644_645, { ms: 3_680 }],
+    [15, 'edit title', 5, 608, 1_297_722_250, { turns: 10 }],
+  ]),
+  'what is typed while a task is created makes a second one': asDrawn(7_863_051, [
+    [4, 'create', 5, 826, 227_663_818, { turns: 26 }],
+    [5, 'type', 3, 615, 1_216_199_383, { turns: 11 }],
+    [8, 'undo', 3, 390, 1_544_316_519, { ms: 358 }],
+    [17, 'continue draft', 1, 411, 1_683_933_010, { turns: 19 }],
+    [21, 'submit form', 1, 627, 517_124_314, { ms: 1_749 }],
+  ]),
+  'a tab that slept shows less than what another one saw saved': asDrawn(1_068_095_379, [
+    [2, 'create', 1, 812, 344_723_145, { turns: 21 }],
+    [15, 'weather: hanging', 4, 877, 1_967_516_455, { turns: 21 }],
+    [16, 'tab reloads', 5, 227, 1_794_727_067, { turns: 0 }],
+    [17, 'continue draft', 3, 72, 1_403_859_977, { ms: 1_221 }],
+    [20, 'create', 3, 112, 1_909_113_760, { turns: 17 }],
+    [21, 'tab freezes', 3, 374, 72_000_432, { turns: 14 }],
+    [23, 'weather: fine', 4, 595, 1_155_211_328, { turns: 29 }],
+    [24, 'type', 0, 724, 1_576_794_541, { ms: 173 }],
+    [25, 'keep mine', 0, 488, 1_071_530_853, { turns: 26 }],
+  ]),
 };

@@ -159,6 +159,7 @@ export function fetchFrom(tab: Page) {
         case 'half hangs':
           return ask((answer) => deliver(answer, 'halfHangs'));
         case 'doubled':
+          world.mayArriveTwice = true;
           return ask((answer, call) => {
             deliver(answer);
             if (typeof answer.body === 'string')

@@ -3,7 +3,10 @@ import type { Task } from '#web/model/task.ts';
 import type { MadeChange } from '#web/outbox/intent.ts';
 
 import { Browser } from './browser.ts';
+import { answerAsFamily } from './family.ts';
+import type { ServerKind } from './family.ts';
 import type { Random } from './random.ts';
+import type { Script } from './script.ts';
 import type { Account, Server } from './server.ts';
 import type { Tab } from './tab-host.ts';
 import { Watch } from './watch.ts';
@@ -19,6 +22,7 @@ export type Echo = { token: string | null; tasks: Record<string, unknown>[] };
 /** One run of a script: the world, what is known of it, and what was done. */
 export class Play {
   readonly world: World;
+  readonly #kind: ServerKind;
   readonly browsers: readonly Browser[];
   readonly server: Server;
   readonly watch: Watch;
@@ -32,6 +36,8 @@ export class Play {
   readonly formWords = new Map<string, string>();
   /** What was pressed last in each browser, where that is a change that can be undone. */
   readonly lastPress = new Map<Browser, { tab: Tab; made: Promise<MadeChange | null> }>();
+  /** The press of many that came last in each browser, and the tasks as they were. */
+  readonly lastMany = new Map<Browser, { tab: Tab; tasks: readonly Task[] }>();
   serverSkew = 0;
   death: Death | null = null;
   hasBackup = false;
@@ -42,8 +48,9 @@ export class Play {
   lastTrouble = 0;
   csv: string | null = null;
 
-  constructor(seed: number, browsers: number, server: Server, code: Code) {
+  constructor({ seed, browsers, server: kind }: Script, server: Server, code: Code) {
     this.server = server;
+    this.#kind = kind;
     this.world = new World(seed, code, { handle: (call, from) => this.#handle(call, from) });
     server.begin(() => new Date(this.world.scheduler.now + this.serverSkew));
     this.accounts = [server.addAccount('anna'), server.addAccount('ben')];
@@ -52,6 +59,21 @@ export class Play {
       { length: browsers },
       (_, index) => new Browser(this.world, `browser-${index + 1}`, (browser) => this.watch.onKept(browser)),
     );
+  }
+
+  /** Whether the server has neither keys nor versions. */
+  get isFamily(): boolean {
+    return this.#kind !== 'holdfast';
+  }
+
+  /** Asks the server, whichever it is. */
+  #answer(call: Call): Promise<Answer> {
+    if (!this.isFamily) return this.server.handle(call);
+    const isThere = (taskId: string) =>
+      this.accounts.some((account) =>
+        this.server.readTasks(account).some(({ id, deleted_at }) => id === taskId && deleted_at === null),
+      );
+    return answerAsFamily(call, this.#kind, isThere, (asked) => this.server.handle(asked));
   }
 
   get random(): Random {
@@ -71,7 +93,7 @@ export class Play {
       await this.#restart();
       return null;
     }
-    const answer = await this.server.handle({
+    const answer = await this.#answer({
       ...call,
       headers: { ...call.headers, 'user-agent': from.userAgent },
     });
@@ -109,7 +131,7 @@ export class Play {
       headers,
       body: body === undefined ? '' : JSON.stringify(body),
     };
-    const answer = await this.server.handle(call);
+    const answer = await this.#answer(call);
     this.watch.onAnswer(call, answer, 'echo');
     return answer;
   }

@@ -3,7 +3,7 @@ import { pairName } from './coverage.ts';
 import { HAPPEN } from './faults.ts';
 import { Play } from './play.ts';
 import { drain } from './scheduler.ts';
-import { ACTS } from './script.ts';
+import { ACTS, OWN_ACTS } from './script.ts';
 import type { Script, Step, StepKind } from './script.ts';
 import { PASSWORD } from './server.ts';
 import type { Server } from './server.ts';
@@ -20,6 +20,8 @@ export type Outcome = {
 
 /** Between two looks at what is shown. */
 const LOOK_EVERY_TURNS = 20;
+/** A script takes about two thousand. */
+const MOST_TURNS = 20_000;
 const QUIET_MS = 100_000;
 const SETTLE_ROUNDS = 5;
 /** An act and a fault so near to each other count as a pair. */
@@ -37,7 +39,7 @@ class Run {
 
   constructor(script: Script, server: Server, code: Code) {
     this.#script = script;
-    this.#play = new Play(script.seed, script.browsers, server, code);
+    this.#play = new Play(script, server, code);
   }
 
   get #isOver(): boolean {
@@ -58,6 +60,7 @@ class Run {
     while (!this.#isOver && (await scheduler.turn(end))) {
       turns += 1;
       if (turns % LOOK_EVERY_TURNS === 0) this.#look();
+      if (scheduler.turns > MOST_TURNS) this.#play.watch.violate('9: it goes round in circles.');
     }
     if (!this.#isOver) scheduler.now = Math.max(scheduler.now, end);
     this.#look();
@@ -107,7 +110,7 @@ class Run {
     if ([...this.#play.pending].some((begun) => begun.tab.browser === browser && begun.what === 'logs out'))
       return;
     const app = tab.app;
-    if (!app || tab.state === 'dead') return;
+    if (!app || tab.state === 'dead' || (this.#play.isFamily && OWN_ACTS.has(kind))) return;
     if (app.look().account === null) {
       // The form of the login is sent once.
       if ([...this.#play.pending].some((begun) => begun.tab === tab && begun.what.startsWith('logs')))
@@ -118,12 +121,14 @@ class Run {
       return;
     }
     const last = this.#play.lastPress.get(browser);
+    const lastMany = this.#play.lastMany.get(browser);
     const look = app.look();
     this.#play.watch.look(browser, tab, look);
     if (look.tasks) for (const words of look.tasks) this.#play.watch.sees(browser, words);
     const did = PERFORM[kind]({ play: this.#play, step, browser, tab, app, look });
     // Whatever else is done, the change before is not the last thing that was pressed.
     if (this.#play.lastPress.get(browser) === last) this.#play.lastPress.delete(browser);
+    if (this.#play.lastMany.get(browser) === lastMany) this.#play.lastMany.delete(browser);
     this.#count(kind, did);
   }
 
@@ -152,10 +157,16 @@ class Run {
     for (const { tabs } of this.#play.browsers)
       for (const tab of tabs) {
         await this.#logIn(tab, 0);
-        // Of a server that came back older a tab hears when its person looks at it.
-        if (this.#play.isServerOlder) tab.lookAway();
+        // Of a server that came back older, or that tells nothing by itself, a tab hears when its person looks at it.
+        if (this.#play.isServerOlder || this.#play.isFamily) tab.lookAway();
       }
     await this.#pass(QUIET_MS);
+  }
+
+  /** Everybody looks at their tabs: a server of the family tells nothing by itself. */
+  async #lookAgain(): Promise<void> {
+    for (const { tabs } of this.#play.browsers) for (const tab of tabs) tab.lookAway();
+    await this.#pass(20_000);
   }
 
   /** Answers what asks for a person, as one who gives nothing up. */
@@ -189,6 +200,7 @@ class Run {
     }
     if (!this.#isOver) await this.#calm();
     if (!this.#isOver) await this.#settle();
+    if (!this.#isOver && this.#play.isFamily) await this.#lookAgain();
     if (!this.#isOver) {
       for (const { what, tab } of play.pending)
         if (tab.state !== 'dead') play.watch.violate(`9: ${tab.name} still waits: ${what}.`);

@@ -1,3 +1,4 @@
+import type { ServerKind } from './family.ts';
 import { Random } from './random.ts';
 
 /** What a person does, and how often beside the others. */
@@ -6,8 +7,17 @@ export const ACTS = {
   'edit title': 5,
   'edit description': 6,
   'set priority': 3,
+  'add item': 4,
+  'tick item': 4,
+  'add label': 4,
+  'remove label': 2,
+  'set repeat': 3,
   complete: 5,
   delete: 4,
+  'complete many': 2,
+  'label many': 2,
+  'delete many': 1,
+  'quick add': 3,
   'restore from trash': 2,
   'purge from trash': 1,
   undo: 6,
@@ -34,6 +44,17 @@ export const ACTS = {
   'log in as other': 1,
 } as const;
 
+/** What a server of the family does not have, and its app does not offer. */
+export const OWN_ACTS: ReadonlySet<string> = new Set<keyof typeof ACTS>([
+  'add label',
+  'remove label',
+  'set repeat',
+  'label many',
+  'restore from trash',
+  'purge from trash',
+  'import',
+]);
+
 /** What goes wrong, or happens elsewhere. */
 export const FAULTS = {
   'weather: fine': 8,
@@ -49,6 +70,7 @@ export const FAULTS = {
   'tab opens': 3,
   'tab dies': 3,
   'tab reloads': 4,
+  'app is updated': 2,
   'tab freezes': 2,
   'tab resumes': 3,
   'browser is killed': 2,
@@ -83,7 +105,7 @@ export type Step = {
   pause: Pause;
 };
 
-export type Script = { seed: number; browsers: number; steps: readonly Step[] };
+export type Script = { seed: number; browsers: number; server: ServerKind; steps: readonly Step[] };
 
 function drawKind(random: Random): StepKind {
   const kinds: [StepKind, number][] = [];
@@ -113,6 +135,12 @@ function drawPause(random: Random): Pause {
   return { ms: 30_000 };
 }
 
+function drawServer(random: Random): ServerKind {
+  const chance = random.next();
+  if (chance < 0.8) return 'holdfast';
+  return chance < 0.9 ? 'parts' : 'whole';
+}
+
 /** The script of a seed. */
 export function writeScript(seed: number, length: number): Script {
   const random = new Random(seed);
@@ -126,5 +154,5 @@ export function writeScript(seed: number, length: number): Script {
     salt: random.seed(),
     pause: drawPause(random),
   }));
-  return { seed, browsers, steps };
+  return { seed, browsers, server: drawServer(random), steps };
 }

@@ -42,6 +42,10 @@ export type TabApp = {
   logOut: (mayLose: boolean) => Promise<boolean>;
   change: (task: Task, fields: Typed) => Promise<MadeChange | null>;
   remove: (task: Task) => Promise<MadeChange | null>;
+  /** Changes the same of many tasks by one press, or deletes them: `null`. */
+  changeMany: (tasks: readonly Task[], toFields: ((task: Task) => Typed) | null) => Promise<void>;
+  /** Types lines into the quick add, each a title, and creates them by one press. */
+  quickAdd: (titles: readonly string[]) => Promise<void>;
   restore: (task: Task) => Promise<MadeChange | null>;
   /** Opens the form of a new task, or of one in view. Null where there is none. */
   openForm: (form: string) => number | null;

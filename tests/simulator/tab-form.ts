@@ -11,7 +11,7 @@ import { offerClosed } from '#web/tasks/unsaved.ts';
 
 import type { Typed } from './tab-app.ts';
 
-const EMPTY: TaskFields = {
+export const EMPTY: TaskFields = {
   title: '',
   description: '',
   priority: 'Low',
@@ -91,8 +91,8 @@ export class Form {
   }
 
   /** What follows where its words are stored. */
-  saved(): void {
-    if (this.draft.saved()) this.close(false);
+  saved(made: MadeChange | null): void {
+    if (this.draft.saved(made)) this.close(false);
   }
 
   close(isGivenUp: boolean): void {

@@ -53,6 +53,7 @@ export function showScreens(): void {
   if (readToken() === null || screens) return;
   screens = new AbortController();
   const { signal } = screens;
+  queryClient.mount();
   void restoreQueries(queryClient);
   followServer(signal);
   void glanceAtOutbox(signal);
@@ -63,6 +64,7 @@ export function showScreens(): void {
 /** The guards look at the token again, and lead to the login. */
 function hideScreens(): void {
   if (readToken() !== null) return;
+  if (screens) queryClient.unmount();
   screens?.abort();
   screens = null;
   queryClient.clear();

@@ -11,7 +11,7 @@ import { ChangeGoneError } from '#web/outbox/gone.ts';
 import { isSameChange } from '#web/outbox/intent-store.ts';
 import { changesSchema, refusedFormId, typedFieldsSchema } from '#web/outbox/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/outbox/intent.ts';
-import { forgetSaved } from '#web/outbox/open-draft.ts';
+import { forgetSaved, openDraft } from '#web/outbox/open-draft.ts';
 import { enqueue, reloadOutbox, undiscard } from '#web/outbox/outbox.ts';
 import { trackEnqueue } from '#web/outbox/pending-enqueue.ts';
 import { taskQueries } from '#web/outbox/queries.ts';
@@ -35,13 +35,15 @@ import { viewTasks } from '#web/outbox/view.ts';
 import { logIn } from '#web/session/calls.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
 import { createTask, updateTask } from '#web/tasks/actions.ts';
+import { deleteTasks, updateTasks } from '#web/tasks/bulk.ts';
+import { createTasks } from '#web/tasks/create-tasks.ts';
 import { dismissNotice, readNotice, showDone, showNotice } from '#web/tasks/notices.ts';
 import { redo, undo, undoChange } from '#web/tasks/undo-redo.ts';
 import { discardDraft } from '#web/tasks/unsaved.ts';
 
 import { exportCsv, importFile, purge, readTrash } from './tab-account-file.ts';
 import type { TabApp, Typed } from './tab-app.ts';
-import { Form } from './tab-form.ts';
+import { EMPTY, Form } from './tab-form.ts';
 import { showScreens } from './tab-screens.ts';
 
 /*
@@ -95,7 +97,7 @@ function openForm(name: string): number | null {
   if (name === 'new')
     return addForm(name, null, async (fields, form) => {
       const change = await press(createTask(fields, await form.draft.submit()));
-      form.saved();
+      form.saved(change);
       return change;
     });
   const task = readTasks()?.find(({ _id }) => _id === name) ?? null;
@@ -104,7 +106,7 @@ function openForm(name: string): number | null {
     if (!initial) return null;
     const seen = mergeBase(initial, found);
     const change = await press(updateTask(seen, fields, await form.draft.submit()));
-    form.saved();
+    form.saved(change);
     return change;
   });
 }
@@ -124,9 +126,23 @@ function editAgain(intent: StoredIntent): number {
       wasGone = true;
       return null;
     }
-    form.saved();
+    form.saved(null);
     return null;
   });
+}
+
+/** What the quick add does (use-quick-add.ts). What it cannot store waits as a draft. */
+async function quickAdd(titles: readonly string[]): Promise<void> {
+  const text = titles.join('\n');
+  const draft = openDraft({ form: 'quick', onFound: () => {} });
+  draft.keep({ seen: null, fields: { title: text } });
+  try {
+    const tasks = titles.map((title) => ({ ...EMPTY, title, dueDate: '2026-03-15' }));
+    await createTasks(tasks, { id: await draft.submit(), typed: text });
+    draft.saved();
+  } finally {
+    await draft.end();
+  }
 }
 
 async function discard(intent: StoredIntent): Promise<void> {
@@ -184,6 +200,15 @@ attach({
   },
   change: (task, fields) => press(updateTask(task, typedFieldsSchema.parse(fields))),
   remove: (task) => press(trackEnqueue(keep(deletion(task)))),
+  changeMany: (tasks, toFields) =>
+    toFields
+      ? updateTasks(
+          tasks,
+          (task) => typedFieldsSchema.parse(toFields(task)),
+          (count) => `Changed ${count} tasks`,
+        )
+      : deleteTasks(tasks),
+  quickAdd,
   restore: (task) => press(trackEnqueue(keep(restoration(task)))),
   openForm,
   editAgain,

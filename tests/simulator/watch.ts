@@ -17,6 +17,9 @@ const LAG_MS = 2_000;
 /** Whatever is well for so long has had time for everything, in ms. */
 const STUCK_MS = 75_000;
 
+/** How old the list may be that is looked at before a change, and how long that change may be on its way, in ms. */
+const LIST_AGE_MS = 12_000;
+
 const answerSchema = z.object({ task: z.object({ _id: z.string(), version: z.int() }) });
 
 /** What is looked at. */
@@ -26,11 +29,19 @@ export type Scene = {
   readonly accounts: readonly Account[];
   readonly server: Server;
   readonly lastTrouble: number;
+  /** A server without keys and versions can neither keep a repetition from happening nor tell who overwrote whom. */
+  readonly isFamily: boolean;
   say: (text: string) => void;
 };
 
 type Floor = { seq: number; at: number };
 type Known = { words: Set<string>; intents: Map<string, { intent: StoredIntent; since: number }> };
+
+const FIELDS = ['title', 'description', 'labels'] as const;
+
+function wordsOf(row: Row, field: (typeof FIELDS)[number]): string[] {
+  return findWords({ value: field === 'labels' ? JSON.parse(row.labels) : row[field] });
+}
 
 function isWriteOf(call: Call): boolean {
   return call.method !== 'GET' && call.path.startsWith(`${API_BASE}/tasks/`);
@@ -44,6 +55,8 @@ export class Watch {
   readonly givenUp = new Set<string>();
   /** Words that came to stand on a second task by what their person chose. */
   readonly mayRepeat = new Set<string>();
+  /** Labels that one press gave to many tasks. */
+  readonly ofMany = new Set<string>();
   /** The browsers that somebody leaves just now, whatever is lost. */
   readonly leaving = new Set<string>();
   /** How many presses brought a word back. */
@@ -56,6 +69,8 @@ export class Watch {
   readonly #known = new Map<string, Known>();
   readonly #history = new Map<string, Row[]>();
   readonly #historyWords = new Set<string>();
+  /** When a word came into the history. */
+  readonly #since = new Map<string, number>();
   readonly #introduced = new Map<string, number>();
   readonly #taskOfTitle = new Map<string, string>();
   readonly #floors = new Map<string, Floor[]>();
@@ -82,6 +97,11 @@ export class Watch {
   typed(word: string, browser: string, over: string | undefined): void {
     this.#typed.set(word, browser);
     if (over !== undefined) this.sawUnder(word, over);
+  }
+
+  /** The words among these that somebody else has typed. */
+  findForeign(browser: Browser, values: unknown): string[] {
+    return findWords(values).filter((word) => (this.#typed.get(word) ?? browser.name) !== browser.name);
   }
 
   sawUnder(word: string, value: string): void {
@@ -126,23 +146,51 @@ export class Watch {
     rows.push(row);
     if (this.#purged.has(row.task_id))
       this.violate(`10: the purged task ${row.task_id} came back as “${row.title}”.`);
-    for (const field of ['title', 'description'] as const) {
-      const [word] = findWords({ value: row[field] });
-      if (word === undefined || before?.[field] === word) continue;
-      this.#historyWords.add(word);
-      if (accountOf(word) !== account.name) this.violate(`8: “${word}” was stored for ${account.name}.`);
-      const times = (this.#introduced.get(word) ?? 0) + 1;
-      this.#introduced.set(word, times);
-      if (source === 'import') continue;
-      if (times > 1 + this.reverts) this.violate(`2: “${word}” took effect ${times} times.`);
-      if (field === 'title') this.#takeTitle(word, row.task_id);
-      if (before) this.#takeOver(word, before[field], source, times);
+    for (const field of FIELDS) {
+      const [words, former] = [wordsOf(row, field), before ? wordsOf(before, field) : []];
+      for (const word of words) {
+        if (former.includes(word)) continue;
+        this.#historyWords.add(word);
+        this.#since.set(word, this.#now());
+        if (accountOf(word) !== account.name) this.violate(`8: “${word}” was stored for ${account.name}.`);
+        // The next task of a repetition says what its predecessor says.
+        if (row.source === 'repeat') {
+          this.mayRepeat.add(word);
+          continue;
+        }
+        if (this.#mayDouble()) continue;
+        const times = (this.#introduced.get(word) ?? 0) + 1;
+        this.#introduced.set(word, times);
+        if (source === 'import') continue;
+        if (times > 1 + this.reverts && !this.ofMany.has(word))
+          this.violate(`2: “${word}” took effect ${times} times.`);
+        if (field === 'title') this.#takeTitle(word, row.task_id);
+        if (before && row[field] === word) this.#takeOver(word, before[field], source, times);
+      }
+      if (source !== 'import' && before?.[field] !== former[0]) this.#takeAway(former, words, source);
+    }
+  }
+
+  #mayDouble(): boolean {
+    return this.#play.isFamily && this.#play.world.mayArriveTwice;
+  }
+
+  /** One of many lines or labels went: whoever took it away has seen it. */
+  #takeAway(former: readonly string[], words: readonly string[], source: string): void {
+    if (source === 'echo' || this.#play.isFamily) return;
+    for (const word of former) {
+      const owner = this.#typed.get(word);
+      if (words.includes(word) || owner === undefined || owner === source) continue;
+      if (this.#shown.get(source)?.has(word) !== true)
+        this.violate(`6: ${source} took “${word}” of ${owner} away without having seen it.`);
     }
   }
 
   #takeTitle(word: string, taskId: string): void {
     const former = this.#taskOfTitle.get(word);
-    if (former !== undefined && former !== taskId && !this.mayRepeat.has(word))
+    // Without a trash what was deleted is made anew.
+    const mayBeAnew = this.mayRepeat.has(word) || (this.#play.isFamily && this.reverts > 0);
+    if (former !== undefined && former !== taskId && !mayBeAnew)
       this.violate(`10: “${word}” is the title of two tasks.`);
     this.#taskOfTitle.set(word, taskId);
   }
@@ -150,6 +198,8 @@ export class Watch {
   #takeOver(word: string, former: string, source: string, times: number): void {
     const owner = this.#typed.get(former);
     if (owner === undefined || owner === source || source === 'echo') return;
+    // Without versions its app looks at the list first, and cannot know what comes between the look and the change.
+    if (this.#play.isFamily && (this.#since.get(former) ?? 0) > this.#now() - LIST_AGE_MS) return;
     const isSeen = this.#over.get(word)?.has(former) === true;
     const wasShown = this.#shown.get(source)?.has(former) === true;
     if (!isSeen && (times === 1 || !wasShown))
@@ -165,7 +215,8 @@ export class Watch {
       this.#purged.add(taskId);
       for (const account of this.#play.accounts) {
         const rows = this.#rows(account);
-        for (const row of rows.filter(({ task_id }) => task_id === taskId)) this.giveUp(row);
+        for (const row of rows.filter(({ task_id }) => task_id === taskId))
+          this.giveUp(FIELDS.flatMap((field) => wordsOf(row, field)));
         this.#history.set(
           account.name,
           rows.filter(({ task_id }) => task_id !== taskId),
@@ -244,8 +295,10 @@ export class Watch {
   /** Since when it waits for nothing but the server: not while one of its task waits for its person. */
   #waitsSince(intent: StoredIntent, known: Known | undefined): number {
     const before = known?.intents.get(intent.id);
+    // What is saved as a new task takes along what waited behind it.
+    const taskId = before?.intent.taskId ?? intent.taskId;
     const isBehind = [...(known?.intents.values() ?? [])].some(
-      (other) => other.intent.taskId === intent.taskId && other.intent.refusal !== null,
+      (other) => other.intent.taskId === taskId && other.intent.refusal !== null,
     );
     return before && !isBehind ? before.since : this.#now();
   }
@@ -283,8 +336,10 @@ export class Watch {
     if (!tasks || !owner || saving.kind === 'unknown') return;
     const shown = this.#shown.get(browser.name) ?? new Set();
     this.#shown.set(browser.name, shown);
-    const open = new Set(waiting.map(({ intent }) => intent.taskId));
-    for (const { taskId } of look.open) open.add(taskId);
+    const open = new Set<string>();
+    // Completing or reopening one that repeats makes or takes the next one.
+    for (const { taskId, spawns, withdraws } of [...waiting.map(({ intent }) => intent), ...look.open])
+      for (const id of [taskId, spawns?._id, withdraws]) if (id !== undefined) open.add(id);
     const titles = new Set<string>();
     const ids = new Set<string>();
     const byId = Map.groupBy(this.#rows(owner), ({ task_id }) => task_id);
@@ -296,7 +351,8 @@ export class Watch {
       if (ids.has(task._id)) this.violate(`10: ${tab.name} shows the task “${task.title}” twice.`);
       ids.add(task._id);
       const [title] = findWords({ title: task.title });
-      if (title !== undefined && titles.has(title) && !this.mayRepeat.has(title))
+      // Where the server gives ids of its own, its list may come before the answer that tells them.
+      if (title !== undefined && titles.has(title) && !this.mayRepeat.has(title) && !this.#play.isFamily)
         this.violate(`10: ${tab.name} shows two tasks “${title}”.`);
       if (title !== undefined) titles.add(title);
       if (open.has(task._id)) continue;
@@ -311,7 +367,8 @@ export class Watch {
           row.priority === task.priority &&
           row.due_date === task.dueDate &&
           (row.completed === 1) === task.completed &&
-          row.labels === JSON.stringify(task.labels),
+          row.labels === JSON.stringify(task.labels) &&
+          row.repeat === task.repeat,
       );
       if (!isTrue && floor > 0 && rows.length > 0)
         this.violate(
@@ -330,7 +387,7 @@ export class Watch {
   #assertNotStuck(
     browser: Browser,
     { name }: Tab,
-    { saving }: Look,
+    { account, saving }: Look,
     waiting: readonly { intent: StoredIntent; since: number }[],
   ): void {
     const due = this.#now() - STUCK_MS;
@@ -342,7 +399,8 @@ export class Watch {
       this.violate(
         `9: ${browser.name} does not send ${stuck.intent.verb} of “${stuck.intent.changes.title ?? stuck.intent.seen?.title}”.`,
       );
-    if (saving.kind !== 'unknown') this.#unknownSince.delete(name);
+    // The login says nothing of it.
+    if (saving.kind !== 'unknown' || account === null) this.#unknownSince.delete(name);
     else if ((this.#unknownSince.get(name) ?? this.#now()) < due)
       this.violate(`9: ${name} goes on to say “${saving.text}”.`);
     else if (!this.#unknownSince.has(name)) this.#unknownSince.set(name, this.#now());
@@ -412,6 +470,7 @@ export class Watch {
       task.due_date,
       task.completed === 1,
       task.labels,
+      task.repeat,
     ]);
     const here = look.tasks.map((task) => [
       task._id,
@@ -421,6 +480,7 @@ export class Watch {
       task.dueDate,
       task.completed,
       JSON.stringify(task.labels),
+      task.repeat,
     ]);
     const [mine, yours] = [here, there].map((list) =>
       list

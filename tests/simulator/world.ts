@@ -27,6 +27,8 @@ export class World {
   readonly backend: Backend;
   readonly lines = new Set<Line>();
   readonly counts = new Map<string, number>();
+  /** Whether a request may arrive after the one that repeats it: no list can tell of it then. */
+  mayArriveTwice = false;
   #tabs = 0;
 
   constructor(seed: number, code: Code, backend: Backend) {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
+import * as z from 'zod/mini';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
@@ -15,8 +16,13 @@ const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 const PAUSE_PER_COST = 50;
 
+// Another tab whose list is kept has told the others by then, and they have asked for their own.
+const OWN_LIST_MS = 1_000;
+
 const LIST_MARK = 'list-mark';
+const LIST_SHOWS = 'list-shows';
 const listKey = taskQueries.list().queryKey;
+const LIST = String(listKey[0]);
 
 interface KeptSchema extends DBSchema {
   [STORE]: { key: [account: string, name: string]; value: { data: unknown; updatedAt: number } };
@@ -53,6 +59,35 @@ function noteMark(mark: string | undefined): void {
   else localStorage.setItem(LIST_MARK, mark);
 }
 
+/** How many of the confirmed changes the list shows that is kept; those are forgotten. */
+function readShown(account: string): number {
+  const [whose, upTo] = localStorage.getItem(LIST_SHOWS)?.split(' ') ?? [];
+  return whose === account ? Number(upTo) : 0;
+}
+
+const listSchema = z.object({ upTo: z.int() });
+
+/**
+ * Takes up the list that another tab has kept where the own one does not come: that tab has forgotten what was confirmed before it,
+ * and this one may have slept.
+ */
+async function takeUpList(queryClient: QueryClient): Promise<void> {
+  const account = readAccount();
+  const state = queryClient.getQueryState(listKey);
+  if (account === null || !state?.data || (state.status === 'success' && state.fetchStatus === 'idle'))
+    return;
+  if (readShown(account) <= state.data.upTo) return;
+  const kept = await (await connect()).get(STORE, [account, LIST]);
+  const { data: list } = listSchema.safeParse(kept?.data);
+  const upTo = queryClient.getQueryData(listKey)?.upTo ?? Infinity;
+  if (!kept || !list || list.upTo <= upTo || account !== readAccount()) return;
+  // What is under way may be older than this one.
+  await queryClient.cancelQueries({ queryKey: listKey });
+  stored.set(LIST, kept.data);
+  queryClient.setQueryData([LIST], kept.data, { updatedAt: kept.updatedAt });
+  await queryClient.invalidateQueries({ queryKey: listKey });
+}
+
 async function write(queryClient: QueryClient, names: readonly string[]): Promise<void> {
   const database = await connect();
   const account = readAccount();
@@ -69,8 +104,10 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
     const isWritten = database.put(STORE, { data, updatedAt }, [account, name]);
     cost = Math.max(cost, performance.now() - begun);
     await isWritten;
-    if (name === listKey[0] && account === readAccount()) noteMark(mark);
+    if (name === LIST && account === readAccount()) noteMark(mark);
   }
+  if (account !== readAccount()) return;
+  if (shown > readShown(account)) localStorage.setItem(LIST_SHOWS, `${account} ${shown}`);
   await forgetConfirmed(account, shown);
   dropConfirmed(shown);
 }
@@ -104,6 +141,13 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   document.addEventListener('visibilitychange', flush, { signal });
   addEventListener('pagehide', () => (isLeft = true), { signal });
   addEventListener('pageshow', () => (isLeft = false), { signal });
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  const lookSoon = () => {
+    clearTimeout(looking);
+    looking = setTimeout(() => takeUpList(queryClient).catch(ignoreError), OWN_LIST_MS);
+  };
+  addEventListener('storage', lookSoon, { signal });
+  document.addEventListener('resume', lookSoon, { signal });
   const account = readAccount();
   if (account !== null) removeOthers(account).catch(ignoreError);
   const noteAll = () => queryClient.getQueryCache().getAll().forEach(note);
@@ -117,6 +161,7 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     stopWatching();
     stopAwaiting();
     clearTimeout(timer);
+    clearTimeout(looking);
   });
 }
 
@@ -128,6 +173,7 @@ async function forgetAll(): Promise<void> {
 function forget(): void {
   stored.clear();
   noteMark(undefined);
+  localStorage.removeItem(LIST_SHOWS);
   // What stays is another account's to the next session, which removes it.
   forgetAll().catch(ignoreError);
 }

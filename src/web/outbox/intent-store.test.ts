@@ -210,6 +210,25 @@ test('a server that gives a new task an id of its own is followed by what can be
   expect(await readConfirmed(account)).toHaveLength(1);
 });
 
+test('what waits for a task that is gone waits for the one that has its words, and loses none', async () => {
+  const account = newId();
+  const seen: Task = { ...taskAfter(rope), version: 4 };
+  const edits = ['Line', 'Thread'].map((title) => update(seen, { title }) ?? rope);
+  for (const made of edits) await addIntents([{ intent: toIntent(made, account), effects: {} }]);
+  const [gone] = (await readIntents(account)).intents;
+  if (!gone) throw new Error('It was not stored.');
+  const made = creation({ ...ROPE, title: 'Line' });
+  const effects = { replaced: [gone], successorOf: gone.taskId };
+  await addIntents([{ intent: toIntent(made, account), effects }]);
+  const { taskId } = made;
+  expect((await readIntents(account)).intents).toMatchObject([
+    { verb: 'create', taskId, changes: { title: 'Line' } },
+    { verb: 'update', taskId, seen: { _id: taskId, version: undefined }, changes: { title: 'Thread' } },
+  ]);
+  const journal = await readJournal(account);
+  expect(journal.map((entry) => entry.made.taskId)).toEqual([taskId, taskId]);
+});
+
 test('what is typed into a form while it is saved is no part of the change, and stays', async () => {
   const account = newId();
   const database = await connect();

@@ -62,6 +62,8 @@ export type Effects = {
   draft?: string;
   /** What stood in that draft as its title, where the changes say it in other words, as those of a typed line do. */
   typed?: string;
+  /** The task whose later changes become changes of this one: it is gone, and its words live on here. */
+  successorOf?: string;
 };
 
 /** Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. */
@@ -75,6 +77,19 @@ async function removeSubmitted(
   const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
   const hasMore = draft && update(submitted, draft.fields) !== null;
   if (!hasMore) await drafts.delete(id);
+}
+
+/** Lets all that waits for a task that is gone wait for the one that has its words now. */
+async function moveLater(transaction: Transaction, { account, taskId }: Intent, from: string): Promise<void> {
+  const records: unknown[] = await transaction.objectStore('intents').index('task').getAll(from);
+  for (const record of records) {
+    const later = parseIntent(record);
+    if (later?.account !== account) continue;
+    // The versions of the former task say nothing of this one.
+    const seen = later.seen && { ...later.seen, _id: taskId, version: undefined };
+    await transaction.put('intents', { ...later, taskId, seen });
+  }
+  await renameTask(transaction, account, from, taskId);
 }
 
 /** An intent that is to be stored. */
@@ -100,12 +115,13 @@ export async function addIntents(additions: readonly Addition[]): Promise<void> 
     const entered: Entered[] = [];
     for (const addition of additions) {
       const { intent, effects } = addition;
-      const { journal: effect = 'enter', group, replaced = [], draft } = effects;
+      const { journal: effect = 'enter', group, replaced = [], draft, successorOf } = effects;
       await removeIntents(transaction, replaced);
       if (draft !== undefined) await removeSubmitted(transaction, draft, addition);
       const place = replaced[0] && { order: replaced[0].order };
       const confirmed = await findConfirmed(transaction, intent);
       await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), ...place });
+      if (successorOf !== undefined) await moveLater(transaction, intent, successorOf);
       if (effect === 'enter') entered.push({ intent, group });
       else await markInJournal(transaction, intent.account, effect);
     }

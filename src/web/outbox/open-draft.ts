@@ -1,8 +1,10 @@
 import { readAccount } from '../api/account.ts';
+import { readSessionSignal } from '../api/token.ts';
 import { hasCrashed } from '../browser/crash.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
+import { update } from './changes.ts';
 import {
   announceDrafts,
   deleteDraft,
@@ -14,7 +16,9 @@ import {
   readDrafts,
 } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
-import type { Draft } from './intent.ts';
+import { typedFieldsSchema } from './intent.ts';
+import type { Draft, MadeChange } from './intent.ts';
+import { taskAfter } from './task-after.ts';
 
 /** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
 function hold(id: string): Promise<(() => void) | null> {
@@ -54,8 +58,11 @@ export type OpenDraft = {
    * Notes what stands in the form now.
    */
   submit: () => Promise<string>;
-  /** Forgets the words that were submitted, unless others were typed since. Whether the form is still open. */
-  saved: () => boolean;
+  /**
+   * Forgets the words that were submitted; what was typed since is an edit of the task where they made one. Whether the form is
+   * still open.
+   */
+  saved: (made?: MadeChange | null) => boolean;
   /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
   keep: (words: FormContent | null) => void;
   /** Ends the form. Resolves with the words that nobody saved, which wait as a draft; null where there are none. */
@@ -73,7 +80,9 @@ export function forgetSaved(prefix: string, isSaved: (words: FormContent) => boo
 
 /** Opens the draft of a form, or a new one. */
 export function openDraft({ form, onFound }: Options): OpenDraft {
+  const session = readSessionSignal();
   let id = newId();
+  let name = form;
   let release: (() => void) | null = null;
   let isTouched = false;
   let isFound = false;
@@ -85,13 +94,13 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   /** Writes the words under the draft's own id; null where there are none, or nobody whose words they could be. */
   const write = async (words: FormContent | null, isClosed: boolean): Promise<Draft | null> => {
     const account = readAccount();
-    if (account === null) return null;
+    if (account === null || session.aborted) return null;
     if (words === null) {
       await deleteDraft(id);
       return null;
     }
     const { seen, fields } = words;
-    const draft = { id, account, form, seen, fields };
+    const draft = { id, account, form: name, seen, fields };
     if (isClosed) return keepClosed(draft);
     await putDraft(draft);
     return draft;
@@ -142,10 +151,19 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       // What is found from here on is not in the form, so the change does not take its place.
       isTouched = true;
       await last;
+      // Whoever is signed in by now has not typed this.
+      session.throwIfAborted();
       return id;
     },
-    saved: () => {
+    saved: (made) => {
       if (wanted === submitted) wanted = null;
+      else if (wanted && made?.verb === 'create') {
+        const seen = taskAfter(made);
+        const more = update(seen, wanted.fields)?.changes ?? {};
+        const typed = Object.entries(wanted.fields).filter(([field]) => field in more);
+        wanted = { seen, fields: typedFieldsSchema.parse(Object.fromEntries(typed)) };
+        name = made.taskId;
+      }
       return isOpen;
     },
     keep,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
+import { readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { inGroups } from '../browser/in-groups.ts';
 import { newId } from '../browser/new-id.ts';
@@ -242,7 +243,10 @@ function takeBack(made: readonly MadeChange[]): void {
  * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
  */
 export async function enqueueAll(changes: readonly { made: MadeChange; effects?: Effects }[]): Promise<void> {
+  const session = readSessionSignal();
   const state = await outboxReady();
+  // The outbox that is ready by now may be the next person's.
+  session.throwIfAborted();
   const { account } = state;
   const group = changes.length > 1 ? newId() : undefined;
   const made = changes.map((change) => change.made);

@@ -66,9 +66,10 @@ export async function resubmit(intent: StoredIntent, fields: TaskFields, draft?:
   );
 }
 
-/** Makes the words of a change whose task is gone for good a task of their own. */
+/** Makes the words of a change whose task is gone for good a task of their own, and those of its later changes too. */
 export async function saveAsNew(intent: StoredIntent): Promise<void> {
-  await replace([intent, ...editsAfter(intent)], creation(toPayload(pendingTask(intent))));
+  const made = creation(toPayload(taskAfter(intent)));
+  await save(made, { replaced: [intent], successorOf: intent.taskId });
 }
 
 /**

@@ -70,7 +70,7 @@ async function create(
   signal.throwIfAborted();
   const result = await sendPlain(intent);
   if (result.task) return result;
-  return { ...NO_TASK, task: await findCreated(queryClient, intent, equals).catch(() => null) };
+  return { ...NO_TASK, task: await findCreated(queryClient, intent, equals) };
 }
 
 /**

@@ -11,9 +11,16 @@ import { lastConfirmed } from './state.ts';
  */
 export async function fetchList(queryClient: QueryClient, staleTime = 0): Promise<TaskList> {
   const options = taskQueries.list();
+  const { queryKey } = options;
+  const outdate = () => queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   try {
+    // Where the clock was set back, a list that is older than that looks new for as long.
+    if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > Date.now()) await outdate();
     let list = await queryClient.query({ ...options, staleTime });
-    while (list.upTo < lastConfirmed()) list = await queryClient.query({ ...options, staleTime: 0 });
+    while (list.upTo < lastConfirmed()) {
+      await outdate();
+      list = await queryClient.query({ ...options, staleTime: 0 });
+    }
     return list;
   } catch (cause) {
     throw new Error('The list did not come.', { cause });

@@ -13,7 +13,13 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       draft={draft}
       submitLabel="Create Task"
       failureTitle={MESSAGES.createFailed}
-      onSave={(fields) => draft.save((draftId) => createTask(fields, draftId).then(showDone))}
+      onSave={(fields) =>
+        draft.save(async (draftId) => {
+          const made = await createTask(fields, draftId);
+          showDone(made);
+          return made;
+        })
+      }
       onCancel={onClose}
     />
   );

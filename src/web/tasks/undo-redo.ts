@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { FieldName } from '#contract/task.ts';
 
+import { ignoreError } from '../browser/ignore-error.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import { listFieldNames } from '../model/fields.ts';
 import { describePress } from '../outbox/describe-change.ts';
@@ -131,7 +132,7 @@ type ChooseEntry = (journal: readonly JournalEntry[], made: MadeChange | null) =
 async function run(queryClient: QueryClient, choose: ChooseEntry): Promise<void> {
   // What was pressed before may still be on its way into the journal.
   const pending = pendingEnqueue();
-  last = last.then(async () => {
+  const turn = last.then(async () => {
     // What could not be stored is not in the journal, and said already.
     const made = (await pending?.catch(() => null)) ?? null;
     const { journal } = await outboxReady();
@@ -149,7 +150,9 @@ async function run(queryClient: QueryClient, choose: ChooseEntry): Promise<void>
       showNotice({ kind: 'failed', title: failed, detail: 'The tasks could not be loaded.' });
     }
   });
-  await last;
+  // One that failed does not hold up the next.
+  last = turn.catch(ignoreError);
+  await turn;
 }
 
 /** Takes the last change back, or the discarding of one. It is a change like any other. */

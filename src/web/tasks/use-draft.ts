@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { newId } from '../browser/new-id.ts';
 import { trackDiscard } from '../outbox/discards.ts';
 import { announceDrafts, keepClosed } from '../outbox/drafts.ts';
-import type { Draft } from '../outbox/intent.ts';
+import type { Draft, MadeChange } from '../outbox/intent.ts';
 import { openDraft } from '../outbox/open-draft.ts';
 import type { OpenDraft } from '../outbox/open-draft.ts';
 import { offerClosed } from './unsaved.ts';
@@ -20,10 +20,10 @@ export type FormDraft = {
   /** Lets the form drop what was typed when it ends, which can be undone. */
   giveUp: () => void;
   /**
-   * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place. Rejects as `store`
-   * does, and then every word is kept.
+   * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place, and resolves with
+   * that change where it is one. Rejects as `store` does, and then every word is kept.
    */
-  save: (store: (draftId: string | undefined) => Promise<unknown>) => Promise<void>;
+  save: (store: (draftId: string | undefined) => Promise<MadeChange | null | void>) => Promise<void>;
 };
 
 /**
@@ -56,8 +56,8 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     },
     save: async (store) => {
       const draft = opened.current;
-      await store(await draft?.submit());
-      if (draft?.saved() ?? true) onSaved?.();
+      const made = await store(await draft?.submit());
+      if (draft?.saved(made ?? null) ?? true) onSaved?.();
     },
   };
 }
