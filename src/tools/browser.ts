@@ -66,11 +66,16 @@ function presentBrowser(): string | undefined {
   return given;
 }
 
-function systemBrowser(): string | undefined {
+/** The path of the first program in PATH that has one of these names. */
+export function onPath(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return folders
-    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find((file) => existsSync(file));
+}
+
+function systemBrowser(): string | undefined {
+  return onPath(...NAMES);
 }
 
 function playwrightBrowser(): string | undefined {

@@ -16,12 +16,21 @@ export type Proxy = {
   redirects: { status: 302 | 303; location: string } | null;
   /** What is put at the end of the served worker, as a new version would. */
   workerEnd: string;
+  /** What every page that is loaded from here runs first; nothing where it is empty. */
+  firstScript: string;
   /** Breaks the answers of this path that are still being sent. */
   cut: (path: string) => void;
   /** Whether an answer of this path is being sent. */
   isSending: (path: string) => boolean;
   stop: () => Promise<void>;
 };
+
+/** Where the first script of every page is served. */
+const FIRST_SCRIPT = '/first-script.js';
+
+function isPage({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('text/html') === true;
+}
 
 /** Stands between the browsers and a server at this address, to break what a network and a new version break. */
 export async function startProxy(target: string): Promise<Proxy> {
@@ -65,8 +74,20 @@ export async function startProxy(target: string): Promise<Proxy> {
     response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
     response.end((await script.text()) + proxy.workerEnd);
   };
+  const servePage = async ({ url }: IncomingMessage, response: ServerResponse) => {
+    const page = await fetch(`${target}${url}`);
+    response.writeHead(page.status, {
+      'content-type': page.headers.get('content-type') ?? '',
+      'content-security-policy': page.headers.get('content-security-policy') ?? '',
+      'cache-control': 'no-cache',
+    });
+    response.end((await page.text()).replace('<head>', `<head><script src="${FIRST_SCRIPT}"></script>`));
+  };
   const listener = createServer((incoming, response) => {
     if (incoming.url === '/sw.js') void serveWorker(response);
+    else if (incoming.url === FIRST_SCRIPT)
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(proxy.firstScript);
+    else if (proxy.firstScript !== '' && isPage(incoming)) void servePage(incoming, response);
     else forward(incoming, response);
   });
   listener.on('connection', (socket) => proxy.isDown && socket.destroy());
@@ -86,6 +107,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     loses: 'nothing',
     redirects: null,
     workerEnd: '',
+    firstScript: '',
     cut: (path) => {
       for (const [response, at] of open) if (at === path) response.destroy();
     },

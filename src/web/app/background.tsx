@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
+import { reloadWhenThawed } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { preloadParts } from '../browser/lazy-part.ts';
 import { startLiveUpdates } from '../live/live-updates.ts';
@@ -56,6 +57,7 @@ export function Background(): ReactNode {
     keepQueries(queryClient, session.signal);
     void offerDraft();
     probeWhileUnreachable(session.signal);
+    reloadWhenThawed(session.signal);
     const unsubscribe = onOnlineChange(() => {
       if (isOnline())
         void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });

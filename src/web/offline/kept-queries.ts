@@ -1,10 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { openDB } from 'idb';
+import { openDB, unwrap } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
+import { abortWhenFrozen } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
@@ -42,6 +43,9 @@ function connect(): Promise<IDBPDatabase<KeptSchema>> {
     blocking: () => {
       void connection?.then((database) => database.close());
     },
+  }).then((database) => {
+    abortWhenFrozen(unwrap(database));
+    return database;
   });
   return connection;
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
+import { abortWhenFrozen } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { requestResult } from '../browser/request-result.ts';
 import { taskQueries } from '../outbox/queries.ts';
@@ -26,6 +27,7 @@ async function restore(queryClient: QueryClient, account: string): Promise<void>
   // Where there is none, this leaves an empty one, which has another number.
   const database = await requestResult(indexedDB.open(DATABASE));
   database.addEventListener('versionchange', () => database.close());
+  abortWhenFrozen(database);
   try {
     if (database.version !== SCHEMA) return;
     const store = database.transaction(STORE).objectStore(STORE);

@@ -1,6 +1,7 @@
-import { openDB } from 'idb';
+import { openDB, unwrap } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 
+import { abortWhenFrozen } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import type { ConfirmedChange, Draft, Intent, JournalEntry } from './intent.ts';
 
@@ -73,15 +74,20 @@ export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
       connection = null;
       replacement.abort();
     },
-  }).catch((error: unknown) => {
-    // The next one tries again: a browser that was just killed may need a moment.
-    connection = null;
-    const isNewer = error instanceof DOMException && error.name === 'VersionError';
-    if (!isNewer || whenReplaced.aborted) throw error;
-    // A newer version has upgraded the database before this page opened it.
-    replacement.abort();
-    return connect();
-  });
+  })
+    .then((database) => {
+      abortWhenFrozen(unwrap(database));
+      return database;
+    })
+    .catch((error: unknown) => {
+      // The next one tries again: a browser that was just killed may need a moment.
+      connection = null;
+      const isNewer = error instanceof DOMException && error.name === 'VersionError';
+      if (!isNewer || whenReplaced.aborted) throw error;
+      // A newer version has upgraded the database before this page opened it.
+      replacement.abort();
+      return connect();
+    });
   return connection;
 }
 

@@ -1,3 +1,4 @@
+import { abortWhenFrozen } from '../browser/freeze.ts';
 import { requestResult } from '../browser/request-result.ts';
 import { setGlance } from './state.ts';
 import type { Glance } from './state.ts';
@@ -7,6 +8,7 @@ const PATIENCE_MS = 3_000;
 /** What stands in this browser's outbox, as far as counts tell. Where there is none, this leaves an empty one. */
 async function look(): Promise<Glance> {
   const database = await requestResult(indexedDB.open('holdfast-outbox'));
+  abortWhenFrozen(database);
   database.addEventListener('versionchange', () => database.close());
   const count = (name: string) =>
     database.objectStoreNames.contains(name)

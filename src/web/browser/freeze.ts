@@ -1,0 +1,46 @@
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is ending by itself.
+  }
+}
+
+/**
+ * Ends the transactions of a page that the browser freezes for the way back, as those of a page that is closed end. WebKit
+ * freezes them with the page, and every other page that needs the same records would wait for them.
+ */
+export function abortWhenFrozen(database: IDBDatabase): void {
+  const running = new Set<IDBTransaction>();
+  let isFrozen = false;
+  const begin = database.transaction.bind(database);
+  database.transaction = (...options) => {
+    const transaction = begin(...options);
+    running.add(transaction);
+    const end = () => running.delete(transaction);
+    transaction.addEventListener('complete', end);
+    transaction.addEventListener('abort', end);
+    // A page that is left hears that it is hidden after it has heard that it is left.
+    if (isFrozen) abort(transaction);
+    return transaction;
+  };
+  addEventListener('pagehide', ({ persisted }) => {
+    isFrozen = persisted;
+    if (isFrozen) running.forEach(abort);
+  });
+  addEventListener('pageshow', () => {
+    isFrozen = false;
+  });
+}
+
+function reloadIfThawed({ persisted }: PageTransitionEvent): void {
+  if (persisted) location.reload();
+}
+
+/**
+ * Loads a page anew that comes back frozen, until the signal ends that: it has heard nothing of what happened since, and what it
+ * wrote as it was left was given up. On plain http, where no worker would bring it without a network, it goes on as it is.
+ */
+export function reloadWhenThawed(signal: AbortSignal): void {
+  if ('serviceWorker' in navigator) addEventListener('pageshow', reloadIfThawed, { signal });
+}
