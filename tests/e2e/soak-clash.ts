@@ -16,6 +16,8 @@ export type SetUp = {
   repeating: () => Promise<string>;
   /** Who is back first. */
   isOtherFirst: boolean;
+  /** Waits for something with the network in order: one that fails at every call would never bring it. */
+  whileWell: (wait: () => Promise<void>) => Promise<void>;
 };
 
 /** One task that two pages show: its title, and its place in each; null where there is none. */
@@ -33,17 +35,18 @@ function actOn(pick: number): Act {
   return { verb: 'edit the title', tab: 0, pick, isLast: false };
 }
 
-/** Lets two people complete one occurrence without a network, each on a day of their own; `isOtherFirst` tells whose network is back first. */
+/** Lets two people complete one occurrence without a network, each on a day of their own; the other one's network is back first or last. */
 async function completeTwice(
   desks: readonly [Desk, Desk],
-  title: string,
-  isOtherFirst: boolean,
+  { repeating, isOtherFirst, whileWell }: SetUp,
 ): Promise<boolean> {
+  const title = await repeating();
   const cards = await Promise.all(
     desks.map(async (desk) => repeatingCards(await desk.tab(0), 'In Progress').filter({ hasText: title })),
   );
-  // It comes over a network that may lose it for a while.
-  for (const card of cards) await card.first().waitFor({ timeout: HEALING_MS });
+  await whileWell(async () => {
+    for (const card of cards) await card.first().waitFor({ timeout: HEALING_MS });
+  });
   for (const desk of desks) await desk.setOffline(true);
   const isDone = await Promise.all(
     desks.map(async (desk, index) => pressOnCard(await desk.tab(0), 'Complete', 0, cards[index])),
@@ -60,7 +63,7 @@ async function completeTwice(
 
 /** Lets two people change one task in the same moment. Says whether both of them could. */
 async function collide(desks: readonly [Desk, Desk], kind: Clash, setUp: SetUp): Promise<boolean> {
-  if (kind === TWO_DAYS) return completeTwice(desks, await setUp.repeating(), setUp.isOtherFirst);
+  if (kind === TWO_DAYS) return completeTwice(desks, setUp);
   const [one, other] = desks;
   const page = await other.tab(0);
   const card = await sameCard(await one.tab(0), page);

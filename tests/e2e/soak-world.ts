@@ -144,6 +144,11 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     await clash(desks, kind, {
       repeating: async () => (await calls.create({ title: 'Occurrence', repeat: FROM_COMPLETION })).title,
       isOtherFirst: (choices[0] ?? 0) % 2 === 1,
+      whileWell: async (wait) => {
+        network.fates = [];
+        await wait();
+        network.fates = fates;
+      },
     });
     if (kind !== 'none' && reaction !== null) {
       const act: Act = { verb: reaction, tab: 0, pick: choices[0] ?? 0, isLast: false };
