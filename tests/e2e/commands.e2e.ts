@@ -49,13 +49,12 @@ test('without a mouse: to the pending tasks, through the list, complete, and und
 
 test('the keys of a task open its form and its history', async ({ page, task }) => {
   await page.goto('/');
-  await card(page, task.title)
-    .getByRole('button', { name: /^Delete/ })
-    .focus();
+  const button = card(page, task.title).getByRole('button', { name: /^Delete/ });
+  await button.focus();
   await page.keyboard.press('e');
   await expect(page.getByLabel('Task Title')).toHaveValue(task.title);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button).toBeFocused();
   await page.keyboard.press('h');
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { holdRecords } from './held-storage.ts';
-import { typeUntilKept } from './kept.ts';
+import { kept, typeUntilKept } from './kept.ts';
 import {
   continueForm,
   expectSaved,
@@ -37,6 +37,10 @@ for (const [way, close] of [
     await typeUntilKept(page, 'Task Title', TITLE);
     await close(page);
     await expect(page.getByRole('dialog')).toBeHidden();
+    // That the form was closed is stored: until then a reload finds it as a tab that died has left it.
+    await expect
+      .poll(() => kept(page))
+      .not.toMatch(/"fields":\{"title":"Ask the harbour master"\}(?!,"isClosed":true)/);
     await page.reload();
     await openForm(page);
     await expect(page.getByLabel('Task Title')).toBeFocused();
