@@ -163,3 +163,5 @@ else {
   if (values.found) await replayFound();
   if (!values.found || values.minutes !== undefined) await explore();
 }
+// The servers that were killed in a script have left the timers of their streams behind.
+process.exit();

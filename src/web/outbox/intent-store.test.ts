@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
 import type { Task } from '../model/task.ts';
@@ -17,6 +17,9 @@ import { taskAfter } from './task-after.ts';
  * Two tabs of one person work on one outbox, each from what it saw last. Whatever they do at one moment, every word that was
  * stored reaches the server, unless a person who saw it gave it up or wrote something else in its place.
  */
+
+// No browser freezes this page.
+vi.stubGlobal('addEventListener', () => {});
 
 const REFUSAL = { title: 'Update failed', detail: 'Not like this.' };
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { TaskFields } from '#contract/task.ts';
 
@@ -13,6 +13,9 @@ import { addIntents, confirmIntents, discardIntents, noteIntent, restoreDiscarde
 import { toIntent } from './intent.ts';
 import { readTouched } from './read-touched.ts';
 import { taskAfter } from './task-after.ts';
+
+// No browser freezes this page.
+vi.stubGlobal('addEventListener', () => {});
 
 const ROPE: TaskFields = {
   title: 'Rope',
