@@ -4,17 +4,18 @@ import type { Page } from '@playwright/test';
 export async function slowStorage(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((pause) => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this below
-    const { transaction: begin } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function slow(...args) {
-      const transaction = Reflect.apply(begin, this, args);
+    const { objectStore: find } = IDBTransaction.prototype;
+    const begun = new WeakSet<IDBTransaction>();
+    IDBTransaction.prototype.objectStore = function slow(name) {
+      const store = Reflect.apply(find, this, [name]);
+      if (this.mode !== 'readwrite' || begun.has(this)) return store;
+      begun.add(this);
       const until = performance.now() + pause;
-      const [name = ''] = transaction.objectStoreNames;
       const busy = () => {
-        if (performance.now() > until) return;
-        transaction.objectStore(name).count().addEventListener('success', busy);
+        if (performance.now() < until) store.count().addEventListener('success', busy);
       };
-      if (args[1] === 'readwrite') busy();
-      return transaction;
+      busy();
+      return store;
     };
   }, milliseconds);
 }
@@ -47,12 +48,12 @@ export async function holdRecords(page: Page, name: 'drafts' | 'intents'): Promi
 /** Closes the storage that a page has open. Gives the way to open it again. */
 export async function closeStorage(page: Page): Promise<() => Promise<void>> {
   const closed = await page.evaluateHandle(() => {
-    const own = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction');
-    IDBDatabase.prototype.transaction = () => {
+    const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'objectStore');
+    IDBTransaction.prototype.objectStore = () => {
       throw new DOMException('Storage is closed.', 'InvalidStateError');
     };
     return () => {
-      Object.defineProperty(IDBDatabase.prototype, 'transaction', { ...own });
+      Object.defineProperty(IDBTransaction.prototype, 'objectStore', { ...own });
     };
   });
   return () => closed.evaluate((open) => open());
