@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { expect } from '@playwright/test';
 import * as z from 'zod';
 
 import { freePort } from '../../src/tools/process.ts';
@@ -35,16 +36,10 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Tries until it succeeds, while the process that it needs starts. */
-async function untilStarted<Result>(child: ChildProcess, attempt: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + START_LIMIT;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (child.exitCode !== null || Date.now() > deadline) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+async function untilStarted<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const started = Promise.withResolvers<Result>();
+  await expect(async () => started.resolve(await attempt())).toPass({ timeout: START_LIMIT });
+  return started.promise;
 }
 
 /** Firefox, which speaks WebDriver by itself. */
@@ -75,7 +70,7 @@ export async function startFirefox(baseURL: string): Promise<EngineBrowser> {
       env: { ...process.env, ...PLACE },
     },
   );
-  const marionette = await untilStarted(child, () => connectMarionette(port));
+  const marionette = await untilStarted(() => connectMarionette(port));
   await marionette.call('WebDriver:NewSession');
   const readValue = z.looseObject({ value: z.unknown() });
   const send: Send = async (command, parameters) => {
@@ -123,7 +118,7 @@ export async function startWebKit(baseURL: string): Promise<EngineBrowser> {
     env: { ...process.env, ...PLACE, DISPLAY: display, XDG_CONFIG_HOME: home },
   });
   const driverURL = `http://127.0.0.1:${port}`;
-  await untilStarted(driver, () => fetch(`${driverURL}/status`));
+  await untilStarted(() => fetch(`${driverURL}/status`));
   const capabilities = {
     alwaysMatch: {
       'webkitgtk:browserOptions': { binary: findProgram('miniBrowser'), args: ['--automation'] },

@@ -12,7 +12,7 @@ import { isSameChange } from '#web/outbox/intent-store.ts';
 import { changesSchema, refusedFormId, typedFieldsSchema } from '#web/outbox/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/outbox/intent.ts';
 import { forgetSaved, openDraft } from '#web/outbox/open-draft.ts';
-import { enqueue, reloadOutbox, undiscard } from '#web/outbox/outbox.ts';
+import { enqueue, undiscard } from '#web/outbox/outbox.ts';
 import { trackEnqueue } from '#web/outbox/pending-enqueue.ts';
 import { taskQueries } from '#web/outbox/queries.ts';
 import {
@@ -31,6 +31,7 @@ import {
   useIsOutboxKnown as isOutboxKnown,
   useOutboxView as readView,
 } from '#web/outbox/state.ts';
+import { reloadOutbox } from '#web/outbox/stored-outbox.ts';
 import { viewTasks } from '#web/outbox/view.ts';
 import { logIn } from '#web/session/calls.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';

@@ -9,11 +9,12 @@ import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
 import { requestPersistentStorage, whenReplaced } from './connection.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
-import { confirm, lookAtAll, updateIntent } from './outbox.ts';
+import { confirm, updateIntent } from './outbox.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
 import { sendKeyed } from './send.ts';
 import { knowsKeys } from './server-list.ts';
 import { readOutbox, subscribeToOutbox } from './state.ts';
+import { lookAtAll } from './stored-outbox.ts';
 
 const MAX_PARALLEL = 6;
 const LONGEST_PAUSE_MS = 30_000;

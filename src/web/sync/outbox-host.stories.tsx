@@ -11,8 +11,9 @@ import { readAccount } from '../api/account.ts';
 import { creation, update } from '../outbox/changes.ts';
 import { putDraft } from '../outbox/drafts.ts';
 import type { MadeChange, Refusal } from '../outbox/intent.ts';
-import { enqueue, reloadOutbox, updateIntent } from '../outbox/outbox.ts';
+import { enqueue, updateIntent } from '../outbox/outbox.ts';
 import { readOutbox } from '../outbox/state.ts';
+import { reloadOutbox } from '../outbox/stored-outbox.ts';
 import { OutboxHost } from './outbox-host.tsx';
 import type { Shown } from './outbox-host.tsx';
 

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { taskTitle } from '../outbox/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../outbox/intent.ts';
-import { openOutbox } from '../outbox/outbox.ts';
 import { refreshAfterChanges } from '../outbox/refresh.ts';
 import { runSender } from '../outbox/sender.ts';
+import { openOutbox } from '../outbox/stored-outbox.ts';
 import { showNotice } from '../tasks/notices.ts';
 
 function showFailure(intent: StoredIntent, { title, detail, conflicts }: Refusal): void {

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+
+import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
+import './follow.ts';
+import { withRemembered } from './confirmed.ts';
+import { CHANNEL, nothingTouched, onStored } from './connection.ts';
+import type { Touched } from './connection.ts';
+import { moveAccount, readRecords } from './database.ts';
+import type { Records } from './database.ts';
+import { readUnsaved } from './drafts.ts';
+import type { MadeChange } from './intent.ts';
+import { readTouched } from './read-touched.ts';
+import { emptyState, readOutbox, setOutbox } from './state.ts';
+
+/*
+ * What is stored is read, shown, and told to the other tabs, which show the same.
+ */
+
+/** The changes of this tab that are being stored this moment. */
+export const storing = new Set<MadeChange>();
+
+const channel = new BroadcastChannel(CHANNEL);
+
+/** The places that were touched, or all of them where nobody knows which. */
+type Places = Touched | 'all';
+
+const places = z.array(z.int());
+const touchedSchema = z.object({ intents: places, journal: places });
+
+function addPlaces(one: Places, other: Places): Places {
+  if (one === 'all' || other === 'all') return 'all';
+  return {
+    intents: [...one.intents, ...other.intents],
+    journal: [...one.journal, ...other.journal],
+  };
+}
+
+/** What this tab shows may be older than these. */
+let unread: Places = nothingTouched();
+/** What this tab has written, and the others have not heard of. */
+let untold: Places | null = null;
+
+onStored((touched) => {
+  unread = addPlaces(unread, touched);
+  untold = addPlaces(untold ?? nothingTouched(), touched);
+});
+
+/** Tells the other tabs what this one has written since it told them last. */
+function tellTabs(): void {
+  if (untold) channel.postMessage(untold);
+  untold = null;
+}
+
+// What could not be read may be readable by then.
+const NEXT_LOOK_MS = 2_000;
+
+/** Counts the times that an outbox was closed: a reading that began before shows nothing any more. */
+let closings = 0;
+
+/** The list that is shown already, where another one says the same: nothing is worked out anew. */
+function asKnown(open: readonly MadeChange[]): readonly MadeChange[] {
+  const known = readOutbox()?.open;
+  return known?.length === open.length && open.every((change, index) => change === known[index])
+    ? known
+    : open;
+}
+
+/** Reads what was touched, or all where that is not enough. */
+async function readOld(account: string, old: Places): Promise<Records> {
+  const known = readOutbox();
+  const isKnown = known?.account === account && known.isUnread !== true;
+  return (isKnown && old !== 'all' ? await readTouched(account, known, old) : null) ?? readRecords(account);
+}
+
+async function readNow(account: string): Promise<void> {
+  const closingsBefore = closings;
+  tellTabs();
+  const old = unread;
+  unread = nothingTouched();
+  try {
+    const [{ intents, unreadable, journal, confirmed }, drafts] = await Promise.all([
+      readOld(account, old),
+      readUnsaved(account),
+    ]);
+    if (closings !== closingsBefore) return;
+    const stored = new Set(intents.map(({ id }) => id));
+    setOutbox({
+      account,
+      intents,
+      unreadable,
+      confirmed: withRemembered(account, confirmed),
+      journal,
+      drafts,
+      open: asKnown([...intents, ...[...storing].filter(({ id }) => !stored.has(id))]),
+    });
+  } catch (error) {
+    unread = 'all';
+    throw error;
+  }
+}
+
+let lastReading: Promise<unknown> = Promise.resolve();
+/** The reading that has not begun yet: it will see what is stored until then, so whoever asks meanwhile shares it. */
+let nextReading: { account: string; done: Promise<void> } | null = null;
+
+function read(account: string): Promise<void> {
+  if (nextReading?.account === account) return nextReading.done;
+  const done = lastReading.then(() => {
+    nextReading = null;
+    return readNow(account);
+  });
+  nextReading = { account, done };
+  // One that failed does not hold up the next.
+  lastReading = done.catch(ignoreError);
+  return done;
+}
+
+/** Shows what was just stored, in every tab. */
+export async function showStored(): Promise<void> {
+  const account = readOutbox()?.account;
+  if (account === undefined) tellTabs();
+  else await read(account);
+}
+
+/** Every tab looks again at all that is stored, so that all of them show the same. */
+export async function reloadOutbox(): Promise<void> {
+  unread = 'all';
+  untold = 'all';
+  await showStored();
+}
+
+// A browser that stores nothing lets nothing be read, or moved: what is shown stays as it is.
+channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const touched = touchedSchema.safeParse(data);
+  // Another version of the app says less.
+  unread = addPlaces(unread, touched.success ? touched.data : 'all');
+  const account = readOutbox()?.account;
+  if (account !== undefined) read(account).catch(ignoreError);
+});
+
+/** Looks again at all that is stored: a tab that died may not have told what it did last. */
+export function lookAtAll(): void {
+  unread = 'all';
+  const account = readOutbox()?.account;
+  if (account !== undefined) read(account).catch(ignoreError);
+}
+
+onAccountKnown((former, account) => {
+  moveAccount(former, account)
+    .then(() => {
+      unread = 'all';
+      untold = 'all';
+      tellTabs();
+      return readOutbox()?.account === former ? read(account) : undefined;
+    })
+    .catch(ignoreError);
+});
+
+function lookIfSeen(): void {
+  if (document.visibilityState === 'visible') lookAtAll();
+}
+
+/** Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. */
+export async function openOutbox(signal: AbortSignal): Promise<void> {
+  // Asked here and not before: while this code was on its way, the account may have become known.
+  const account = readAccount();
+  const sessionName = readSessionName();
+  if (account === null || sessionName === null) return;
+  signal.addEventListener('abort', () => {
+    closings += 1;
+    setOutbox(null);
+  });
+  document.addEventListener('visibilitychange', lookIfSeen, { signal });
+  const begin = async () => {
+    // What was stored before anybody knew whose it is.
+    if (sessionName !== account) await moveAccount(sessionName, account);
+    if (signal.aborted) return;
+    await read(account);
+    const known = readAccount();
+    if (known === null || known === account) return;
+    await moveAccount(account, known);
+    if (!signal.aborted) await read(known);
+  };
+  const lookAgain = () => {
+    if (!signal.aborted) begin().catch(() => setTimeout(lookAgain, NEXT_LOOK_MS));
+  };
+  try {
+    await begin();
+  } catch {
+    // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
+    if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnread: true });
+    setTimeout(lookAgain, NEXT_LOOK_MS);
+  }
+}
