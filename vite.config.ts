@@ -106,8 +106,11 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    // Each icon of the library makes itself with this file, found beside its folder.
-    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: idOf('ui/lucide-icon.ts') }],
+    alias: [
+      // Each icon of the library makes itself with this file, found beside its folder.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: idOf('ui/lucide-icon.ts') },
+      { find: /^react-remove-scroll$/, replacement: idOf('ui/remove-scroll.ts') },
+    ],
   },
   publicDir: 'src/web/public',
   build: {

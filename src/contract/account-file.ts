@@ -67,10 +67,7 @@ export const importedRevisionSchema = z.object(
 );
 export type ImportedRevision = z.infer<typeof importedRevisionSchema>;
 
-const notTooMany = z.maxLength(
-  LIMITS.importTasks,
-  `One file may hold ${LIMITS.importTasks.toLocaleString('en')} tasks.`,
-);
+export const TOO_MANY_TASKS = `One file may hold ${LIMITS.importTasks.toLocaleString('en')} tasks.`;
 
 /**
  * The body of an import and of its preview: an account's file, or one made by hand. A task without revisions needs no
@@ -83,7 +80,7 @@ export const importBodySchema = z.object({
     z.int(NUMBER_WRONG).check(z.minimum(0, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG)),
     0,
   ),
-  tasks: z.array(importedTaskSchema, NOT_OURS).check(notTooMany),
+  tasks: z.array(importedTaskSchema, NOT_OURS).check(z.maxLength(LIMITS.importTasks, TOO_MANY_TASKS)),
   revisions: z._default(z.array(importedRevisionSchema, NOT_OURS), []),
   views: z.optional(
     z
@@ -93,11 +90,14 @@ export const importBodySchema = z.object({
 });
 export type ImportBody = z.infer<typeof importBodySchema>;
 
-/** The same body before its tasks and revisions are checked: a large file is read part by part. */
+const nothingLeft = z.array(z.unknown(), NOT_OURS).check(z.maxLength(0, NOT_OURS));
+
+/** The same body without its tasks and revisions, which are read one by one. */
 export const importEnvelopeSchema = z.extend(importBodySchema, {
-  tasks: z.array(z.unknown(), NOT_OURS).check(notTooMany),
-  revisions: z._default(z.array(z.unknown(), NOT_OURS), []),
+  tasks: nothingLeft,
+  revisions: z._default(nothingLeft, []),
 });
+export type ImportEnvelope = z.infer<typeof importEnvelopeSchema>;
 
 /** The effect of an import: how many tasks it adds, changes, and finds as they are. */
 const importSummarySchema = z.object({

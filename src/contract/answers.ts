@@ -38,15 +38,27 @@ export const taskAnswerSchema = z.object({
 export const userAnswerSchema = z.object({ success, user: userSchema });
 /** The answer to a profile update. */
 export const profileAnswerSchema = z.object({ success, message: z.string(), user: userSchema });
+/** The answer to a question about a password: the least length that is taken, and a sentence where another one would be safer. */
+export const passwordAdviceAnswerSchema = z.object({
+  success,
+  least: z.int(),
+  advice: z.nullable(z.string()),
+});
 /** The answer to a call that has nothing to return but success. */
 export const messageAnswerSchema = z.object({ success, message: z.string() });
 
 /**
  * The answer to health. `warnings` are sentences for the person who runs the server, such as that its clock is wrong, and
- * `backup` tells of the last one: when it was made, and whether all is as it should be.
+ * `backup` tells of the last one: when it was made, and whether all is as it should be. What is deleted stays in backups for
+ * up to `keptDays`, or for nobody knows how long where this server makes none.
  */
 export const healthAnswerSchema = z.extend(messageAnswerSchema, {
   warnings: z.array(z.string()),
-  backup: z.object({ at: z.nullable(z.string()), isGood: z.boolean(), message: z.string() }),
+  backup: z.object({
+    at: z.nullable(z.string()),
+    isGood: z.boolean(),
+    message: z.string(),
+    keptDays: z.nullable(z.int()),
+  }),
 });
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;

@@ -7,6 +7,9 @@ import * as z from 'zod/mini';
 const ERROR_CODES = [
   'invalid',
   'unauthenticated',
+  'current_password_needed',
+  'wrong_password',
+  'weak_password',
   'registration_closed',
   'not_found',
   'email_taken',

@@ -12,6 +12,10 @@ export const LIMITS = {
   name: 100,
   email: 254,
   passwordMin: 6,
+  /** Where the server's setting is strict. */
+  passwordMinStrict: 8,
+  /** How many of the most common passwords are advised against. */
+  commonPasswords: 10_000,
   passwordMax: 256,
   /** How many tasks an account holds, those in the trash among them. */
   tasks: 100_000,
@@ -28,8 +32,14 @@ export const LIMITS = {
   bulk: 1_000,
   /** How deep a JSON body may be nested: no call needs more than a few levels, but other clients send an owner along. */
   jsonDepth: 16,
-  importBytes: 64 * 1024 * 1024,
-  importTasks: 50_000,
+  /** The largest file that is taken in, which is larger than any account is. */
+  importBytes: 2 * 1024 * 1024 * 1024,
+  /** What one task or change of a file may take, and all the rest of it. */
+  importPartBytes: 256 * 1024,
+  importRestBytes: 2 * 1024 * 1024,
+  importTasks: 100_000,
+  /** The largest file that is read as a whole: a table, or one of another product. */
+  fileBytes: 64 * 1024 * 1024,
   crashMessage: 500,
   crashStack: 4000,
   crashPath: 200,

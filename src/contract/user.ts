@@ -23,18 +23,21 @@ const email = text(EMAIL_MISSING).check(
 
 const TOO_LONG = `Keep the password to ${LIMITS.passwordMax} characters.`;
 
-const newPassword = text(PASSWORD_MISSING).check(
-  z.minLength(LIMITS.passwordMin, `Use at least ${LIMITS.passwordMin} characters.`),
-  z.maxLength(LIMITS.passwordMax, TOO_LONG),
-);
+/** A new password. Its least length is a setting of the server. */
+const newPassword = (least: number) =>
+  text(PASSWORD_MISSING).check(
+    z.minLength(least, `Use at least ${least} characters.`),
+    z.maxLength(LIMITS.passwordMax, TOO_LONG),
+  );
 
 const knownPassword = text(PASSWORD_MISSING).check(
   z.minLength(1, PASSWORD_MISSING),
   z.maxLength(LIMITS.passwordMax, TOO_LONG),
 );
 
-export const registerBodySchema = z.object({ name, email, password: newPassword });
-export type RegisterBody = z.infer<typeof registerBodySchema>;
+export const registerBodySchema = (least: number = LIMITS.passwordMin) =>
+  z.object({ name, email, password: newPassword(least) });
+export type RegisterBody = z.infer<ReturnType<typeof registerBodySchema>>;
 
 export const loginBodySchema = z.object({ email, password: knownPassword });
 export type LoginBody = z.infer<typeof loginBodySchema>;
@@ -42,15 +45,41 @@ export type LoginBody = z.infer<typeof loginBodySchema>;
 export const profileBodySchema = z.object({ name, email });
 export type ProfileBody = z.infer<typeof profileBodySchema>;
 
+/** The body of a profile update. The current password stands beside a new address where the session is not new. */
+export const profileChangeBodySchema = z.extend(profileBodySchema, {
+  currentPassword: z.optional(knownPassword),
+});
+export type ProfileChangeBody = z.infer<typeof profileChangeBodySchema>;
+
+/** The form that asks for the current password. */
+export const currentPasswordSchema = z.object({ currentPassword: knownPassword });
+
 /** The form of a password change, which may be left empty. */
-export const passwordFormSchema = z.object({ password: z.union([z.literal(''), newPassword]) });
+export const passwordFormSchema = (least: number = LIMITS.passwordMin) =>
+  z.object({ password: z.union([z.literal(''), newPassword(least)]) });
 
 /** The body of a password change: the new password under either name. The current one must be right where it is given. */
-export const passwordBodySchema = z.union([
-  z.object({ currentPassword: knownPassword, newPassword }),
-  z.object({ password: newPassword, currentPassword: z.optional(knownPassword) }),
-]);
-export type PasswordBody = z.infer<typeof passwordBodySchema>;
+export const passwordBodySchema = (least: number = LIMITS.passwordMin) =>
+  z.union([
+    z.object({ currentPassword: knownPassword, newPassword: newPassword(least) }),
+    z.object({ password: newPassword(least), currentPassword: z.optional(knownPassword) }),
+  ]);
+export type PasswordBody = z.infer<ReturnType<typeof passwordBodySchema>>;
+
+const anyText = (most: number) =>
+  text('This has to be a text.').check(z.maxLength(most, 'This is too long.'));
+
+/** What somebody thinks of as a password, and what a form says of them so far: anything is asked about. */
+export const passwordAdviceBodySchema = z.object({
+  password: anyText(LIMITS.passwordMax),
+  name: anyText(LIMITS.name),
+  email: anyText(LIMITS.email),
+});
+export type PasswordAdviceBody = z.infer<typeof passwordAdviceBodySchema>;
+
+/** The body of the deletion of an account: only its password says that it is meant. */
+export const deleteAccountBodySchema = z.object({ currentPassword: knownPassword });
+export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 
 /** A user as Holdfast answers it; other clients of the family read `id`. */
 export const userSchema = z.object({

@@ -7,9 +7,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE } from '#contract/paths.ts';
 
+import { exporter } from './account-file/exporter.ts';
 import { importer } from './account-file/importer.ts';
 import { accountFileRoutes } from './account-file/routes.ts';
-import { accountFileStore } from './account-file/store.ts';
 import { attemptStore } from './attempts/store.ts';
 import { crashReports } from './crashes/crash-reports.ts';
 import { crashRoutes } from './crashes/routes.ts';
@@ -35,12 +35,17 @@ import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.t
 import { createMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { sessionStore } from './sessions/store.ts';
 import type { Settings } from './settings.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { taskStore } from './tasks/store.ts';
 import type { Clock } from './time/clock.ts';
+import { accountChanges } from './users/account-changes.ts';
+import { accountDeletion } from './users/account-deletion.ts';
 import { authService } from './users/auth-service.ts';
+import { currentPasswordCheck } from './users/current-password.ts';
+import { passwordRules } from './users/password-rules.ts';
 import { passwordQueue } from './users/passwords.ts';
 import { authRoutes, userRoutes } from './users/routes.ts';
 import { userStore } from './users/store.ts';
@@ -49,7 +54,13 @@ import { viewStore } from './views/store.ts';
 
 export type AppSettings = Pick<
   Settings,
-  'corsOrigins' | 'trustProxy' | 'registration' | 'registrationsPerHour' | 'maxConnections' | 'metricsToken'
+  | 'corsOrigins'
+  | 'trustProxy'
+  | 'registration'
+  | 'registrationsPerHour'
+  | 'passwordRules'
+  | 'maxConnections'
+  | 'metricsToken'
 >;
 
 export type AppParts = {
@@ -112,9 +123,10 @@ export async function buildApp({
   registerSecurityLog(app);
   const metrics = settings.metricsToken === undefined ? null : createMetrics(settings.metricsToken);
   if (metrics) registerMetrics(app, metrics);
-  guardSockets(app, mostSockets(settings.maxConnections));
   registerJsonBodyParser(app);
-  await registerSecurityHeaders(app, inlineScriptHashes(dist));
+  registerSecurityHeaders(app, inlineScriptHashes(dist));
+  // After the headers, which its refusals have too.
+  guardSockets(app, mostSockets(settings.maxConnections));
   await app.register(compress, { global: false });
   await registerOpenApi(app);
   const parts = { settings, database, now, heartbeatMs, report, metrics };
@@ -134,13 +146,20 @@ async function registerApi(
   const users = userStore(database, sessions, now);
   const attempts = attemptStore(database, now);
   const withPasswords = passwordQueue();
-  await api.register(authRoutes(authService({ users, attempts, withPasswords, settings })));
-  await api.register(userRoutes({ users, sessions, withPasswords }));
+  const rules = passwordRules(settings);
+  const auth = authService({ users, attempts, withPasswords, rules, settings });
+  await api.register(authRoutes(auth, rules));
+  const prove = currentPasswordCheck({ users, attempts });
+  const changes = accountChanges({ users, withPasswords, prove, rules, now });
+  const deleteAccount = accountDeletion({ database, sessions, withPasswords, prove, now });
+  await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
+  await api.register(sessionRoutes(sessions));
   await api.register(taskRoutes(taskStore(database, now), sessions));
   await api.register(historyRoutes(historyStore(database, now), sessions));
   await api.register(viewRoutes(viewStore(database, now), sessions));
-  const files = accountFileStore(database, now);
-  await api.register(accountFileRoutes(files, importer(database, files, now), sessions));
+  const imports = importer(database, now);
+  await imports.recover();
+  await api.register(accountFileRoutes(exporter(database, now), imports, sessions));
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));

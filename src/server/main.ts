@@ -15,6 +15,7 @@ import { SECURITY_LEVEL } from './http/security-log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 import { HOUR_MS, MINUTE_MS } from './time/clock.ts';
+import { removeLeft } from './users/leaving.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_TIMEOUT_MS = 1500;
@@ -60,6 +61,7 @@ function sweepHourly(
   const run = async () => {
     const runningMs = performance.now() - asked;
     asked += runningMs;
+    await removeLeft(database);
     const swept = await sweep(database, now, runningMs);
     hasJumped = swept === 'implausible' || (hasJumped && swept === 'waiting');
     const isBehind = await isClockBehind(database, now);

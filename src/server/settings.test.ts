@@ -17,6 +17,7 @@ test('every setting may be left out, or left empty', () => {
     registrationsPerHour: 100,
     maxConnections: 10_000,
     metricsToken: undefined,
+    passwordRules: 'lenient',
   };
   expect(readSettings({})).toEqual(usual);
   expect(readSettings({ PORT: '', HOST: '', DATABASE_URL: '', CORS_ORIGINS: '', TRUST_PROXY: '' })).toEqual(
@@ -39,6 +40,7 @@ test('every setting is read', () => {
     REGISTRATIONS_PER_HOUR: '5',
     MAX_CONNECTIONS: '500',
     METRICS_TOKEN: 'sixteen-or-more-characters',
+    PASSWORD_RULES: 'strict',
   });
   expect(settings).toEqual({
     port: 0,
@@ -54,6 +56,7 @@ test('every setting is read', () => {
     registrationsPerHour: 5,
     maxConnections: 500,
     metricsToken: 'sixteen-or-more-characters',
+    passwordRules: 'strict',
   });
   expect(readSettings({ BACKUP_HOUR: 'off' }).backupHour).toBe(null);
   expect(readSettings({ DATA_DIR: '/srv/tasks' }).backupDir).toBe('/srv/tasks/backups');

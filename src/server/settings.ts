@@ -94,6 +94,10 @@ export const environmentSchema = z.object({
     false,
   ),
   REGISTRATION: z._default(z.enum(['open', 'closed'], "REGISTRATION has to be 'open' or 'closed'."), 'open'),
+  PASSWORD_RULES: z._default(
+    z.enum(['lenient', 'strict'], "PASSWORD_RULES has to be 'lenient' or 'strict'."),
+    'lenient',
+  ),
   REGISTRATIONS_PER_HOUR: z._default(
     wholeNumber('REGISTRATIONS_PER_HOUR has to be a number from 1 to 1000000.', 1, 1_000_000),
     100,
@@ -119,6 +123,7 @@ export type Settings = {
   corsOrigins: string[];
   trustProxy: false | number | string[];
   registration: 'open' | 'closed';
+  passwordRules: 'lenient' | 'strict';
   registrationsPerHour: number;
   maxConnections: number;
   metricsToken: string | undefined;
@@ -141,6 +146,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     registration: data.REGISTRATION,
+    passwordRules: data.PASSWORD_RULES,
     registrationsPerHour: data.REGISTRATIONS_PER_HOUR,
     maxConnections: data.MAX_CONNECTIONS,
     metricsToken: data.METRICS_TOKEN,

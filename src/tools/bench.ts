@@ -5,6 +5,7 @@ import { measurePresses } from './bench/presses.ts';
 import { measureRequests } from './bench/requests.ts';
 import { report } from './bench/rows.ts';
 import type { Piece, Row } from './bench/rows.ts';
+import { measureStart } from './bench/start.ts';
 import { say } from './process.ts';
 
 /*
@@ -18,6 +19,7 @@ const PIECES: Record<string, Piece> = {
   lists: measureLists,
   outbox: measureOutbox,
   requests: measureRequests,
+  start: measureStart,
 };
 
 const wanted = process.argv.slice(2);

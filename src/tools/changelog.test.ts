@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { nameRelease } from './changelog.ts';
+import { nameRelease, readNotes } from './changelog.ts';
 
 const CHANGELOG =
   '# Changelog\n\n## Unreleased\n\n- A new thing.\n\n## 0.1.0 (2026-01-02)\n\n- An old thing.\n';
@@ -17,3 +17,10 @@ test.each([nameRelease(CHANGELOG, '0.2.0', '2026-02-03'), '# Changelog\n', '## U
     expect(() => nameRelease(changelog, '0.3.0', '2026-03-04')).toThrow('say there what is new');
   },
 );
+
+test('the notes of a release are those of its version alone', () => {
+  const released = nameRelease(CHANGELOG, '0.2.0', '2026-02-03');
+  expect(readNotes(released, '0.2.0').trim()).toBe('- A new thing.');
+  expect(readNotes(released, '0.1.0').trim()).toBe('- An old thing.');
+  expect(readNotes(released, '0.3.0')).toBe('');
+});

@@ -8,3 +8,9 @@ export function nameRelease(changelog: string, version: string, day: string): st
   }
   return `${before}${UNRELEASED}\n## ${version} (${day})\n${after}`;
 }
+
+/** Returns what stands under a version; that is nothing where it is not released. */
+export function readNotes(changelog: string, version: string): string {
+  const [, after = ''] = changelog.split(`\n## ${version} (`, 2);
+  return (after.split('\n## ', 1)[0] ?? '').replace(/^.*\n+/, '');
+}

@@ -9,7 +9,7 @@ import { makeAccount } from '#tests/fixtures/users.ts';
 import { signUp } from './account.ts';
 import { watchAsBystander } from './overload/bystander.ts';
 import { startLoad } from './overload/load-process.ts';
-import { LOADS } from './overload/loads.ts';
+import { findLoad, LOADS } from './overload/loads.ts';
 import type { LoadName } from './overload/loads.ts';
 import { peakMegabytes } from './overload/memory.ts';
 import { say } from './process.ts';
@@ -32,15 +32,17 @@ async function measure(name: LoadName) {
     const token = await signUp(server.url, GREEDY);
     const bystander = await signUp(server.url, BYSTANDER);
     await seedTasks(folder, GREEDY.email, makeTasks(TASKS));
-    const before = peakMegabytes(server.pid);
     const load = startLoad({ name, port: server.port, token, email: GREEDY.email });
     await load.begun;
+    const before = peakMegabytes(server.pid);
     const figures = await watchAsBystander(server.url, bystander, load.ended);
     const counts = await load.ended;
+    const { what, goal = '' } = findLoad(name);
     return {
-      load: LOADS[name].what,
+      load: what,
       ...figures,
       'memory MB': `${before} -> ${peakMegabytes(server.pid)}`,
+      goal,
       answers: JSON.stringify(counts).replaceAll(/["{}]/g, ''),
     };
   } finally {
@@ -60,7 +62,7 @@ if (unknown.length > 0) {
   const rows: object[] = [];
   for (const name of Object.keys(LOADS).filter(isLoad)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    say(`Putting on: ${LOADS[name].what} ...`);
+    say(`Putting on: ${findLoad(name).what} ...`);
     rows.push(await measure(name));
   }
   new Console(process.stdout).table(rows);

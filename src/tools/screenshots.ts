@@ -5,8 +5,10 @@ import path from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { NEEDS_PASSWORD } from '#tests/fixtures/answers.ts';
 import { OUTLOOK_CSV, TODOIST_CSV } from '#tests/fixtures/exports.ts';
-import { makeAccount } from '#tests/fixtures/users.ts';
+import { DEMO_ACCOUNT, makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from './account.ts';
 import { launchChromium } from './browser.ts';
@@ -21,7 +23,10 @@ const SHOTS: Shot[] = [
   { name: 'login', path: '/login', who: 'visitor' },
   { name: 'login-refused', path: '/login', who: 'visitor', act: logInWrongly },
   { name: 'login-incomplete', path: '/login', who: 'visitor', act: (page) => press(page, 'Login') },
+  { name: 'login-ended', path: '/login', who: 'visitor', act: (page) => showEnding(page, 'refused') },
+  { name: 'login-deleted', path: '/login', who: 'visitor', act: (page) => showEnding(page, 'deleted') },
   { name: 'signup', path: '/signup', who: 'visitor' },
+  { name: 'signup-advice', path: '/signup', who: 'visitor', act: makeUpPassword },
   { name: 'dashboard', path: '/' },
   { name: 'dashboard-empty', path: '/', who: 'newcomer' },
   { name: 'dashboard-loading', path: '/', act: (page) => reloadWith(page, null, 'Loading dashboard...') },
@@ -44,6 +49,10 @@ const SHOTS: Shot[] = [
   { name: 'complete-empty', path: '/complete', who: 'newcomer' },
   { name: 'profile', path: '/profile' },
   { name: 'profile-saved', path: '/profile', who: 'newcomer', act: saveProfile },
+  { name: 'profile-confirm', path: '/profile', act: changePassword },
+  { name: 'profile-unconfirmed', path: '/profile', act: confirmWrongly },
+  { name: 'devices', path: '/profile', act: logInElsewhere },
+  { name: 'delete-account', path: '/profile', act: askDeletion },
   {
     name: 'import-preview',
     path: '/profile',
@@ -196,6 +205,53 @@ async function saveProfile(page: Page): Promise<void> {
   await page.getByText('Profile updated!').waitFor();
 }
 
+async function makeUpPassword(page: Page): Promise<void> {
+  await page.getByLabel('Password').fill('sunshine');
+  await page.getByText('most common passwords').waitFor();
+}
+
+/** Changes the password as in a session that began long ago. */
+async function changePassword(page: Page): Promise<void> {
+  const { status, body } = NEEDS_PASSWORD;
+  await page.route('**/api/user/password', (route) => route.fulfill({ status, json: body }), { times: 1 });
+  await page.getByLabel('New Password').fill('demo-user-7');
+  await page.getByText('is made of your name').waitFor();
+  await press(page, 'Update Password');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function confirmWrongly(page: Page): Promise<void> {
+  await changePassword(page);
+  await page.getByLabel('Current Password').fill('not this one');
+  await press(page, 'Confirm');
+  await page.getByText('This is not your').waitFor();
+}
+
+/** Shows the login as it is after a session that ended by itself. */
+async function showEnding(page: Page, ending: string): Promise<void> {
+  await page.evaluate((why) => localStorage.setItem('session-ended', why), ending);
+  await page.reload();
+  await page.getByRole('status').waitFor();
+}
+
+/** Logs two more devices in, and shows the list of them. */
+async function logInElsewhere(page: Page): Promise<void> {
+  for (const userAgent of ['iPhone Version/18 Safari/604', 'Windows Firefox/140'])
+    await fetch(new URL(API_BASE + PATHS.login, page.url()), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
+      body: JSON.stringify(DEMO_ACCOUNT),
+    });
+  await page.reload();
+  await page.getByRole('region', { name: 'Your devices' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).scrollIntoViewIfNeeded();
+}
+
+async function askDeletion(page: Page): Promise<void> {
+  await press(page, 'Delete account...');
+  await page.getByRole('dialog').waitFor();
+}
+
 async function openChecklist(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^Checklist/ })
@@ -222,7 +278,10 @@ async function open(page: Page, address: string): Promise<void> {
     .getByRole(address.includes('task=') ? 'dialog' : 'heading')
     .first()
     .waitFor();
-  await page.getByText(/^Loading/).waitFor({ state: 'detached' });
+  await page
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -8,7 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { onSessionEnd } from './api/token.ts';
 import { noteCrash } from './browser/crash.ts';
 import { ignoreError } from './browser/ignore-error.ts';
+import { makeTrustedTypes } from './browser/trusted-types.ts';
 import { createAppRouter } from './router.tsx';
+
+makeTrustedTypes();
 
 async function report(thrown: unknown): Promise<void> {
   const { reportCrash } = await import('./api/report-crash.ts');

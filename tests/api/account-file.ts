@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 
@@ -19,6 +21,29 @@ export const fields = {
 
 /** A file made by hand. */
 export const plain = (tasks: unknown[]) => ({ format: 'holdfast', schema: 1, tasks });
+
+/** A file of tasks that were each created and then renamed so often: too large to be one transaction. */
+export function longFile({ tasks: count, changes }: { tasks: number; changes: number }) {
+  const at = '2026-01-01T00:00:00.000Z';
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const { title: _title, ...rest } = fields;
+  const titleOf = (version: number) => (version === changes ? 'Last' : `Title ${version}`);
+  const revisions = ids.flatMap((taskId, place) =>
+    Array.from({ length: changes }, (_, index) => ({
+      // The histories are mixed, as those of an account are.
+      seq: index * count + place + 1,
+      taskId,
+      version: index + 1,
+      verb: index === 0 ? 'create' : 'update',
+      at,
+      source: 'Firefox on Linux',
+      after: Object.assign({ title: titleOf(index + 1), deleted: false }, rest),
+    })),
+  );
+  const last = { ...fields, title: 'Last', version: changes, createdAt: at, updatedAt: at };
+  const tasks = ids.map((_id) => Object.assign({ _id }, last));
+  return { format: 'holdfast', schema: 2, seq: revisions.length, tasks, revisions };
+}
 
 /** What an export says of the account, without the moment and the person. */
 export function content({ exportedAt: _exportedAt, profile: _profile, ...rest }: AccountFile) {

@@ -16,6 +16,15 @@ describe('the document of the API', () => {
       'get /api/user/me': { status: 200, body: undefined, security: bearer },
       'put /api/user/profile': { status: 200, body: ['name', 'email'], security: bearer },
       'put /api/user/password': { status: 200, body: [], security: bearer },
+      'post /api/user/password/advice': {
+        status: 200,
+        body: ['password', 'name', 'email'],
+        security: undefined,
+      },
+      'get /api/user/sessions': { status: 200, body: undefined, security: bearer },
+      'delete /api/user/sessions': { status: 200, body: undefined, security: bearer },
+      'delete /api/user/sessions/{id}': { status: 200, body: undefined, security: bearer },
+      'post /api/user/delete': { status: 200, body: ['currentPassword'], security: bearer },
       'get /api/tasks/gp': { status: 200, body: undefined, security: bearer },
       'post /api/tasks/gp': { status: 201, body: ['title', 'dueDate'], security: bearer },
       'put /api/tasks/{id}/gp': { status: 200, body: [], security: bearer },
@@ -53,7 +62,16 @@ describe('the document of the API', () => {
     }
     expect(components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
     expect(Object.keys(components.schemas)).toEqual(
-      expect.arrayContaining(['Task', 'User', 'Error', 'Conflict', 'Revision', 'DeletedTask', 'View']),
+      expect.arrayContaining([
+        'Task',
+        'User',
+        'Error',
+        'Conflict',
+        'Revision',
+        'DeletedTask',
+        'View',
+        'Device',
+      ]),
     );
   });
 
@@ -66,6 +84,7 @@ describe('the document of the API', () => {
     const policy = policyOf(answer.headers);
     expect(policy.get('default-src')).toBe("'self'");
     expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect([...policy.values()].join(' ')).not.toContain('unsafe');
     const files = [...answer.text.matchAll(/(?:src|href)="(.+?)"/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {

@@ -30,7 +30,7 @@ test('a stream says the number at once and after every write, and of no other us
   const [events, others] = [await openEvents(port, one.token), await openEvents(port, other.token)];
   expect(events).toMatchObject({
     status: 200,
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
   });
   expect(events.headers).not.toHaveProperty('content-encoding');
   await events.reached(1);

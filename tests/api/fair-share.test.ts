@@ -53,6 +53,19 @@ test('an account that is full says so, keeps what it has, and has room again whe
   expect(await create()).toMatchObject(refused);
 });
 
+test('an import for which an account has no room says so beforehand, and adds nothing', async () => {
+  const { token, user } = await registerUser(app);
+  await fill(user.id, LIMITS.tasks - 1);
+  const file = { ...body, description: '', priority: 'Low', completed: false };
+  const tasks = [1, 2].map(() => Object.assign({ _id: crypto.randomUUID() }, file));
+  const send = async (path: string, some: object[]) =>
+    call(app, 'POST', API_BASE + path, { token, body: { format: 'holdfast', schema: 2, tasks: some } });
+  for (const path of [PATHS.importPreview, PATHS.import]) {
+    expect(await send(path, tasks)).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+  }
+  expect(await send(PATHS.import, tasks.slice(1))).toMatchObject({ status: 200 });
+});
+
 test('one account has at most so many streams, and others have theirs', async () => {
   const own = await startTestServer();
   const port = await listening(own.app);
@@ -118,6 +131,10 @@ test('sockets that never send make room, and beyond the cap whoever comes is tol
   const refused = await health(port);
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
   expect(errorAnswerSchema.parse(JSON.parse(await text(refused))).code).toBe('busy');
 });
 

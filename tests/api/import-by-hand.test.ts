@@ -34,7 +34,9 @@ describe('a file made by hand', () => {
     const after = await exported(token);
     expect(after).toMatchObject({
       seq: 2,
+      // The oldest first.
       tasks: [
+        { _id: two, title: 'Old', version: 1, ...times, deletedAt: null },
         {
           ...fields,
           _id: one,
@@ -44,7 +46,6 @@ describe('a file made by hand', () => {
           completedAt: null,
           deletedAt: null,
         },
-        { _id: two, title: 'Old', version: 1, ...times, deletedAt: null },
       ],
       revisions: [
         { seq: 1, taskId: one, version: 1, verb: 'create', source: 'import', at: now },

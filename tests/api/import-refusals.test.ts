@@ -66,18 +66,21 @@ describe('a file that is refused', () => {
     const tasks = Array.from({ length: LIMITS.importTasks + 1 }, () => ({ ...fields, _id: randomUUID() }));
     expect(await send(token, plain(tasks))).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('50,000') },
+      body: { message: expect.stringContaining('100,000') },
     });
   });
 
-  test('that is larger than 64 MiB is refused by its size; 1 MiB is not', async () => {
+  test('with more beside its tasks than any file has is refused by its size; 1 MiB is not', async () => {
     const { token } = await registerUser(app);
-    const large = JSON.stringify({ ...plain([]), padding: 'x'.repeat(LIMITS.importBytes) });
-    for (const answer of [await preview(token, large), await send(token, large)]) {
-      expect(answer).toMatchObject({
-        status: 413,
-        body: { code: 'too_large', message: expect.stringContaining('64 MiB') },
-      });
+    const large = JSON.stringify({ ...plain([]), padding: 'x'.repeat(LIMITS.importRestBytes) });
+    const largeTask = JSON.stringify(plain([{ padding: 'x'.repeat(LIMITS.importPartBytes) }]));
+    for (const body of [large, largeTask]) {
+      for (const answer of [await preview(token, body), await send(token, body)]) {
+        expect(answer).toMatchObject({
+          status: 413,
+          body: { code: 'too_large', message: expect.stringContaining('larger than') },
+        });
+      }
     }
     expect((await send(token, { ...plain([]), padding: 'x'.repeat(1024 * 1024) })).status).toBe(200);
   });

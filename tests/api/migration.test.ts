@@ -7,14 +7,17 @@ import { freshPlace } from './server.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';
 
-test('a database of the version before starts, with no labels and no repeats anywhere', async () => {
+test('a database of an earlier version starts, with no labels and no repeats anywhere, and nobody who left', async () => {
   const place = await freshPlace();
   const before = await openDatabase(place);
   for (const table of ['task', 'task_revision']) {
     for (const column of ['labels', 'repeat'])
       await before.schema.alterTable(table).dropColumn(column).execute();
   }
-  for (const table of ['view', 'list_mark']) await before.schema.dropTable(table).execute();
+  await before.schema.dropIndex('task_user').execute();
+  await before.schema.alterTable('user').dropColumn('left_at').execute();
+  for (const table of ['before_import', 'open_import', 'view', 'list_mark', 'login_place'])
+    await before.schema.dropTable(table).execute();
   await sql`delete from kysely_migration where name > '003'`.execute(before);
   const common = sql`'user', 1, 'Buy paint', 'White', 'High', '2026-04-01', 1, ${AT}`;
   await sql`insert into "user" (id, name, email, email_key, password_hash, created_at, seq)
@@ -29,5 +32,8 @@ test('a database of the version before starts, with no labels and no repeats any
   const added = { title: 'Buy paint', labels: '[]', repeat: '' };
   expect(await after.selectFrom('task').selectAll().execute()).toMatchObject([added]);
   expect(await after.selectFrom('task_revision').selectAll().execute()).toMatchObject([added]);
+  expect(await after.selectFrom('user').select(['name', 'left_at']).execute()).toEqual([
+    { name: 'Ida', left_at: null },
+  ]);
   await after.destroy();
 });

@@ -42,15 +42,23 @@ test('what happens to accounts stands in the log at a level of its own, with use
       done();
     },
   });
-  const { app } = await startTestServer({ logger: { stream, customLevels: SECURITY_LEVEL } });
+  const { app, clock } = await startTestServer({ logger: { stream, customLevels: SECURITY_LEVEL } });
   const { token, user, password } = await registerUser(app);
   const address = '192.0.2.7';
   const logIn = async (given: string) =>
     call(app, 'POST', PATHS.login, { body: { email: user.email, password: given }, address });
   for (let tries = 0; tries < 11; tries += 1) await logIn(`secret words ${tries}`);
   await call(app, 'POST', PATHS.tasks, { token, body: { title: 'secret words', dueDate: '2026-04-01' } });
-  await call(app, 'PUT', PATHS.password, { token, body: { password: 'secret words' }, address });
+  const change = async (body: object) => call(app, 'PUT', PATHS.password, { token, body, address });
+  await change({ password: 'secret words' });
+  await change({ currentPassword: 'secret guess', newPassword: 'secret words' });
+  clock.advance(15 * 60_000);
+  await change({ password: 'secret words' });
   await call(app, 'POST', PATHS.logout, { token, address });
+  const other = await registerUser(app);
+  await call(app, 'DELETE', PATHS.sessions, { token: other.token, address });
+  const body = { currentPassword: other.password };
+  await call(app, 'POST', PATHS.deleteAccount, { token: other.token, body, address });
 
   const security = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 35);
   const refusal = (code: string) => ({ event: `refused: ${code}`, user: null, address });
@@ -59,7 +67,12 @@ test('what happens to accounts stands in the log at a level of its own, with use
     ...Array.from({ length: 10 }, () => refusal('unauthenticated')),
     refusal('too_many_requests'),
     { event: 'changed the password, which ended all other sessions', user: user.id, address },
+    { ...refusal('wrong_password'), user: user.id },
+    { ...refusal('current_password_needed'), user: user.id },
     { event: 'logged out', user: user.id, address },
+    { event: 'signed up', user: other.user.id },
+    { event: 'ended all other sessions', user: other.user.id, address },
+    { event: 'deleted the account', user: other.user.id, address },
   ]);
   expect(lines.join()).not.toContain('secret words');
   expect(lines.join()).not.toContain(password);

@@ -45,11 +45,25 @@ describe('the page', () => {
     const policy = policyOf((await get('/')).headers);
     const hash = createHash('sha256').update(inline).digest('base64');
     expect(policy.get('script-src')).toBe(`'self' 'sha256-${hash}'`);
-    expect(policy.get('default-src')).toBe("'self'");
-    expect(policy.get('style-src')).toBe("'self'");
-    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toBe("'none'");
+    for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors']) {
+      expect(policy.get(name)).toBe("'none'");
+    }
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect([...policy.keys()]).not.toContain('upgrade-insecure-requests');
-    expect([...policy.values()].join(' ')).not.toContain('unsafe-eval');
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe|data:|\*/);
+  });
+
+  test('asks for TLS only where a trusted proxy says that it speaks it', async () => {
+    const { app: behind } = await startTestServer({ settings: { trustProxy: 1 }, dist: builtApp() });
+    const asked = { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' } };
+    expect((await call(behind, 'GET', '/', asked)).headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    for (const { headers } of [await call(behind, 'GET', '/'), await call(app, 'GET', '/', asked)]) {
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+    }
   });
 
   test.each(['/', '/assets/app-1a2b.js', '/api/health', '/api/nothing'])(
@@ -59,6 +73,7 @@ describe('the page', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringContaining('camera=()'),
       });
       expect(policyOf(headers).get('frame-ancestors')).toBe("'none'");
       expect(headers).not.toHaveProperty('strict-transport-security');

@@ -33,7 +33,7 @@ describe('password', () => {
         call(app, 'PUT', PATHS.password, { token, body: { currentPassword, [name]: 'secret-2' } });
       expect(await change('not it')).toMatchObject({
         status: 400,
-        body: { code: 'invalid', fields: { currentPassword: expect.any(String) } },
+        body: { code: 'wrong_password', fields: { currentPassword: expect.any(String) } },
       });
       const unchanged = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
       expect(unchanged.status).toBe(200);

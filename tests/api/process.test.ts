@@ -119,6 +119,8 @@ test('what is not HTTP gets a 400 in JSON, and the server lives on', async () =>
     socket.write(bytes);
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'");
     expect(errorAnswerSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).code).toBe('invalid');
   }
   expect((await fetch(`${address}/api/health`)).status).toBe(200);

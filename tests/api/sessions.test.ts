@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sessionAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { call, countRows, registerUser, startTestServer } from './server.ts';
+import { call, countRows, registerUser, startTestServer, statuses } from './server.ts';
 
 const { app, clock, database } = await startTestServer();
 const MINUTE = 60_000;
@@ -73,6 +73,17 @@ test('logging out ends this session and no other', async () => {
   expect((await call(app, 'POST', PATHS.logout, { token })).status).toBe(401);
 });
 
+test('logging out over TLS lets the browser drop what it has cached', async () => {
+  const { app: behind } = await startTestServer({ settings: { trustProxy: 1 } });
+  const [plain, safe] = [await registerUser(behind), await registerUser(behind)];
+  const headers = { 'x-forwarded-proto': 'https' };
+  expect((await call(behind, 'POST', PATHS.logout, { token: safe.token, headers })).headers).toMatchObject({
+    'clear-site-data': '"cache"',
+  });
+  const { headers: bare } = await call(behind, 'POST', PATHS.logout, { token: plain.token });
+  expect(bare).not.toHaveProperty('clear-site-data');
+});
+
 test('a password change that fails ends no session', async () => {
   const { token, user, password } = await registerUser(app);
   const login = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
@@ -81,6 +92,19 @@ test('a password change that fails ends no session', async () => {
   expect((await call(app, 'PUT', PATHS.password, { token, body })).status).toBe(400);
   expect(await countRows(database, 'session')).toBe(before);
   expect(await status(sessionAnswerSchema.parse(login.body).token)).toBe(200);
+});
+
+test('of two sessions that change the password at once, one does and ends the other', async () => {
+  const { token, user, password } = await registerUser(app);
+  const login = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
+  const other = sessionAnswerSchema.parse(login.body).token;
+  const change = async (by: string, to: string) =>
+    call(app, 'PUT', PATHS.password, { token: by, body: { password: to } });
+  const answers = await Promise.all([change(token, 'secret-of-one'), change(other, 'secret-of-two')]);
+  expect(statuses(answers)).toEqual([200, 401]);
+  const winner = answers[0].status === 200 ? 'secret-of-one' : 'secret-of-two';
+  const again = await call(app, 'POST', PATHS.login, { body: { email: user.email, password: winner } });
+  expect(again.status).toBe(200);
 });
 
 test('a login under way while the password changes gets no session', async () => {

@@ -89,6 +89,7 @@ describe('an address that is not there', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
   });
 });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import { hold, TASKS } from './calls.ts';
+import { kept } from './kept.ts';
 import { test as withNetwork } from './proxy.ts';
-import { card, complete, openEditor, openForm, openWaiting, STATE } from './steps.ts';
+import { card, complete, createTask, openEditor, openForm, openWaiting, STATE } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /*
@@ -21,6 +23,36 @@ const LATER_PARTS = [
   '_app.trash',
   '_app.pending',
 ];
+
+/** The code of what stands around the first cards. */
+const AROUND = /\/(background|more-links|search-tools|list-tools|task-notice|session)-/;
+
+/** Opens the dashboard, and holds its list back until the function that this gives is called. */
+async function openWithoutList(page: Page): Promise<() => void> {
+  const release = await hold(page, TASKS);
+  await page.goto('/');
+  await expect(page.getByText('Loading dashboard...')).toBeVisible();
+  return release;
+}
+
+test('what is for later is asked for when the first cards stand', async ({ page, task }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isAsked = () => asked.some((file) => AROUND.test(file));
+  const release = await openWithoutList(page);
+  expect(isAsked()).toBe(false);
+  release();
+  await expect(card(page, task.title)).toBeVisible();
+  await expect.poll(isAsked).toBe(true);
+});
+
+test('a press waits for no list: a task is kept while the first one is on its way', async ({ page }) => {
+  const release = await openWithoutList(page);
+  await createTask(page, 'Mend the net');
+  await expect.poll(() => kept(page)).toContain('Mend the net');
+  release();
+  await expect(card(page, 'Mend the net')).toBeVisible();
+});
 
 test('a dialog whose code does not arrive opens when it does', async ({ page, task, allowed }) => {
   allowed.push(FAILED_REQUEST);

@@ -51,8 +51,39 @@ test('the profile names wrong fields, and the first gets the focus', async ({ pa
   await expect(password).toHaveAccessibleDescription(/at least 6/);
 });
 
+test('a new password that is guessed first is told so, and taken', async ({
+  page,
+  account,
+  expectAccessible,
+}) => {
+  await page.goto('/profile');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  const password = page.getByLabel('New Password');
+  await password.fill('demo-user-7');
+  await expect(password).toHaveAccessibleDescription(/is made of your name/);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByText('Password updated!')).toBeVisible();
+  await expect(page.getByText(/is made of your name/)).toBeHidden();
+});
+
 test.describe('a visitor', () => {
   test.use({ signedIn: false });
+
+  test('who signs up with a common password is told so, and signed up all the same', async ({
+    page,
+    account,
+  }) => {
+    await page.goto('/signup');
+    await page.getByLabel('Full Name').fill('Ida');
+    await page.getByLabel('Email').fill(`ida-${account.email}`);
+    const password = page.getByLabel('Password');
+    await expect(password).toHaveAccessibleDescription('At least 6 characters.');
+    await password.fill('Sunshine1');
+    await expect(password).toHaveAccessibleDescription(/one of the 10,000 most common passwords/);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  });
 
   test('login and signup name what is missing, and the first field gets the focus', async ({ page }) => {
     await page.goto('/login');

@@ -55,6 +55,31 @@ test('the words of a task are text and nothing else', async ({ page, seed, store
   expect(await storedTitles()).toEqual([nasty]);
 });
 
+test.describe('the policy of the page', () => {
+  test.use({ allowed: [/requires 'Trusted/] });
+
+  test('lets no text become markup or code', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+    const refused = await page.evaluate(() => {
+      const tries = [
+        () => (document.body.innerHTML = '<b>words</b>'),
+        () => new Worker('https://example.com/worker.js'),
+      ];
+      return tries.map((attempt) => {
+        try {
+          attempt();
+          return 'done';
+        } catch {
+          return 'refused';
+        }
+      });
+    });
+    expect(refused).toEqual(['refused', 'refused']);
+    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  });
+});
+
 test('one user sees nothing of the one before in the same browser', async ({ page, seed, site }) => {
   await seed([makeTask({ title: 'Mine alone' }), makeTask({ title: 'Deleted before' })]);
   await page.goto('/');

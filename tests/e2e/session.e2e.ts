@@ -38,6 +38,33 @@ test.describe('a visitor', () => {
     await expect(card(page, 'Tie up the boat')).toBeVisible();
   });
 
+  test('a stranger who guesses keeps nobody out of a browser that has logged in before', async ({
+    page,
+    account,
+    browser,
+    site,
+    allowed,
+  }) => {
+    allowed.push(FAILED_REQUEST);
+    await page.goto('/login');
+    await logIn(page, account);
+    await logOut(page);
+    const stranger = await browser.newPage({ baseURL: site });
+    await stranger.goto('/login');
+    for (let guess = 0; guess < 10; guess += 1) {
+      await logIn(stranger, { ...account, password: `guess ${guess}` });
+      await expect(stranger.getByRole('alert')).toContainText('do not belong together');
+      await expect(stranger.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-disabled');
+    }
+    await logIn(stranger, account);
+    await expect(stranger.getByRole('alert')).toContainText(
+      'There were too many tries from here. Wait 15 min, then try again.',
+    );
+    await stranger.close();
+    await logIn(page, account);
+    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  });
+
   test('every screen leads a visitor to the login, without a step back to it', async ({ page }) => {
     for (const { path } of SCREENS) {
       await page.goto('about:blank');

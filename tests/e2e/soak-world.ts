@@ -25,6 +25,7 @@ import { says, type Word } from './soak-words.ts';
 const MOST_HANGS = 1;
 const CUTS = 8;
 const BETWEEN_CUTS_MS = 60;
+const BUSY_MS = 200;
 const DUE = '2031-02-03';
 const REPETITION = 'FREQ=DAILY;INTERVAL=400';
 /** Its next date says on which day it was completed. */
@@ -69,12 +70,21 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
   const api = (token: string) => {
     const bearer = { Authorization: `Bearer ${token}` };
     const headers = { ...bearer, 'Content-Type': 'application/json' };
-    const ask = async (path: string, init: RequestInit = {}): Promise<unknown> =>
-      (await fetch(server.url + API_BASE + path, { headers, ...init })).json();
+    // A machine that plays this may be too busy to answer at once.
+    const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+      const answer = await fetch(server.url + API_BASE + path, { headers, ...init });
+      if (answer.status !== 503) return answer.json();
+      await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+      return ask(path, init);
+    };
     return {
       create: async (fields: { title: string; labels?: string[]; description?: string; repeat?: string }) =>
         taskAnswerSchema.parse(
-          await ask(PATHS.tasks, { method: 'POST', body: JSON.stringify({ dueDate: DUE, ...fields }) }),
+          await ask(PATHS.tasks, {
+            method: 'POST',
+            headers: { ...headers, 'Idempotency-Key': randomUUID() },
+            body: JSON.stringify({ dueDate: DUE, ...fields }),
+          }),
         ).task,
       remove: ({ _id }: Task) =>
         fetch(server.url + API_BASE + taskPath(PATHS.task, _id), { method: 'DELETE', headers: bearer }),

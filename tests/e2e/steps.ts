@@ -154,9 +154,12 @@ export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
+  const button = page.getByRole('button', { name: 'Login' });
+  // The address changes before the page does, and a form with an Email may stand on the former one.
+  await expect(button).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await button.click();
 }
 
 /** Logs out where nothing would be lost. */

@@ -50,7 +50,7 @@ type Fixtures = {
   /** The titles of what the server holds, in the order of the alphabet. */
   storedTitles: () => Promise<string[]>;
   /** Opens the app in another browser, in which the account is signed in too. */
-  openBrowser: (screen: string, options?: { timezoneId?: string }) => Promise<Page>;
+  openBrowser: (screen: string, options?: { timezoneId?: string; userAgent?: string }) => Promise<Page>;
   /** Opens another tab of the same browser. */
   openTab: (screen: string) => Promise<Page>;
   /** Takes the network away from the browser, or gives it back. */

@@ -39,6 +39,8 @@ test('undo while a change is being stored takes back that change, and not the on
   await elsewhere.create('Ask the harbour master');
   await page.goto('/');
   await complete(page, 'Ask the harbour master');
+  // A first press waits for its code, and nothing is stored before that.
+  await expect(page.getByRole('button', { name: 'Reopen Ask the harbour master' })).toBeVisible();
   await expectSaved(page);
   const release = await holdRecords(page, 'intents');
   await complete(page, task.title);

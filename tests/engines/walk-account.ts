@@ -57,7 +57,6 @@ export function walkThroughAccount(): void {
   });
 
   test('name and password are changed', async ({ walk: { tab, account } }) => {
-    await tab.goTo('/profile');
     await tab.fill('Full Name', 'Ada Winter');
     await tab.press('button', 'Update Profile');
     await see(tab, 'status', undefined, 'Profile updated!');

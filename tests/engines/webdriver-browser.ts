@@ -119,10 +119,16 @@ function tabOf(send: Send, baseURL: string, downloads: string): Tab {
     const up = values.toReversed().map((value) => ({ type: 'keyUp' as const, value }));
     await send('PerformActions', keyActions([...down, ...up]));
   };
-  const press = (role: Role, name: Name) =>
-    untilDone(async () => {
-      await send('ElementClick', { id: await findOne(role, name) });
-    });
+  /** Clicks, and where something lies over the element moves it from there, as a person does, before that is tried again. */
+  const click = async (id: string) => {
+    try {
+      await send('ElementClick', { id });
+    } catch (error) {
+      await evaluate('arguments[0].scrollIntoView({ block: "center" });', { [ELEMENT]: id });
+      throw error;
+    }
+  };
+  const press = (role: Role, name: Name) => untilDone(async () => click(await findOne(role, name)));
 
   return {
     goTo: async (page) => {
@@ -150,9 +156,7 @@ function tabOf(send: Send, baseURL: string, downloads: string): Tab {
       readElement.parse(await send('GetActiveElement')) === (await findOne(role, name)),
     press,
     fill: async (label, words) => {
-      await untilDone(async () => {
-        await send('ElementClick', { id: await findField(label) });
-      });
+      await untilDone(async () => click(await findField(label)));
       await keys('Control+a');
       await (words === '' ? keys('Backspace') : type(words));
     },

@@ -24,7 +24,8 @@ type Effect = { id: string; line: Line };
 
 const DUE = '2026-04-01';
 const MOST_AT_ONCE = 20;
-const IMPORTED = 12;
+// The largest is written in several transactions where there is one writer.
+const IMPORTED = [12, 12, 300];
 
 let words = 0;
 /** A word that no other change has. */
@@ -88,7 +89,7 @@ function turn(ledger: Ledger, id: string, last: Line, completed: boolean): Reque
 const repeating = new Set<string>();
 
 function imported(): Request {
-  const all = Array.from({ length: IMPORTED }, () => ({ id: randomUUID(), title: newWord() }));
+  const all = Array.from({ length: pick(IMPORTED) ?? 0 }, () => ({ id: randomUUID(), title: newWord() }));
   return {
     method: 'POST',
     path: PATHS.import,

@@ -3,29 +3,30 @@ import type { Request } from './acts.ts';
 import type { Account } from './ledger.ts';
 import { Ledger } from './ledger.ts';
 
-/** The server of the moment: whoever has no answer waits for the next one. */
-export type Line = { url: () => Promise<string>; isOver: () => boolean };
+/** The way to the server of the moment: whoever has no answer waits for the next one. */
+export type Way = { url: () => Promise<string>; isOver: () => boolean };
 
-const RETRIED = new Set([429, 503]);
+// The last three are a proxy's, too.
+const RETRIED = new Set([429, 502, 503, 504]);
 
 /** One client: it does one thing after the other, and sends each until it is answered. */
 export class Client {
   #ledger = new Ledger();
   #open: Request | null = null;
   readonly #token: string;
-  readonly #line: Line;
+  readonly #way: Way;
   readonly #onDone: (name: string) => void;
   /** What was answered that should not have been. */
   readonly wrong: string[] = [];
 
-  constructor(token: string, line: Line, onDone: (name: string) => void) {
+  constructor(token: string, way: Way, onDone: (name: string) => void) {
     this.#token = token;
-    this.#line = line;
+    this.#way = way;
     this.#onDone = onDone;
   }
 
   async #send({ method, path, key, body, late }: Request, isRepeated: boolean): Promise<boolean> {
-    const url = await this.#line.url();
+    const url = await this.#way.url();
     const answer = await fetch(url + path, {
       method,
       headers: {
@@ -45,7 +46,7 @@ export class Client {
 
   /** Works until it is over. */
   async work(): Promise<void> {
-    while (!this.#line.isOver() && this.wrong.length === 0) {
+    while (!this.#way.isOver() && this.wrong.length === 0) {
       const { name, request } = nextAct(this.#ledger);
       this.#open = request;
       let isDone = false;

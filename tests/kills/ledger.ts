@@ -15,7 +15,8 @@ export type Effects = {
 export type Account = { histories: ReadonlyMap<string, readonly Line[]>; views: ReadonlyMap<string, string> };
 
 const inWords = ({ verb, title, completed }: Line) => `${verb} ${title}${completed ? ' (completed)' : ''}`;
-const tell = (lines: readonly Line[] | undefined) => lines?.map(inWords).join(', ') ?? 'nothing';
+/** A task's changes in words. */
+export const tell = (lines: readonly Line[] | undefined) => lines?.map(inWords).join(', ') ?? 'nothing';
 
 /** What one client has been answered, and so what has to be there: of each task its whole history. */
 export class Ledger {

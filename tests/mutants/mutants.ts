@@ -23,16 +23,16 @@ export const MUTANTS: readonly Mutant[] = [
   // Whose data it is.
   {
     what: 'the list shows the tasks of everybody',
-    file: STORE,
-    from: `.where('user_id', '=', userId)\n        .where('deleted_at', 'is', null)`,
+    file: 'src/server/tasks/list-rows.ts',
+    from: `.where('user_id', '=', parameter('userId'))\n      .where('deleted_at', 'is', null)`,
     to: `.where('deleted_at', 'is', null)`,
     by: api('ownership'),
   },
   {
     what: 'a task of somebody else can be found',
-    file: WRITES,
-    from: `.where('user_id', '=', userId)\n    .where('id', '=', taskId)`,
-    to: `.where('id', '=', taskId)`,
+    file: 'src/server/tasks/task-row.ts',
+    from: `.where('user_id', '=', parameter('userId'))\n    .where('id', '=', parameter('taskId'))`,
+    to: `.where('id', '=', parameter('taskId'))`,
     by: api('ownership'),
   },
   {
@@ -59,8 +59,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'the key of somebody else is answered with their task',
     file: IDEMPOTENCY,
-    from: `.where('user_id', '=', userId)\n    .where('key', '=', key)`,
-    to: `.where('key', '=', key)`,
+    from: `.where('user_id', '=', parameter('userId'))\n    .where('key', '=', parameter('key'))`,
+    to: `.where('key', '=', parameter('key'))`,
     by: api('ownership idempotency'),
   },
   {
@@ -103,8 +103,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'an edit of a deleted task leaves it deleted',
     file: WRITES,
-    from: `{ ...columns, deleted_at: null })), restored: true }`,
-    to: `columns)), restored: true }`,
+    from: `save(write, 'restore', row, { ...columns, deleted_at: null }, completedOn)`,
+    to: `save(write, 'restore', row, columns, completedOn)`,
     by: api('merge-delete'),
   },
   {
@@ -207,22 +207,22 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'sessions that have expired live on',
     file: SESSIONS,
-    from: `.where('token_hash', '=', tokenHash)\n        .where('expires_at', '>', now().toISOString())\n        .executeTakeFirst();\n      if (!row)`,
-    to: `.where('token_hash', '=', tokenHash)\n        .executeTakeFirst();\n      if (!row)`,
+    from: `.where('token_hash', '=', parameter('tokenHash'))\n    .where('expires_at', '>', parameter('at'))`,
+    to: `.where('token_hash', '=', parameter('tokenHash'))\n    .where('created_at', '<', parameter('at'))`,
     by: api('sessions'),
   },
   {
     what: 'attempts to guess a password are not counted',
     file: 'src/server/attempts/store.ts',
-    from: `if (recent.length <= most) return;`,
-    to: `if (recent.length >= 0) return;`,
+    from: `if (wait > 0) throw`,
+    to: `if (wait < 0) throw`,
     by: api('login limits'),
   },
   {
     what: 'a call needs no session',
     file: 'src/server/sessions/authenticate.ts',
-    from: `    if (!request.session) throw notLoggedIn();\n  });`,
-    to: `  });`,
+    from: `    if (!request.session) throw notLoggedIn();\n    request.userId = request.session.userId;`,
+    to: `    if (request.session) request.userId = request.session.userId;`,
     by: api('sessions ownership'),
   },
   {
@@ -251,14 +251,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a note takes all other notes with it',
     file: INTENTS,
-    from: `await store.put({ ...record, ...notes });`,
-    to: `await store.put({ ...intent, ...notes });`,
+    from: `await transaction.put('intents', { ...record, ...notes });`,
+    to: `await transaction.put('intents', { ...intent, ...notes });`,
     by: unit('intent-store'),
   },
   {
     what: 'the words of a create that were typed late are dropped',
     file: INTENTS,
-    from: `      if (rest) await store.add({ ...rest, order });`,
+    from: `    if (rest) await transaction.add('intents', { ...rest, order });`,
     to: ``,
     by: unit('intent-store'),
   },
@@ -300,8 +300,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a later change of a task overtakes an earlier one',
     file: 'src/web/outbox/sender.ts',
-    from: `if (!firsts.has(intent.taskId)) firsts.set(intent.taskId, intent);`,
-    to: `firsts.set(intent.taskId, intent);`,
+    from: `return intents.filter(({ taskId, spawns, refusal }) => {`,
+    to: `return intents.toReversed().filter(({ taskId, spawns, refusal }) => {`,
     by: { browser: 'offline-edits', title: '50 edits without a network' },
   },
   {

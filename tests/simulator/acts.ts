@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { parseChecklist } from '#contract/checklist.ts';
 import { mergeLabels } from '#contract/labels.ts';
 import { addItem, tickItem } from '#contract/tick.ts';
@@ -244,27 +246,35 @@ function press(situation: Situation, what: string, work: Promise<unknown>): true
 }
 
 /** All tasks of one press are as they were, where it says that it took the press back and nothing else. */
-function watchUndoOfMany(play: Play, tab: Tab, { notice, tasks }: Look, before: readonly Task[]): void {
+function watchUndoOfMany({ play, browser, tab, app }: Situation, before: readonly Task[]): void {
+  const { notice, tasks } = app.look();
   if (notice?.kind !== 'done' || !tasks || !/^Undone: [^.]* \d+ tasks\.$/.test(notice.text)) return;
   for (const former of before) {
     const now = tasks.find(({ _id }) => _id === former._id);
-    if (now?.completed !== former.completed || now.labels.join() !== former.labels.join())
+    // What others put there meanwhile stays.
+    const foreign = play.watch.findForeign(browser, now);
+    const own = (labels: readonly string[] = []) => labels.filter((label) => !foreign.includes(label)).join();
+    if (now?.completed !== former.completed || own(now.labels) !== own(former.labels))
       play.watch.violate(`7: ${tab.name} says “${notice.text}”, and ${name(former)} is not as it was.`);
   }
 }
 
 /** Undoes, and looks whether that was the change that was pressed last. */
-async function watchUndo({ play, browser, tab, app }: Situation): Promise<void> {
+async function watchUndo(situation: Situation): Promise<void> {
+  const { play, browser, tab, app } = situation;
   const last = play.lastPress.get(browser);
-  const isAlone = [...play.pending].every((begun) => begun.tab === tab || begun.tab.browser !== browser);
+  const before = app.look();
+  // A form that is being saved keeps the keys for itself.
+  const isAlone =
+    !before.forms.some(({ isBusy }) => isBusy) &&
+    [...play.pending].every((begun) => begun.tab === tab || begun.tab.browser !== browser);
   const presses = play.presses;
   const many = play.lastMany.get(browser);
-  const before = app.look();
   play.lastPress.delete(browser);
   play.lastMany.delete(browser);
   await app.undo();
   if (many?.tab === tab && isAlone && presses === play.presses && tab.state === 'alive')
-    watchUndoOfMany(play, tab, app.look(), many.tasks);
+    watchUndoOfMany(situation, many.tasks);
   const made = last?.tab === tab && isAlone ? await last.made : null;
   if (!made || presses !== play.presses || tab.state !== 'alive') return;
   const { notice, tasks } = app.look();
@@ -285,7 +295,8 @@ async function watchUndo({ play, browser, tab, app }: Situation): Promise<void> 
   const isBack =
     made.verb === 'update'
       ? Object.keys(made.changes).every(
-          (field) => task && made.seen && Reflect.get(task, field) === Reflect.get(made.seen, field),
+          (field) =>
+            task && made.seen && isDeepStrictEqual(Reflect.get(task, field), Reflect.get(made.seen, field)),
         )
       : (task !== undefined) === (made.verb === 'delete');
   if (!isBack) play.watch.violate(`7: ${tab.name} says “${notice.text}”, and it is not so.`);

@@ -96,7 +96,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
     {
       file: 'src/web/outbox/sender.ts',
-      mended: 'this.#retry = setTimeout(() => this.#resume(), backOff(this.#failures, LONGEST_PAUSE_MS));',
+      mended: 'this.#retry = setTimeout(() => this.#resume(), pauseMs);',
       broken: 'this.#retry = setTimeout(() => {}, 1);',
     },
   ],

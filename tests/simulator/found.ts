@@ -173,6 +173,27 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ],
       'parts',
     ),
+  'a list from before the clock was set back passes for a fresh one': (salt) =>
+    tell(
+      2,
+      salt,
+      [
+        ['create', LATER, { browser: 1 }],
+        ['browser clock jumps', AT_ONCE, { browser: 1, pick: 93 }],
+        ['create', LATER],
+      ],
+      'parts',
+    ),
+  'a tab that slept tells once more what another has told, and undoes what came after': asDrawn(629_259_447, [
+    [1, 'create', 5, 777, 831_834_620, { turns: 5 }],
+    [2, 'create', 5, 461, 2_045_165_313, { turns: 0 }],
+    [5, 'undo', 2, 713, 832_220_089, { ms: 161 }],
+    [7, 'press notice', 4, 202, 6_608_085, { ms: 1_134 }],
+    [8, 'set repeat', 5, 657, 1_799_795_112, { turns: 24 }],
+    [9, 'tab freezes', 5, 124, 430_771_553, { ms: 132 }],
+    [10, 'undo', 1, 914, 2_139_947_885, { ms: 4_769 }],
+    [14, 'delete', 5, 985, 1_795_103_011, { ms: 355 }],
+  ]),
   'another tab forgets what this one still has to show': asDrawn(2_010, FORGOTTEN),
   'what is saved as a new task loses the words between its first and its last': asDrawn(4_248, [
     [1, 'create', 1, 651, 635_034_326, { ms: 285 }],

@@ -36,6 +36,7 @@ export async function importFile(text: string): Promise<{ problems: readonly str
   }));
   if ('problems' in read) return { problems: read.problems };
   const { kind, content } = read;
+  if (content instanceof Blob) throw new Error('No file of a script is so large.');
   await api.post(PATHS.importPreview, { json: content }).json(importAnswerSchema);
   const here = new Set(kind === 'csv' ? (await readHere()).map(({ _id }) => _id) : []);
   const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };

@@ -63,4 +63,8 @@ async function work({ first, stride, end, ms, length }: Share, tell: (told: Told
   await simulator.close();
 }
 
-if (!isMainThread) await work(shareSchema.parse(workerData), (told) => parentPort?.postMessage(told));
+if (!isMainThread) {
+  await work(shareSchema.parse(workerData), (told) => parentPort?.postMessage(told));
+  // The servers that were killed in a script have left the timers of their streams behind.
+  process.exit();
+}

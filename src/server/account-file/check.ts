@@ -1,50 +1,69 @@
-import type { ImportBody, ImportedRevision, ImportedTask } from '#contract/account-file.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
-import type { FieldName, FieldValue } from '#contract/task.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import { invalid } from '../errors/api-error.ts';
+import { FIELD_COLUMNS } from '../tasks/rows.ts';
+import type { StagedFile } from './staged-file.ts';
 
-/** The revisions of each task of a file, in their order. */
-export type Histories = Map<string, ImportedRevision[]>;
+export const broken = (reason: string) =>
+  invalid(`Nothing was imported: ${reason} Export the account again.`);
 
-const broken = (reason: string) => invalid(`Nothing was imported: ${reason} Export the account again.`);
+/** Finds a task that contradicts the file, and says how. */
+type Rule = { find: RawBuilder<{ title: string }>; explain: (title: string) => Error };
 
-function hasTwice(values: (string | number)[]): boolean {
-  return new Set(values).size < values.length;
-}
+const strayRevisions: Rule = {
+  find: sql`select '' as title from revision where task_id not in (select id from task)`,
+  explain: () => broken('there are changes of a task that is not in it.'),
+};
 
-/** What a task has in the fields of which a file says nothing. */
-const UNSAID: Partial<Record<FieldName, FieldValue>> = { labels: [], repeat: '' };
+const explainHistory = (title: string) => broken(`the history of "${title}" does not lead to it.`);
 
-/** Whether the revisions tell the task's whole life, from its first version to what it is. */
-function isLifeOf(task: ImportedTask, revisions: ImportedRevision[]): boolean {
-  const last = revisions.at(-1)?.after;
-  return (
-    revisions.every(
-      ({ version, verb }, index) => version === index + 1 && (verb === 'create') === (index === 0),
-    ) &&
-    (task.version ?? revisions.length) === revisions.length &&
-    FIELD_NAMES.every((name) => isSameValue(task[name] ?? UNSAID[name], last?.[name] ?? UNSAID[name])) &&
-    ((task.deletedAt ?? null) !== null) === last?.deleted
-  );
-}
+/** Its versions follow each other from the first, which alone creates it. */
+const brokenHistories: Rule = {
+  find: sql`select task.title from (
+      select task_id, version, verb, row_number() over (partition by task_id order by seq) as place from revision
+    ) as placed join task on task.id = placed.task_id
+    where placed.version <> placed.place or (placed.verb = 'create') <> (placed.place = 1)`,
+  explain: explainHistory,
+};
 
-/** The histories of a file, or a refusal if they contradict themselves or the tasks. */
-export function checkedHistories({ seq, tasks, revisions }: ImportBody): Histories {
-  if (hasTwice(tasks.map(({ _id }) => _id))) throw broken('the file holds a task twice.');
-  if (hasTwice(revisions.map((revision) => revision.seq))) throw broken('two changes have the same number.');
-  if (revisions.some((revision) => revision.seq > seq)) throw broken('a change is newer than the file.');
-  const histories = Map.groupBy(
-    revisions.toSorted((one, other) => one.seq - other.seq),
-    ({ taskId }) => taskId,
-  );
-  const known = new Set(tasks.map(({ _id }) => _id));
-  if ([...histories.keys()].some((id) => !known.has(id)))
-    throw broken('there are changes of a task that is not in it.');
-  for (const task of tasks) {
-    const history = histories.get(task._id);
-    if (history && !isLifeOf(task, history))
-      throw broken(`the history of "${task.title}" does not lead to it.`);
+/** Of what the file does not say of a task, it has nothing. */
+const UNSAID: Partial<Record<string, string>> = { labels: '[]', repeat: '' };
+
+const isDifferent = sql.join(
+  FIELD_COLUMNS.map((column) => {
+    const said = sql.ref(`task.${column}`);
+    const unsaid = UNSAID[column];
+    return sql`${unsaid === undefined ? said : sql`coalesce(${said}, ${sql.lit(unsaid)})`} <> ${sql.ref(`last.${column}`)}`;
+  }),
+  sql` or `,
+);
+
+/** The last revision is what the task is. */
+const otherEnds: Rule = {
+  find: sql`select task.title from task
+    join (select task_id, max(seq) as seq from revision group by task_id) as life on life.task_id = task.id
+    join revision as last on last.seq = life.seq
+    where coalesce(task.version, last.version) <> last.version or ${isDifferent}
+      or (task.deleted_at is not null) <> last.deleted`,
+  explain: explainHistory,
+};
+
+const twoIds: Rule = {
+  find: sql`select task.title from task join task as other on other.id = task.own_id`,
+  explain: () => invalid('Nothing was imported: the file holds a task under two ids.'),
+};
+
+/** Throws a refusal where the histories of a file contradict themselves or the tasks. */
+export async function checkFile({ queries }: StagedFile, fileSeq: number): Promise<void> {
+  const newer = await queries
+    .selectFrom('revision')
+    .select('seq')
+    .where('seq', '>', fileSeq)
+    .executeTakeFirst();
+  if (newer) throw broken('a change is newer than the file.');
+  for (const { find, explain } of [strayRevisions, brokenHistories, otherEnds, twoIds]) {
+    const { rows } = await sql<{ title: string }>`${find} limit 1`.execute(queries);
+    if (rows[0]) throw explain(rows[0].title);
   }
-  return histories;
 }

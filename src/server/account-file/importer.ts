@@ -1,42 +1,117 @@
 import type { Readable } from 'node:stream';
+import { promises as timers } from 'node:timers';
 
 import type { ImportSummary } from '#contract/account-file.ts';
 
 import type { Database } from '../database/database.ts';
-import { importing } from '../errors/api-error.ts';
+import { findMark } from '../database/list-marks.ts';
+import { findBrokenImports, undoOpenImport } from '../database/open-imports.ts';
+import { ApiError, importing, notReadable } from '../errors/api-error.ts';
+import { logIgnored } from '../errors/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { importInThread } from './in-thread.ts';
-import { receive } from './receive.ts';
-import type { AccountFileStore } from './store.ts';
 import { importFile } from './work.ts';
+import type { Job, Surroundings } from './work.ts';
 
 const AT_ONCE = 2;
 // A file of this size takes less time than a thread takes to start.
 const SMALL_BYTES = 256 * 1024;
+const PAUSE_MS = 1000;
+
+async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    // A connection that is cut could not carry the refusal.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(chunk)) throw notReadable();
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : notReadable();
+  }
+}
+
+/** Gives these chunks, and then the rest of a stream of them. */
+async function* joined(chunks: Buffer[], rest?: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* chunks;
+  if (rest) yield* rest;
+}
+
+/** Reads as much as a small file may have. */
+async function readSome(chunks: AsyncGenerator<Buffer>): Promise<{ first: Buffer[]; isAll: boolean }> {
+  const first: Buffer[] = [];
+  let size = 0;
+  while (size <= SMALL_BYTES) {
+    const { done, value } = await chunks.next();
+    if (done === true) return { first, isAll: true };
+    first.push(value);
+    size += value.length;
+  }
+  return { first, isAll: false };
+}
 
 /** Takes files in: one of a user and two in all at a time, since each needs memory and a processor. */
-export function importer(database: Database, files: AccountFileStore, now: Clock) {
+export function importer(database: Database, now: Clock) {
   const users = new Set<string>();
 
-  async function carryOut(userId: string, stream: Readable, isPreview: boolean): Promise<ImportSummary> {
-    const bytes = await receive(stream);
-    const job = { userId, at: now().toISOString(), isPreview };
-    if (bytes.length <= SMALL_BYTES) return importFile(database, job, bytes);
-    const summary = await importInThread(database, job, bytes);
-    // The thread's own pubSub has no subscribers.
-    if (!isPreview) database.pubSub.publish({ userId, seq: await files.seq(userId) });
-    return summary;
+  /** Takes back what an import left that broke off, however often that has to be tried. */
+  async function undo(userId: string): Promise<void> {
+    while (true) {
+      try {
+        return await undoOpenImport(database, userId);
+      } catch (error) {
+        logIgnored('taking back an import that broke off', error);
+      }
+      await timers.setTimeout(PAUSE_MS, undefined, { ref: false });
+    }
   }
 
-  /** What the file did, or would do. Throws a refusal where others are being taken in. */
-  return async (userId: string, stream: Readable, isPreview: boolean): Promise<ImportSummary> => {
-    if (users.has(userId) || users.size >= AT_ONCE) throw importing();
-    users.add(userId);
-    try {
-      return await carryOut(userId, stream, isPreview);
-    } finally {
-      users.delete(userId);
-    }
+  /** Does a work that has the account alone. One that fails is answered at once, and the account is free when nothing of it is left. */
+  async function aloneOrUndone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    void database.access.alone(userId, async () => {
+      try {
+        resolve(await work());
+      } catch (error) {
+        reject(error);
+        await undo(userId);
+      }
+    });
+    return promise;
+  }
+
+  async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportSummary> {
+    const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.userId, work);
+    const { first, isAll } = await readSome(chunks);
+    if (isAll) return importFile({ database, alone, inTurn: async (write) => write() }, job, joined(first));
+    const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
+    return importInThread({ database, alone, inTurn }, job, joined(first, chunks));
+  }
+
+  return {
+    /** Returns what the file did, or would do. Throws a refusal where others are being taken in. */
+    async take(userId: string, stream: Readable, isPreview: boolean): Promise<ImportSummary> {
+      if (users.has(userId) || users.size >= AT_ONCE) throw importing();
+      users.add(userId);
+      const chunks = chunksOf(stream);
+      try {
+        const summary = await carryOut({ userId, at: now().toISOString(), isPreview }, chunks);
+        if (!isPreview) {
+          const [user] = await findMark(database, { userId });
+          if (user) database.pubSub.publish({ userId, seq: user.seq });
+        }
+        return summary;
+      } finally {
+        users.delete(userId);
+        // The sender hears a refusal once it has sent all; what it still sends goes nowhere.
+        void chunks.return(undefined).then(() => stream.resume());
+      }
+    },
+
+    /** Takes back the imports that the last process left unfinished. Their accounts wait for that, and nobody else does. */
+    async recover(): Promise<void> {
+      for (const userId of await findBrokenImports(database))
+        void database.access.alone(userId, async () => undo(userId));
+    },
   };
 }
 

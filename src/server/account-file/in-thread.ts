@@ -3,14 +3,19 @@ import { Worker } from 'node:worker_threads';
 import type { ImportSummary } from '#contract/account-file.ts';
 import type { ErrorCode } from '#contract/error-answer.ts';
 
-import type { Database, DatabaseLocation } from '../database/database.ts';
+import type { DatabaseLocation } from '../database/database.ts';
 import type { ErrorStatus } from '../errors/api-error.ts';
 import { ApiError, importTooHard } from '../errors/api-error.ts';
-import type { Job } from './work.ts';
+import type { Job, Surroundings } from './work.ts';
 
-export type ThreadInput = { location: DatabaseLocation; job: Job; bytes: Uint8Array };
+export type ThreadInput = { location: DatabaseLocation; job: Job };
+
+/** What the thread asks for, one after the other, and what it says when it is done. */
 export type ThreadMessage =
+  | { kind: 'next piece' }
+  | { kind: 'wants the account' }
   | { kind: 'wants to write' }
+  | { kind: 'has written' }
   | { kind: 'done'; summary: ImportSummary }
   | {
       kind: 'refused';
@@ -20,37 +25,69 @@ export type ThreadMessage =
       fields: Record<string, string> | undefined;
     };
 
-// Four times what the largest file needs.
-const HEAP_MB = 2048;
+/** The answer to what the thread asked for; `piece` is null after the last one. */
+export type ThreadAnswer = { piece: Uint8Array | null };
+
+// Many times what a file needs, of which no more than a part is in memory at a time.
+const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Reads a file and carries it out in a thread of its own. The bytes are no longer the caller's. */
+/** Reads a file and carries it out in a thread of its own, which writes when it has its turn here. */
 export async function importInThread(
-  database: Database,
+  { database, alone, inTurn }: Surroundings,
   job: Job,
-  bytes: Buffer<ArrayBuffer>,
+  stream: AsyncIterator<Buffer>,
 ): Promise<ImportSummary> {
-  const workerData: ThreadInput = { location: database.location, job, bytes };
+  const workerData: ThreadInput = { location: database.location, job };
   const thread = new Worker(new URL('thread.ts', import.meta.url), {
     workerData,
-    transferList: [bytes.buffer],
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: LIMITS,
   });
   const { promise, resolve, reject } = Promise.withResolvers<ImportSummary>();
+  let written = Promise.withResolvers<void>();
+
+  /** Sends an answer. A piece that has its memory for itself goes over with it. */
+  function answer(piece: Buffer | null = null): void {
+    const message: ThreadAnswer = { piece };
+    const isWhole = piece?.buffer instanceof ArrayBuffer && piece.length === piece.buffer.byteLength;
+    thread.postMessage(message, isWhole ? [piece.buffer] : []);
+  }
+
+  async function sendPiece(): Promise<void> {
+    try {
+      const { done, value } = await stream.next();
+      answer(done === true ? null : value);
+    } catch (error) {
+      // It waits for what will never come.
+      reject(error);
+      void thread.terminate();
+    }
+  }
+
+  async function letHaveAccount(): Promise<void> {
+    await alone(async () => {
+      answer();
+      return promise;
+    });
+  }
 
   async function letWrite(): Promise<void> {
-    await database.whileNobodyWrites(async () => {
-      thread.postMessage('go on');
-      await promise.catch(() => {});
+    await inTurn(async () => {
+      written = Promise.withResolvers();
+      answer();
+      await Promise.race([written.promise, promise]);
     });
   }
 
   thread.on('message', (message: ThreadMessage) => {
-    if (message.kind === 'done') resolve(message.summary);
-    else if (message.kind === 'wants to write') void letWrite();
+    if (message.kind === 'next piece') void sendPiece();
+    else if (message.kind === 'wants the account') letHaveAccount().catch(reject);
+    else if (message.kind === 'wants to write') letWrite().catch(reject);
+    else if (message.kind === 'has written') written.resolve();
+    else if (message.kind === 'done') resolve(message.summary);
     else reject(new ApiError(message.status, message.code, message.message, { fields: message.fields }));
   });
   thread.once('error', (error) => reject(isOutOfMemory(error) ? importTooHard() : error));

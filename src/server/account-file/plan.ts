@@ -1,64 +1,94 @@
-import { createHash } from 'node:crypto';
-
-import type { ImportBody, ImportSummary, ImportedRevision, ImportedTask } from '#contract/account-file.ts';
+import type { ImportSummary } from '#contract/account-file.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import type { TaskChanges } from '#contract/task.ts';
 
+import type { Database } from '../database/database.ts';
+import { findMark } from '../database/list-marks.ts';
 import type { TaskTable } from '../database/schema.ts';
-import { invalid } from '../errors/api-error.ts';
 import { toFields } from '../tasks/rows.ts';
-import { checkedHistories } from './check.ts';
+import type { StagedFile, StagedTask } from './staged-file.ts';
 
 const EXAMPLES = 10;
-
-export type Addition = { task: ImportedTask; revisions: ImportedRevision[] };
+const PAGE = 128;
 
 /** What an import does: it adds tasks, gives others the file's fields, and removes nothing. */
-export type Plan = {
-  added: Addition[];
-  changed: { row: TaskTable; task: ImportedTask }[];
-  unchanged: number;
+export type Plan = ImportSummary & {
+  /** The user's number that it was worked out for. */
+  seq: number;
+  /** Whether the user has no tasks at all, so that the file's can keep their numbers. */
+  isEmpty: boolean;
 };
 
-/**
- * The id that a user's import gives a task whose own id is another user's. It is always the same, so that a second import
- * of the file finds the task.
- */
-export function ownId(userId: string, id: string): string {
-  const hex = createHash('sha256').update(`${userId} ${id}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+/** Returns the fields that the file says of a task. */
+export function saidFields(task: StagedTask): TaskChanges {
+  const { labels, repeat } = task;
+  const fields = toFields({ ...task, labels: labels ?? '[]', repeat: repeat ?? '' });
+  return {
+    ...fields,
+    labels: labels === null ? undefined : fields.labels,
+    repeat: repeat === null ? undefined : fields.repeat,
+  };
 }
 
-/** Whether the row keeps as it is: a task that the file holds as deleted changes nothing here, for an import removes nothing. */
-function isKept(row: TaskTable, task: ImportedTask): boolean {
-  if ((task.deletedAt ?? null) !== null) return true;
-  const fields = toFields(row);
+/** Whether the row stays as it is: a task that the file holds as deleted changes nothing here, for an import removes nothing. */
+function isKept(row: TaskTable, task: StagedTask): boolean {
+  if (task.deleted_at !== null) return true;
+  const [fields, said] = [toFields(row), saidFields(task)];
   return (
     row.deleted_at === null &&
-    FIELD_NAMES.every((name) => isSameValue(fields[name], task[name] ?? fields[name]))
+    FIELD_NAMES.every((name) => isSameValue(fields[name], said[name] ?? fields[name]))
   );
 }
 
-/** What importing the file does to a user with these tasks; throws a refusal for a file that cannot be. */
-export function planOf(userId: string, rows: TaskTable[], file: ImportBody): Plan {
-  const histories = checkedHistories(file);
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const inFile = new Set(file.tasks.map(({ _id }) => _id));
-  const plan: Plan = { added: [], changed: [], unchanged: 0 };
-  for (const task of file.tasks) {
-    const other = ownId(userId, task._id);
-    if (inFile.has(other)) throw invalid('Nothing was imported: the file holds a task under two ids.');
-    const row = known.get(task._id) ?? known.get(other);
-    if (!row) plan.added.push({ task, revisions: histories.get(task._id) ?? [] });
-    else if (isKept(row, task)) plan.unchanged += 1;
-    else plan.changed.push({ row, task });
+/** Gives the tasks of a file, some at a time, in their order: all, or those for which this is to be done. */
+export async function* pagesOf(
+  { queries }: StagedFile,
+  wanted: 'all' | 'added without history' | 'changed',
+): AsyncGenerator<StagedTask[]> {
+  let tasks = queries.selectFrom('task').selectAll().orderBy('position').limit(PAGE);
+  if (wanted === 'changed') tasks = tasks.where('effect', '=', 'changed');
+  if (wanted === 'added without history') {
+    tasks = tasks
+      .where('effect', '=', 'added')
+      .where('id', 'not in', (revisions) => revisions.selectFrom('revision').select('task_id'));
   }
-  return plan;
+  let after = -1;
+  while (true) {
+    const page = await tasks.where('position', '>', after).execute();
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.position ?? after;
+  }
 }
 
-export function summaryOf({ added, changed, unchanged }: Plan): ImportSummary {
-  const examples = [
-    ...added.slice(0, EXAMPLES).map(({ task }) => ({ title: task.title, effect: 'added' as const })),
-    ...changed.slice(0, EXAMPLES).map(({ task }) => ({ title: task.title, effect: 'changed' as const })),
-  ];
-  return { added: added.length, changed: changed.length, unchanged, examples: examples.slice(0, EXAMPLES) };
+/** Works out what importing a file does to a user's tasks as they are now, and notes it in the staged file. */
+export async function planImport(database: Database, userId: string, staged: StagedFile): Promise<Plan> {
+  const [{ seq } = { seq: 0 }] = await findMark(database, { userId });
+  const own = database.selectFrom('task').selectAll().where('user_id', '=', userId);
+  const isEmpty = !(await own.limit(1).executeTakeFirst());
+  const plan = { seq, isEmpty, added: 0, changed: 0, unchanged: 0 };
+  const examples = { added: new Array<string>(), changed: new Array<string>() };
+  for await (const page of pagesOf(staged, 'all')) {
+    const ids = page.flatMap(({ id, own_id }) => [id, own_id]);
+    const rows = isEmpty ? [] : await own.where('id', 'in', ids).execute();
+    const known = new Map(rows.map((row) => [row.id, row]));
+    const there = await database.selectFrom('task').select('id').where('id', 'in', ids).execute();
+    const taken = new Set(there.map(({ id }) => id));
+    for (const task of page) {
+      const row = known.get(task.id) ?? known.get(task.own_id);
+      if (row && isKept(row, task)) {
+        plan.unchanged += 1;
+        staged.setEffect(task.position, null, null);
+        continue;
+      }
+      const effect = row ? 'changed' : 'added';
+      plan[effect] += 1;
+      if (plan[effect] <= EXAMPLES) examples[effect].push(task.title);
+      staged.setEffect(task.position, effect, row?.id ?? (taken.has(task.id) ? task.own_id : task.id));
+    }
+  }
+  const named = (['added', 'changed'] as const).flatMap((effect) =>
+    examples[effect].map((title) => ({ title, effect })),
+  );
+  return { ...plan, examples: named.slice(0, EXAMPLES) };
 }

@@ -1,16 +1,26 @@
 import secureJson from 'secure-json-parse';
 import type * as z from 'zod/mini';
 
-import type { ImportBody } from '#contract/account-file.ts';
-import { importEnvelopeSchema, importedRevisionSchema, importedTaskSchema } from '#contract/account-file.ts';
+import {
+  importEnvelopeSchema,
+  importedRevisionSchema,
+  importedTaskSchema,
+  TOO_MANY_TASKS,
+} from '#contract/account-file.ts';
+import type { ImportEnvelope } from '#contract/account-file.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 import { notReadable } from '../errors/api-error.ts';
 import type { Issue } from '../errors/validation-error.ts';
 import { MOST_ISSUES, validationError } from '../errors/validation-error.ts';
+import { broken } from './check.ts';
+import type { Part } from './split.ts';
+import { fileSplitter } from './split.ts';
+import type { StagedFile } from './staged-file.ts';
 
 type Found = { message: string; path: PropertyKey[] };
 
-const issuesOf = (found: Found[], ...above: PropertyKey[]): Issue[] =>
+const toIssues = (found: Found[], ...above: PropertyKey[]): Issue[] =>
   found.map(({ message, path }) => ({
     message,
     instancePath: `/${[...above, ...path].map(String).join('/')}`,
@@ -25,27 +35,37 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Reads one part after the other, and no more of them once enough is wrong. */
-function readParts<Part>(schema: z.ZodMiniType<Part>, parts: unknown[], name: string): Part[] {
+/** Reads a file as it comes, and lays its tasks and revisions ready. Throws a refusal as soon as enough of it is wrong. */
+export async function readFile(
+  stream: AsyncIterable<Buffer>,
+  staged: StagedFile,
+): Promise<Pick<ImportEnvelope, 'seq' | 'views'>> {
   const issues: Issue[] = [];
-  const read: Part[] = [];
-  for (const [index, part] of parts.entries()) {
-    const result = schema.safeParse(part);
-    if (result.success) read.push(result.data);
-    else issues.push(...issuesOf(result.error.issues, name, index));
-    if (issues.length >= MOST_ISSUES) break;
-  }
-  if (issues.length > 0) throw validationError(issues, 'body');
-  return read;
-}
 
-/** The file that these bytes hold, or a refusal that says what is wrong with it. */
-export function readFile(bytes: Buffer): ImportBody {
-  const file = importEnvelopeSchema.safeParse(parse(bytes));
-  if (!file.success) throw validationError(issuesOf(file.error.issues), 'body');
-  return {
-    ...file.data,
-    tasks: readParts(importedTaskSchema, file.data.tasks, 'tasks'),
-    revisions: readParts(importedRevisionSchema, file.data.revisions, 'revisions'),
-  };
+  function check<Entry>(schema: z.ZodMiniType<Entry>, { list, index, json }: Part): Entry | null {
+    const result = schema.safeParse(parse(json));
+    if (result.success) return result.data;
+    issues.push(...toIssues(result.error.issues, list, index));
+    if (issues.length >= MOST_ISSUES) throw validationError(issues, 'body');
+    return null;
+  }
+
+  const splitter = fileSplitter((part) => {
+    if (part.list === 'revisions') {
+      const revision = check(importedRevisionSchema, part);
+      if (revision && !staged.addRevision(revision)) throw broken('two changes have the same number.');
+      return;
+    }
+    if (part.index >= LIMITS.importTasks)
+      throw validationError(toIssues([{ message: TOO_MANY_TASKS, path: ['tasks'] }]), 'body');
+    const task = check(importedTaskSchema, part);
+    if (task) staged.addTask(part.index, task);
+  });
+
+  for await (const piece of stream) splitter.take(piece);
+  const envelope = importEnvelopeSchema.safeParse(parse(splitter.end()));
+  if (!envelope.success) throw validationError(toIssues(envelope.error.issues), 'body');
+  if (issues.length > 0) throw validationError(issues, 'body');
+  if (!staged.finish()) throw broken('the file holds a task twice.');
+  return envelope.data;
 }

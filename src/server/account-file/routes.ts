@@ -1,14 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 import { accountFileSchema, importAnswerSchema, importBodySchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
+import { WHILE_SENT } from '../http/compression.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
+import type { Export, Exporter } from './exporter.ts';
 import type { Importer } from './importer.ts';
-import type { AccountFileStore } from './store.ts';
 
 const taking = (summary: string) => ({
   bodyLimit: LIMITS.importBytes,
@@ -17,18 +19,32 @@ const taking = (summary: string) => ({
   schema: {
     ...authenticatedRoute('Account', summary),
     body: importBodySchema,
-    response: { 200: importAnswerSchema, ...errorResponses(400, 401, 413, 415, 507) },
+    response: { 200: importAnswerSchema, ...errorResponses(400, 401, 409, 413, 415, 507) },
   },
 });
 
+async function sendExport(reply: FastifyReply, { exportedAt, file }: Export): Promise<FastifyReply> {
+  return reply
+    .header('content-disposition', `attachment; filename="holdfast-${exportedAt.slice(0, 10)}.json"`)
+    .type('application/json; charset=utf-8')
+    .send(file);
+}
+
+/** Keeps the connection of a request that has arrived from being cut as silent: nothing moves on it while a file is written. */
+function waitWhileWritten(request: FastifyRequest, reply: FastifyReply): void {
+  // Node cuts it only where nobody hears of it.
+  request.raw.once('end', () => reply.raw.on('timeout', () => {}));
+}
+
 /** The calls that give an account as one file and take it back; all of them need a session. */
 export function accountFileRoutes(
-  files: AccountFileStore,
+  exporter: Exporter,
   importer: Importer,
   sessions: SessionStore,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
+
     // A file is taken in as it arrives, by the handler.
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));
@@ -37,32 +53,32 @@ export function accountFileRoutes(
       method: 'GET',
       url: PATHS.export,
       // Nothing secret is in it that a stranger could help to shape, so that its compressed size gives nothing away.
-      compress: {},
+      compress: WHILE_SENT,
       schema: {
         ...authenticatedRoute('Account', 'Everything of the account but its secrets, as one file'),
         response: { 200: accountFileSchema, ...errorResponses(401) },
       },
-      handler: async (request, reply) => {
-        const file = await files.exported(getSession(request).userId);
-        const name = `holdfast-${file.exportedAt.slice(0, 10)}.json`;
-        return reply.header('content-disposition', `attachment; filename="${name}"`).send(file);
-      },
+      handler: async (request, reply) => sendExport(reply, await exporter(getSession(request).userId)),
     });
 
     app.route({
       method: 'POST',
       url: PATHS.importPreview,
       ...taking('What an import of this file would do; nothing is written'),
-      handler: async (request) =>
-        success({ summary: await importer(getSession(request).userId, request.raw, true) }),
+      handler: async (request, reply) => {
+        waitWhileWritten(request, reply);
+        return success({ summary: await importer.take(getSession(request).userId, request.raw, true) });
+      },
     });
 
     app.route({
       method: 'POST',
       url: PATHS.import,
       ...taking("Add the tasks of a file and their histories, and give known tasks the file's fields"),
-      handler: async (request) =>
-        success({ summary: await importer(getSession(request).userId, request.raw, false) }),
+      handler: async (request, reply) => {
+        waitWhileWritten(request, reply);
+        return success({ summary: await importer.take(getSession(request).userId, request.raw, false) });
+      },
     });
   };
 }

@@ -1,67 +1,135 @@
-import type { AccountFile } from '#contract/account-file.ts';
-
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite } from '../database/user-write.ts';
 import { toRevisionRow } from '../tasks/revisions.ts';
-import { changedColumns, toColumns, toTask } from '../tasks/rows.ts';
-import type { Addition, Plan } from './plan.ts';
+import { pagesOf } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { StagedFile, StagedTask } from './staged-file.ts';
 
-export const exportedTaskOf = (row: TaskTable): AccountFile['tasks'][number] => ({
-  ...toTask(row),
-  deletedAt: row.deleted_at,
-});
+// What one transaction writes is what others have to wait for.
+const PAGE = 128;
 
-/** What the file's ids and the numbers of its revisions become here. */
-type Names = { idOf: (id: string) => string; numbers: Map<number, number> };
-
+/** Rows that are stored together. */
 export type Rows = { tasks: TaskTable[]; revisions: RevisionTable[] };
 
-/** The rows of changed tasks as they will be, and a revision of each; a deleted one comes back. */
-export function changedRows(draft: PlannedWrite, changed: Plan['changed']): Rows {
-  const revisions: RevisionTable[] = [];
-  const tasks = changed.map(({ row, task }): TaskTable => {
-    const columns = changedColumns(row, task, draft.at);
-    const after = { ...row, ...columns, version: row.version + 1, updated_at: draft.at, deleted_at: null };
-    draft.seq += 1;
-    revisions.push(toRevisionRow(draft, row.deleted_at === null ? 'update' : 'restore', after));
-    return after;
-  });
-  return { tasks, revisions };
+/** What the history of a task says of it where the file does not. */
+type Life = Pick<TaskTable, 'version' | 'created_seq' | 'created_at' | 'updated_at'>;
+
+function toRow(task: StagedTask, userId: string, life: Life): TaskTable {
+  const { title, description, priority, due_date, completed, labels, repeat } = task;
+  const updated_at = task.updated_at ?? life.updated_at;
+  return {
+    id: task.new_id ?? task.id,
+    user_id: userId,
+    title,
+    description,
+    priority,
+    due_date,
+    completed,
+    labels: labels ?? '[]',
+    repeat: repeat ?? '',
+    version: life.version,
+    created_seq: life.created_seq,
+    created_at: task.created_at ?? life.created_at,
+    updated_at,
+    completed_at: completed === 1 ? (task.completed_at ?? updated_at) : null,
+    deleted_at: task.deleted_at,
+  };
 }
 
-/** The rows of added tasks and of their histories; a task that comes without one begins its own. */
-export function addedRows(draft: PlannedWrite, added: Addition[], { idOf, numbers }: Names): Rows {
-  const revisions: RevisionTable[] = [];
-  const tasks = added.map(({ task, revisions: history }): TaskTable => {
-    const [first, last] = [history[0], history.at(-1)];
-    if (!first) draft.seq += 1;
-    const updatedAt = task.updatedAt ?? last?.at ?? draft.at;
-    const row = {
-      id: idOf(task._id),
-      user_id: draft.userId,
-      ...toColumns(task),
-      version: last?.version ?? 1,
-      created_seq: first ? (numbers.get(first.seq) ?? first.seq) : draft.seq,
-      created_at: task.createdAt ?? first?.at ?? draft.at,
-      updated_at: updatedAt,
-      completed_at: task.completed ? (task.completedAt ?? updatedAt) : null,
-      deleted_at: task.deletedAt ?? null,
-    };
-    if (!first) revisions.push(toRevisionRow(draft, 'create', row));
-    for (const { seq, version, verb, at, source, after } of history) {
-      revisions.push({
-        user_id: draft.userId,
-        seq: numbers.get(seq) ?? seq,
-        task_id: row.id,
-        version,
-        verb,
-        ...toColumns(after),
-        deleted: after.deleted ? 1 : 0,
-        source,
-        created_at: at,
-      });
+/** Returns the next revisions of added tasks after a number of the file. */
+async function nextRevisions({ queries }: StagedFile, after: number) {
+  return queries
+    .selectFrom('revision')
+    .innerJoin('task', 'task.id', 'revision.task_id')
+    .selectAll('revision')
+    .select('task.new_id')
+    .where('task.effect', '=', 'added')
+    .where('revision.seq', '>', after)
+    .orderBy('revision.seq')
+    .limit(PAGE)
+    .execute();
+}
+
+/** Returns tasks with the version and the time of the end of their histories. */
+async function withEnds({ queries }: StagedFile, ids: string[]) {
+  return queries
+    .selectFrom('task')
+    .innerJoin('revision as last', 'last.task_id', 'task.id')
+    .selectAll('task')
+    .select(['last.version as last_version', 'last.created_at as last_at'])
+    .where('task.id', 'in', ids)
+    .where('last.seq', '=', (revisions) =>
+      revisions
+        .selectFrom('revision')
+        .select((expression) => expression.fn.max('seq').as('seq'))
+        .whereRef('revision.task_id', '=', 'task.id'),
+    )
+    .execute();
+}
+
+/**
+ * Gives the rows of the histories of added tasks, each task with its first revision. Their numbers are those of the file in an
+ * empty account, else the next ones in their order.
+ */
+async function* rowsWithHistory(
+  staged: StagedFile,
+  draft: PlannedWrite,
+  { isEmpty }: Plan,
+): AsyncGenerator<Rows> {
+  let after = 0;
+  while (true) {
+    const page = await nextRevisions(staged, after);
+    const numbers = new Map<string, { seq: number; at: string }>();
+    const revisions = page.map(({ new_id, ...revision }): RevisionTable => {
+      draft.seq = isEmpty ? Math.max(draft.seq, revision.seq) : draft.seq + 1;
+      const seq = isEmpty ? revision.seq : draft.seq;
+      if (revision.version === 1) numbers.set(revision.task_id, { seq, at: revision.created_at });
+      return { ...revision, user_id: draft.userId, seq, task_id: new_id ?? revision.task_id };
+    });
+    const tasks = await withEnds(staged, [...numbers.keys()]);
+    if (page.length > 0) {
+      yield {
+        tasks: tasks.map(({ last_version, last_at, ...task }) => {
+          const first = numbers.get(task.id);
+          return toRow(task, draft.userId, {
+            version: last_version,
+            created_seq: first?.seq ?? 0,
+            created_at: first?.at ?? last_at,
+            updated_at: last_at,
+          });
+        }),
+        revisions,
+      };
     }
-    return row;
-  });
-  return { tasks, revisions };
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.seq ?? after;
+  }
+}
+
+/** Gives the rows of added tasks, some at a time; a task that comes without a history begins its own. The draft's number goes on with them. */
+export async function* addedRows(
+  staged: StagedFile,
+  draft: PlannedWrite,
+  plan: Plan,
+  fileSeq: number,
+): AsyncGenerator<Rows> {
+  const before = draft.seq;
+  let hasHistory = false;
+  for await (const rows of rowsWithHistory(staged, draft, plan)) {
+    hasHistory = true;
+    yield rows;
+  }
+  // Never back: the other devices wait for a number above the last that they heard.
+  if (plan.isEmpty) draft.seq = Math.max(hasHistory ? before + 1 : before, draft.seq, fileSeq);
+  for await (const page of pagesOf(staged, 'added without history')) {
+    const rows: Rows = { tasks: [], revisions: [] };
+    for (const task of page) {
+      draft.seq += 1;
+      const { seq: created_seq, at } = draft;
+      const row = toRow(task, draft.userId, { version: 1, created_seq, created_at: at, updated_at: at });
+      rows.tasks.push(row);
+      rows.revisions.push(toRevisionRow(draft, 'create', row));
+    }
+    yield rows;
+  }
 }

@@ -4,29 +4,54 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../database/database.ts';
 import { isStorageFull } from '../database/failures.ts';
 import { ApiError, storageFull } from '../errors/api-error.ts';
-import type { ThreadInput, ThreadMessage } from './in-thread.ts';
+import type { ThreadAnswer, ThreadInput, ThreadMessage } from './in-thread.ts';
 import { importFile } from './work.ts';
+import type { InTurn } from './write.ts';
 
 /*
  * The thread of one import, with connections of its own: nobody else waits while it reads and checks the file.
  */
 
-// One statement moves all that was laid ready.
-const STATEMENT_MS = 120_000;
-
-const { location, job, bytes }: ThreadInput = workerData;
+const { location, job }: ThreadInput = workerData;
 if (!parentPort) throw new Error('This file is run as a thread.');
 const parent = parentPort;
 const say = (message: ThreadMessage) => parent.postMessage(message);
 
-const database = await openDatabase(location, STATEMENT_MS);
+async function ask(message: ThreadMessage): Promise<ThreadAnswer> {
+  const answered = once(parent, 'message');
+  say(message);
+  const [answer]: ThreadAnswer[] = await answered;
+  return answer ?? { piece: null };
+}
+
+async function* receive(): AsyncGenerator<Buffer> {
+  while (true) {
+    const { piece } = await ask({ kind: 'next piece' });
+    if (!piece) return;
+    yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+  }
+}
+
+const inTurn: InTurn = async (write) => {
+  await ask({ kind: 'wants to write' });
+  try {
+    return await write();
+  } finally {
+    say({ kind: 'has written' });
+  }
+};
+
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  await ask({ kind: 'wants the account' });
+  return work();
+}
+
+// New rows go into every part of an index, so that with less of it in memory most of the time would go into reading.
+const CACHE_KILOBYTES = 16_000;
+
+const database = await openDatabase(location, { cacheKilobytes: CACHE_KILOBYTES });
 try {
-  const summary = await importFile(database, job, Buffer.from(bytes), async (write) => {
-    const turn = once(parent, 'message');
-    say({ kind: 'wants to write' });
-    await turn;
-    return write();
-  });
+  const summary = await importFile({ database, alone, inTurn }, job, receive());
   say({ kind: 'done', summary });
 } catch (error) {
   const refusal = isStorageFull(error) ? storageFull() : error;

@@ -12,6 +12,8 @@ function toFileView({ id, name, search, position }: ViewTable): FileView {
   return { id, name, search, position };
 }
 
+export type FileViews = readonly FileView[];
+
 /** Returns a user's saved searches as a file has them. */
 export async function listViews(userId: string, queries: Kysely<Schema>): Promise<FileView[]> {
   return (await findViews(userId, queries)).map(toFileView);
@@ -34,7 +36,7 @@ export function planViews(known: readonly FileView[], inFile: readonly FileView[
 /** Stores views of a file: one that is known gets the file's words, also where it was deleted. */
 export async function storeViews(
   { transaction, userId, at }: Pick<UserWrite, 'transaction' | 'userId' | 'at'>,
-  views: readonly FileView[],
+  views: FileViews,
 ): Promise<void> {
   for (const view of views) {
     await transaction

@@ -1,21 +1,72 @@
 import type { ImportSummary } from '#contract/account-file.ts';
 
 import type { Database } from '../database/database.ts';
+import { unavailable } from '../errors/api-error.ts';
+import { assertRoom } from '../tasks/room.ts';
+import { checkFile } from './check.ts';
+import type { Plan } from './plan.ts';
+import { planImport } from './plan.ts';
 import { readFile } from './read.ts';
-import type { InTurn } from './store.ts';
-import { accountFileStore } from './store.ts';
+import { stageFile } from './staged-file.ts';
+import { listViews, planViews } from './views.ts';
+import type { InTurn } from './write.ts';
+import { writeImport } from './write.ts';
 
 /** Whose import it is, when it began, and whether it only says what it would do. */
 export type Job = { userId: string; at: string; isPreview: boolean };
 
-/** Reads a file and carries it out. `inTurn` begins its one write when no other may get in the way. */
+/** What an import needs of the process that it is in. */
+export type Surroundings = {
+  database: Database;
+  /** Does a work while nobody else in this process uses the account. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  inTurn: InTurn;
+};
+
+const MOST_TRIES = 5;
+
+const toSummary = ({ added, changed, unchanged, examples }: Plan): ImportSummary => ({
+  added,
+  changed,
+  unchanged,
+  examples,
+});
+
+/** Reads a file and carries it out, or says what that would do. */
 export async function importFile(
-  database: Database,
+  { database, alone, inTurn }: Surroundings,
   { userId, at, isPreview }: Job,
-  bytes: Buffer,
-  inTurn: InTurn = async (write) => write(),
+  stream: AsyncIterable<Buffer>,
 ): Promise<ImportSummary> {
-  const file = readFile(bytes);
-  const files = accountFileStore(database, () => new Date(at));
-  return isPreview ? files.preview(userId, file) : files.imported(userId, file, inTurn);
+  const staged = stageFile(userId);
+
+  try {
+    const { seq: fileSeq, views: inFile } = await readFile(stream, staged);
+    await checkFile(staged, fileSeq);
+    const toStore = async () => planViews(await listViews(userId, database), inFile);
+
+    if (isPreview) {
+      await toStore();
+      const plan = await planImport(database, userId, staged);
+      await inTurn(async () =>
+        database
+          .transaction()
+          .execute(async (transaction) => assertRoom({ userId, seq: plan.seq, transaction }, plan.added)),
+      );
+      return toSummary(plan);
+    }
+
+    return await alone(async () => {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const views = await toStore();
+        const plan = await planImport(database, userId, staged);
+        if (plan.added + plan.changed + views.length === 0) return toSummary(plan);
+        const work = { userId, now: new Date(at), staged, plan, fileSeq, views };
+        if (await writeImport(database, inTurn, work)) return toSummary(plan);
+      }
+      throw unavailable();
+    });
+  } finally {
+    await staged.close();
+  }
 }

@@ -5,51 +5,94 @@ import { tooManyAttempts } from '../errors/api-error.ts';
 import type { Clock } from '../time/clock.ts';
 import { shifted } from '../time/clock.ts';
 
-/** How many attempts are allowed in how long a time. */
-export type RateLimit = { attempts: number; windowMs: number };
+const FIRST_DELAY_MS = 1000;
 
-const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+/**
+ * How many attempts are allowed in how long a time. Beyond them none is, or with `longestDelayMs` each has to come twice as
+ * long after the last one as that one had to, from a second up to this.
+ */
+export type RateLimit = { attempts: number; windowMs: number; longestDelayMs?: number };
+
+/** What is counted. `from` says in the refusal where the tries came from. */
+type Counted = { subject: string[]; limit: RateLimit; from?: 'here' | 'anywhere' };
+
+type Row = { id: string; created_at: string; expires_at: string };
+
+/** Returns the hash under which something made of addresses is stored. */
+export const hashSubject = (parts: string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Returns for how many milliseconds the next attempt has to wait after those of the window, which begin with the oldest. */
+function waitMs(recent: Row[], { attempts, longestDelayMs }: RateLimit, at: Date): number {
+  const [oldest, newest] = [recent[0], recent.at(-1)];
+  if (recent.length < attempts || !oldest || !newest) return 0;
+  if (longestDelayMs === undefined) return Math.max(1, Date.parse(oldest.expires_at) - at.getTime());
+  const delay = Math.min(longestDelayMs, FIRST_DELAY_MS * 2 ** (recent.length - attempts));
+  return Math.min(delay, Date.parse(newest.created_at) + delay - at.getTime());
+}
 
 /**
  * Counts attempts in the database, because several processes have to agree. An attempt is counted before its costly work
  * begins, so that many at once cannot slip through together. One that is refused for those before it writes nothing.
  */
 export function attemptStore(database: Database, now: Clock) {
-  /** Throws "too many attempts" if more than `most` of a subject are in the window, and says when there will be room. */
-  async function throwIfOver(key: string, at: Date, most: number, windowMs: number): Promise<void> {
-    const recent = await database
+  async function readRecent(subject: string[], at: Date, windowMs: number): Promise<Row[]> {
+    return database
       .selectFrom('attempt')
-      .select('expires_at')
-      .where('subject', '=', key)
+      .select(['id', 'created_at', 'expires_at'])
+      .where('subject', '=', hashSubject(subject))
       .where('created_at', '>', shifted(at, -windowMs))
       .orderBy('created_at')
-      .limit(most + 1)
       .execute();
-    if (recent.length <= most) return;
-    const freeAt = new Date(recent[0]?.expires_at ?? at);
-    throw tooManyAttempts(Math.max(1, Math.ceil((freeAt.getTime() - at.getTime()) / 1000)));
+  }
+
+  /** Throws "too many attempts" if those of a subject, without these own ones, are over its limit. */
+  async function throwIfOver({ subject, limit, from }: Counted, at: Date, own: string[]): Promise<void> {
+    const recent = await readRecent(subject, at, limit.windowMs);
+    const others = recent.filter(({ id }) => !own.includes(id));
+    const wait = waitMs(others, limit, at);
+    if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000), from);
+  }
+
+  /** Counts an attempt of all these subjects. Throws "too many attempts" if one is over its limit. Returns the ids of what was counted. */
+  async function countAll(counted: Counted[]): Promise<string[]> {
+    const at = now();
+    for (const one of counted) await throwIfOver(one, at, []);
+    const rows = counted.map(({ subject, limit }) => ({
+      id: randomUUID(),
+      subject: hashSubject(subject),
+      created_at: at.toISOString(),
+      expires_at: shifted(at, limit.windowMs),
+    }));
+    await database.insertInto('attempt').values(rows).execute();
+    const ids = rows.map(({ id }) => id);
+    try {
+      // Others may have been counted at the same moment, by whichever process.
+      for (const one of counted) await throwIfOver(one, at, ids);
+    } catch (error) {
+      await database.deleteFrom('attempt').where('id', 'in', ids).execute();
+      throw error;
+    }
+    return ids;
   }
 
   return {
-    /** Counts an attempt of this subject. Throws "too many attempts" if it is over the limit. */
-    async count(subject: string[], { attempts, windowMs }: RateLimit): Promise<void> {
-      const [id, key, at] = [randomUUID(), hash(subject), now()];
-      await throwIfOver(key, at, attempts - 1, windowMs);
-      await database
-        .insertInto('attempt')
-        .values({ id, subject: key, created_at: at.toISOString(), expires_at: shifted(at, windowMs) })
-        .execute();
-      try {
-        // Others may have been counted at the same moment, by whichever process.
-        await throwIfOver(key, at, attempts, windowMs);
-      } catch (error) {
-        await database.deleteFrom('attempt').where('id', '=', id).execute();
-        throw error;
-      }
+    countAll,
+    /** Counts an attempt of one subject. Throws "too many attempts" if it is over its limit. */
+    async count(subject: string[], limit: RateLimit): Promise<void> {
+      await countAll([{ subject, limit }]);
     },
-    /** Takes back all attempts of a subject that has succeeded. */
-    async clear(subject: string[]): Promise<void> {
-      await database.deleteFrom('attempt').where('subject', '=', hash(subject)).execute();
+    /** Takes back all attempts of a subject that has succeeded, and these. */
+    async clear(subject: string[], ids: string[] = []): Promise<void> {
+      await database
+        .deleteFrom('attempt')
+        .where((attempt) =>
+          attempt.or([
+            attempt('subject', '=', hashSubject(subject)),
+            ...ids.map((id) => attempt('id', '=', id)),
+          ]),
+        )
+        .execute();
     },
   };
 }

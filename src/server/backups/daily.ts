@@ -78,18 +78,20 @@ export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour,
     },
 
     report(): Report {
-      if (databaseUrl !== undefined) return { at: null, isGood: true, message: ELSEWHERE };
-      if (hour === null) return { at: null, isGood: true, message: OFF };
+      if (databaseUrl !== undefined) return { at: null, isGood: true, message: ELSEWHERE, keptDays: null };
+      if (hour === null) return { at: null, isGood: true, message: OFF, keptDays: null };
       const newest = findNewest(folder, now());
       const at = newest?.toISOString() ?? null;
-      if (failedAt) return { at, isGood: false, message: FAILED };
-      if (newest === null) return { at, isGood: true, message: 'The first backup is still to come.' };
+      if (failedAt) return { at, isGood: false, message: FAILED, keptDays: kept };
+      if (newest === null)
+        return { at, isGood: true, message: 'The first backup is still to come.', keptDays: kept };
       const days = Math.floor((now().getTime() - newest.getTime()) / DAY_MS);
       const isGood = days < OLD_DAYS;
       return {
         at,
         isGood,
         message: `The last backup was whole, and is ${days === 0 ? 'less than a day' : `${days} days`} old.`,
+        keptDays: kept,
       };
     },
   };

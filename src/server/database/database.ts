@@ -16,8 +16,10 @@ import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
 import { NEWER, readSchemaAge } from './schema-age.ts';
 import type { Schema } from './schema.ts';
-import { nodeSqliteDialect } from './sqlite-dialect.ts';
+import { nodeSqliteDialect, readerDialect } from './sqlite-dialect.ts';
 import { checkPages, copyChecked, fileIn } from './sqlite-file.ts';
+import type { UserAccess } from './user-access.ts';
+import { createUserAccess } from './user-access.ts';
 import { createWriteGroups } from './write-groups.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -37,24 +39,52 @@ export type Database = Kysely<Schema> & {
   readonly location: DatabaseLocation;
   /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
   readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Whether there is one writer, so that what is written in one transaction holds up all others. */
+  readonly hasOneWriter: boolean;
+  /** Who uses the data of a user in this process. */
+  readonly access: UserAccess;
+  /** Begins a view of one moment, which holds up nobody, however long it is looked at. The first query is that moment. */
+  readonly openSnapshot: () => Promise<Snapshot>;
 };
 
-type Engine = { dialect: Dialect } & Pick<Database, 'whileNobodyWrites'>;
+/** Queries that all see one moment. */
+export type Snapshot = { queries: Kysely<Schema>; close: () => Promise<void> };
 
-/** Opens the database and brings its schema up to date. PostgreSQL ends a statement that takes longer than `statementMs`. */
+type Engine = { dialect: Dialect; openSnapshot: (queries: Kysely<Schema>) => Promise<Snapshot> } & Pick<
+  Database,
+  'whileNobodyWrites' | 'hasOneWriter'
+>;
+
+type Options = {
+  /** How much of the file SQLite keeps in memory. */
+  cacheKilobytes?: number;
+  /** PostgreSQL ends a statement that takes longer. */
+  statementMs?: number;
+};
+
+/** Opens the database and brings its schema up to date. */
 export async function openDatabase(
   location: DatabaseLocation,
-  statementMs = STATEMENT_MS,
+  { cacheKilobytes, statementMs = STATEMENT_MS }: Options = {},
 ): Promise<Database> {
   const { dataDir, databaseUrl } = location;
-  const { dialect, whileNobodyWrites } = databaseUrl
+  const { dialect, openSnapshot, ...engine } = databaseUrl
     ? openPostgres(databaseUrl, statementMs)
-    : openSqlite(dataDir);
+    : openSqlite(dataDir, cacheKilobytes);
   const queries = new Kysely<Schema>({ dialect });
   try {
     await migrate(queries, location);
-    const backend = databaseUrl && (await canNotify(queries)) ? postgresPubSub(databaseUrl) : null;
-    return Object.assign(queries, { pubSub: createPubSub(backend), location, whileNobodyWrites });
+    const backend =
+      databaseUrl && (await canNotify(queries))
+        ? postgresPubSub(databaseUrl, silenceAfter(statementMs))
+        : null;
+    return Object.assign(queries, {
+      ...engine,
+      pubSub: createPubSub(backend),
+      location,
+      access: createUserAccess(),
+      openSnapshot: async () => openSnapshot(queries),
+    });
   } catch (error) {
     await queries.destroy();
     throw error;
@@ -89,7 +119,7 @@ async function migrate(database: Kysely<Schema>, location: DatabaseLocation): Pr
   if (error !== undefined) throw error;
 }
 
-function openSqlite(dataDir: string): Engine {
+function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = fileIn(dataDir);
   restrictToOwner(file);
@@ -103,21 +133,56 @@ function openSqlite(dataDir: string): Engine {
   }
   // From here on the groups of writes wait for other programs, and nobody else with them.
   database.exec('pragma busy_timeout = 0');
+  if (cacheKilobytes !== undefined) database.exec(`pragma cache_size = -${cacheKilobytes}`);
   const reader = new DatabaseSync(file, { timeout: READER_TIMEOUT_MS, readOnly: true });
   const groups = createWriteGroups(database);
   const { whileNobodyWrites } = groups;
-  return { dialect: nodeSqliteDialect(database, reader, groups), whileNobodyWrites };
+  return {
+    dialect: nodeSqliteDialect(database, reader, groups),
+    whileNobodyWrites,
+    hasOneWriter: true,
+    openSnapshot: async () => openSqliteSnapshot(file),
+  };
+}
+
+async function openSqliteSnapshot(file: string): Promise<Snapshot> {
+  const reader = new DatabaseSync(file, { timeout: READER_TIMEOUT_MS, readOnly: true });
+  const connection = new Kysely<Schema>({ dialect: readerDialect(reader) });
+  const queries = await connection.startTransaction().execute();
+  return {
+    queries,
+    close: async () => {
+      await queries.rollback().execute();
+      await connection.destroy();
+    },
+  };
+}
+
+async function openPostgresSnapshot(pool: Kysely<Schema>): Promise<Snapshot> {
+  const queries = await pool
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  return { queries, close: async () => queries.rollback().execute() };
 }
 
 function logLostConnection(error: Error): void {
   logIgnored('a connection to the database', error);
 }
 
+/**
+ * A database that says nothing for so long, though it ends each statement by itself, is not there any more: a host that lost
+ * its power closes no connection. In milliseconds.
+ */
+const silenceAfter = (statementMs: number) => 1.5 * statementMs;
+
 function openPostgres(connectionString: string, statementMs: number): Engine {
   const pool = new Pool({
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementMs,
+    query_timeout: silenceAfter(statementMs),
     pipeline: true,
   });
   // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
@@ -127,5 +192,7 @@ function openPostgres(connectionString: string, statementMs: number): Engine {
   return {
     dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
     whileNobodyWrites: async (work) => work(),
+    hasOneWriter: false,
+    openSnapshot: openPostgresSnapshot,
   };
 }

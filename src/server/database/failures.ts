@@ -19,3 +19,6 @@ export const isStorageFull = (error: unknown): boolean => FULL.has(readErrorCode
 
 /** Whether another program holds the lock of SQLite's file. */
 export const isLocked = (error: unknown): boolean => LOCKED.has(readErrorCode(error));
+
+/** Somebody has had the data of a user alone for longer than others wait. */
+export class AccountInUseError extends Error {}

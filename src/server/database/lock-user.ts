@@ -6,6 +6,7 @@ const lock = prepare<{ userId: string }>()((queries, parameter) =>
     .updateTable('user')
     .set((expression) => ({ seq: expression.ref('seq') }))
     .where('id', '=', parameter('userId'))
+    .where('left_at', 'is', null)
     .returning((user) => [
       'seq',
       'password_hash',
@@ -19,7 +20,7 @@ const lock = prepare<{ userId: string }>()((queries, parameter) =>
     ]),
 );
 
-/** Locks the user's row for this transaction, so that the writes of one user come one after another. */
+/** Locks the user's row for this transaction, so that the writes of one user come one after another. Throws where they have left. */
 export async function lockUser(userId: string, transaction: DatabaseTransaction) {
   const [user] = await lock(transaction, { userId });
   if (!user) throw new Error('The user does not exist any more.');

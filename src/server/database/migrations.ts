@@ -193,6 +193,64 @@ const views: Migration = {
   },
 };
 
+/** Adds what an import in many transactions needs to be taken back, and lets an export read the trash in pages. */
+const imports: Migration = {
+  async up(database) {
+    await database.schema
+      .createTable('open_import')
+      .addColumn('user_id', 'text', (column) => column.primaryKey().references('user.id').onDelete('cascade'))
+      .addColumn('above', 'integer', (column) => column.notNull())
+      .execute();
+    await database.schema
+      .createTable('before_import')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('title', 'text', (column) => column.notNull())
+      .addColumn('description', 'text', (column) => column.notNull())
+      .addColumn('priority', 'text', (column) => column.notNull())
+      .addColumn('due_date', 'text', (column) => column.notNull())
+      .addColumn('completed', 'integer', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('created_seq', 'integer', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('updated_at', 'text', (column) => column.notNull())
+      .addColumn('completed_at', 'text')
+      .addColumn('deleted_at', 'text')
+      .addColumn('labels', 'text', (column) => column.notNull())
+      .addColumn('repeat', 'text', (column) => column.notNull())
+      .execute();
+    await database.schema.createIndex('before_import_user').on('before_import').column('user_id').execute();
+    await database.schema.dropIndex('task_trash_of_user').execute();
+    await database.schema
+      .createIndex('task_trash_of_user')
+      .on('task')
+      .columns(['user_id', 'deleted_at', 'id'])
+      .where(sql.ref('deleted_at'), 'is not', null)
+      .execute();
+  },
+};
+
+/** Adds when a user has left. Without the index, to remove the row of one would read the tasks of all. */
+const leaving: Migration = {
+  async up(database) {
+    await database.schema.alterTable('user').addColumn('left_at', 'text').execute();
+    await database.schema.createIndex('task_user').on('task').column('user_id').execute();
+  },
+};
+
+/** Adds the places and the browsers from which users have logged in. */
+const guessing: Migration = {
+  async up(database) {
+    await database.schema
+      .createTable('login_place')
+      .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('place', 'text', (column) => column.notNull())
+      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('login_place_pk', ['user_id', 'place'])
+      .execute();
+  },
+};
+
 /** Every step of the schema, in the order of the names. A step that was released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-first': first,
@@ -200,4 +258,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003-list-marks': listMarks,
   '004-labels-and-repeat': labelsAndRepeat,
   '005-views': views,
+  '006-import': imports,
+  '007-leaving': leaving,
+  '008-guessing': guessing,
 };

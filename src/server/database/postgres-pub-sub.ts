@@ -1,3 +1,5 @@
+import { promises as timers } from 'node:timers';
+
 import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 
@@ -17,6 +19,14 @@ function parseNotice(payload: string): ChangeNotice | null {
   return userId === undefined ? null : { userId, seq: seq === '' ? null : Number(seq) };
 }
 
+/** Whoever only listens does not notice that nobody is there. Throws when the connection gives no answer. */
+async function askAgainAndAgain(opened: Client, everyMs: number): Promise<never> {
+  for (;;) {
+    await timers.setTimeout(everyMs, undefined, { ref: false });
+    await opened.query('select 1');
+  }
+}
+
 async function close(opened: Client): Promise<void> {
   try {
     await opened.end();
@@ -26,8 +36,11 @@ async function close(opened: Client): Promise<void> {
   }
 }
 
-/** Carries notices by LISTEN and NOTIFY, on one connection of its own, which it opens again when it breaks. */
-export function postgresPubSub(connectionString: string): PubSubBackend {
+/**
+ * Carries notices by LISTEN and NOTIFY, on one connection of its own, which it opens again when it breaks, or when the
+ * database does not answer on it within `silenceMs`.
+ */
+export function postgresPubSub(connectionString: string, silenceMs: number): PubSubBackend {
   return {
     async send(transaction, notice) {
       const { sql: text, parameters } = sql`select pg_notify(${CHANNEL}, ${formatNotice(notice)})`.compile(
@@ -44,7 +57,7 @@ export function postgresPubSub(connectionString: string): PubSubBackend {
         const opened = new Client({
           connectionString,
           connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-          keepAlive: true,
+          query_timeout: silenceMs,
         });
         // Unheard, this event would end the process. The event "end" comes after it, and opens the next connection.
         opened.on('error', (error) => logIgnored('the connection that listens to other processes', error));
@@ -66,6 +79,7 @@ export function postgresPubSub(connectionString: string): PubSubBackend {
             [subscribedUsers()],
           );
           for (const { id, seq } of rows) onNotice({ userId: id, seq });
+          await askAgainAndAgain(opened, silenceMs);
         } catch (error) {
           // Closing it leads to "end", and so to the next connection.
           logIgnored('listening to other processes', error);

@@ -16,11 +16,16 @@ import { verify } from './verify.ts';
 const OLDER =
   'the data is of an older Holdfast, which the next start brings up to date. Start this one, then ask again.';
 
-/** Verifies one moment of a database that others may be writing. Throws a sentence for one of another version. */
-async function verifyMoment(queries: Kysely<Schema>): Promise<Verdict> {
+/** Throws a sentence for a database of another version. */
+async function throwIfOtherAge(queries: Kysely<Schema>): Promise<void> {
   const age = await readSchemaAge(queries);
   if (age === 'newer') throw new Error(NEWER);
   if (age !== 'same') throw new Error(age === 'older' ? OLDER : 'there is no Holdfast’s data in it.');
+}
+
+/** Verifies one moment of a database that others may be writing. Throws a sentence for one of another version. */
+async function verifyMoment(queries: Kysely<Schema>): Promise<Verdict> {
+  await throwIfOtherAge(queries);
   return queries.transaction().setIsolationLevel('repeatable read').execute(verify);
 }
 
@@ -53,14 +58,25 @@ export async function verifyWhole(file: string): Promise<Verdict> {
   return verdict;
 }
 
-/** Proves that a database is whole, wherever it is. */
-export async function verifyPlace({ dataDir, databaseUrl }: DatabaseLocation): Promise<Verdict> {
-  if (databaseUrl === undefined) return verifyFile(fileIn(dataDir));
+/** Opens a database for this work alone, wherever it is. */
+async function readingPlace<Result>(
+  { dataDir, databaseUrl }: DatabaseLocation,
+  work: (queries: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl === undefined) return reading(fileIn(dataDir), work);
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await verifyMoment(queries);
+    return await work(queries);
   } finally {
     await queries.destroy();
   }
 }
+
+/** Proves that a database is whole, wherever it is. */
+export const verifyPlace = async (location: DatabaseLocation): Promise<Verdict> =>
+  readingPlace(location, verifyMoment);
+
+/** Throws a sentence where there is no data, or data that opening it would upgrade under a server that runs. */
+export const checkPlace = async (location: DatabaseLocation): Promise<void> =>
+  readingPlace(location, throwIfOtherAge);

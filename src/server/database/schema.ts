@@ -20,6 +20,8 @@ export type UserTable = {
   created_at: string;
   /** The number of the user's last revision. */
   seq: number;
+  /** When the account was deleted: nobody gets in any more, and its rows are being removed. */
+  left_at: string | null;
 };
 
 type SessionTable = {
@@ -99,6 +101,23 @@ export type ViewTable = {
   deleted_at: string | null;
 };
 
+/**
+ * An import that is being written in many transactions. Until it is whole, what it added does not exist: the user's changes
+ * with numbers above `above`, and the tasks that they created.
+ */
+export type OpenImportTable = {
+  user_id: string;
+  above: number;
+};
+
+/** Where and by which browser a user has logged in, so that others' guesses keep nobody out there. */
+type LoginPlaceTable = {
+  user_id: string;
+  /** The hash of an address, of the network that one visitor has, or of the name that a browser got. */
+  place: string;
+  expires_at: string;
+};
+
 type AttemptTable = {
   id: string;
   /** The hash of what is counted, since that is made of addresses. */
@@ -123,11 +142,12 @@ export type Schema = {
   idempotency: IdempotencyTable;
   list_mark: ListMarkTable;
   view: ViewTable;
+  login_place: LoginPlaceTable;
   attempt: AttemptTable;
   sweep: SweepTable;
-  /** Temporary tables of what one connection is about to import; no other connection sees them. */
-  staged_task: TaskTable;
-  staged_revision: RevisionTable;
+  open_import: OpenImportTable;
+  /** The tasks that open imports have changed, as they were before. */
+  before_import: TaskTable;
 };
 
 export type DatabaseTransaction = Transaction<Schema>;

@@ -44,7 +44,7 @@ async function checkClock(database: Database, now: Clock, runningMs: number): Pr
 }
 
 /**
- * Removes what has expired: sessions, attempts, kept answers, and deleted tasks with their history. `runningMs` is for how
+ * Removes what has expired: sessions, places of logins, attempts, kept answers, and deleted tasks with their history. `runningMs` is for how
  * long this process has run since it last asked, by a clock that nobody sets.
  */
 export async function sweep(database: Database, now: Clock, runningMs: number): Promise<SweepResult> {
@@ -53,6 +53,7 @@ export async function sweep(database: Database, now: Clock, runningMs: number): 
   const present = now().toISOString();
   const cutoff = shifted(now(), -KEPT_MS);
   await database.deleteFrom('session').where('expires_at', '<=', present).execute();
+  await database.deleteFrom('login_place').where('expires_at', '<=', present).execute();
   await database.deleteFrom('attempt').where('expires_at', '<=', present).execute();
   await database.deleteFrom('idempotency').where('created_at', '<', cutoff).execute();
   await database
@@ -63,7 +64,12 @@ export async function sweep(database: Database, now: Clock, runningMs: number): 
       users.selectFrom('user').select('seq').whereRef('user.id', '=', 'list_mark.user_id'),
     )
     .execute();
-  await database.deleteFrom('task').where('deleted_at', '<', cutoff).execute();
+  await database
+    .deleteFrom('task')
+    .where('deleted_at', '<', cutoff)
+    // What is being imported has to stay until all of it is there.
+    .where('user_id', 'not in', (open) => open.selectFrom('open_import').select('user_id'))
+    .execute();
   await database.deleteFrom('view').where('deleted_at', '<', cutoff).execute();
   return 'swept';
 }

@@ -23,7 +23,7 @@ export type UserWrite = Actor & {
   hasEndedSessions: boolean;
 };
 
-/** A write that is worked out before its transaction begins. */
+/** A write whose rows are worked out before a transaction stores them. */
 export type PlannedWrite = Pick<UserWrite, 'userId' | 'source' | 'at' | 'seq'>;
 
 const setSeq = prepareUnawaited<{ userId: string; seq: number }>()((queries, parameter) =>
@@ -40,30 +40,42 @@ function collectNotices({ userId, seq, hasEndedSessions }: UserWrite, seqBefore:
   return notices;
 }
 
+/** Ends a write: makes the number that it came to the user's, if it is another one, and sends what other processes are told. */
+export async function endWrite(
+  write: UserWrite,
+  seqBefore: number,
+  pubSub: Database['pubSub'],
+): Promise<ChangeNotice[]> {
+  const { userId, transaction, seq, at } = write;
+  if (seq !== seqBefore) {
+    await setSeq(transaction, { userId, seq });
+    await insertMark(transaction, { userId, seq, stamp: newStamp(), at });
+  }
+  const notices = collectNotices(write, seqBefore);
+  for (const notice of notices) await pubSub.send(transaction, notice);
+  return notices;
+}
+
 /**
  * Runs `change` in one transaction, which waits for the other writes of this user. Subscribers of every process get its
  * notices once it is committed, and only then.
  */
 export async function inUserWrite<Result>(
   { userId, source }: Actor,
-  database: Pick<Database, 'transaction' | 'pubSub'>,
+  database: Pick<Database, 'transaction' | 'pubSub' | 'access'>,
   now: Date,
   change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
-  const committed = await database.transaction().execute(async (transaction) => {
-    const { seq, changed_at } = await lockUser(userId, transaction);
-    const at = notBefore(changed_at, now);
-    const today = serverDay(now);
-    const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };
-    const result = await change(write);
-    if (write.seq !== seq) {
-      await setSeq(transaction, { userId, seq: write.seq });
-      await insertMark(transaction, { userId, seq: write.seq, stamp: newStamp(), at: write.at });
-    }
-    const notices = collectNotices(write, seq);
-    for (const notice of notices) await database.pubSub.send(transaction, notice);
-    return { result, notices };
-  });
+  const committed = await database.access.share(userId, async () =>
+    database.transaction().execute(async (transaction) => {
+      const { seq, changed_at } = await lockUser(userId, transaction);
+      const at = notBefore(changed_at, now);
+      const today = serverDay(now);
+      const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };
+      const result = await change(write);
+      return { result, notices: await endWrite(write, seq, database.pubSub) };
+    }),
+  );
   committed.notices.forEach(database.pubSub.publish);
   return committed.result;
 }

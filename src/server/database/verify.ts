@@ -5,6 +5,7 @@ import { VERBS } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { RevisionTable, Schema, TaskTable } from './schema.ts';
+import { withVisibleTables } from './visible-tables.ts';
 
 /** What a whole database holds, and a sentence for each thing in it that no Holdfast would have written. */
 export type Verdict = { users: number; tasks: number; revisions: number; violations: string[] };
@@ -28,11 +29,12 @@ const FIELDS = Object.keys({
   Exclude<keyof TaskTable & keyof RevisionTable, 'user_id' | 'version' | 'created_at'>,
   true
 >);
-const OF_USERS = ['session', 'task', 'task_revision', 'idempotency', 'list_mark', 'view'] as const;
+const OF_USERS =
+  'session task task_revision idempotency list_mark view open_import before_import login_place'.split(' ');
 const USER = sql.table('user');
 
 const isDifferent = sql.join(
-  FIELDS.map((field) => sql`${sql.ref(`last.${field}`)} <> ${sql.ref(`task.${field}`)}`),
+  FIELDS.map((field) => sql`${sql.ref(`last.${field}`)} <> ${sql.ref(`visible_task.${field}`)}`),
   sql` or `,
 );
 const oneOf = (values: readonly (string | number)[]) => sql.join(values.map((value) => sql.lit(value)));
@@ -44,60 +46,61 @@ const foreignRows = OF_USERS.map((table): Rule => ({
 }));
 
 const strayRevisions: Rule = {
-  find: sql`select task_revision.task_id as id, task_revision.seq as number from task_revision
-    left join task on task.id = task_revision.task_id
-    where task.id is null or task.user_id <> task_revision.user_id`,
+  find: sql`select visible_revision.task_id as id, visible_revision.seq as number from visible_revision
+    left join visible_task on visible_task.id = visible_revision.task_id
+    where visible_task.id is null or visible_task.user_id <> visible_revision.user_id`,
   explain: (id, seq) =>
     `The change with the number ${seq} is of the task ${id}, which its user does not have.`,
 };
 
 const brokenFolds: Rule = {
-  find: sql`select task.id, task.version as number from task
-    left join task_revision as last on last.task_id = task.id and last.version = task.version
+  find: sql`select visible_task.id, visible_task.version as number from visible_task
+    left join visible_revision as last on last.task_id = visible_task.id and last.version = visible_task.version
     where last.seq is null or ${isDifferent}
-      or last.deleted <> case when task.deleted_at is null then 0 else 1 end`,
+      or last.deleted <> case when visible_task.deleted_at is null then 0 else 1 end`,
   explain: (id, version) => `The task ${id} is not what the change to its version ${version} made of it.`,
 };
 
 const lostVersions: Rule = {
-  find: sql`select task_id as id, max(version) as number from task_revision
+  find: sql`select task_id as id, max(version) as number from visible_revision
     group by task_id having min(version) <> 1 or count(*) <> max(version)`,
   explain: (id, version) => `The history of the task ${id} lacks some of its ${version} versions.`,
 };
 
 const disordered: Rule = {
-  find: sql`select earlier.task_id as id, later.version as number from task_revision as earlier
-    join task_revision as later on later.task_id = earlier.task_id and later.version = earlier.version + 1
+  find: sql`select earlier.task_id as id, later.version as number from visible_revision as earlier
+    join visible_revision as later on later.task_id = earlier.task_id and later.version = earlier.version + 1
     where later.seq <= earlier.seq`,
   explain: (id, version) =>
     `The version ${version} of the task ${id} has a number below that of the one before.`,
 };
 
 const wrongVerbs: Rule = {
-  find: sql`select task_id as id, version as number from task_revision
+  find: sql`select task_id as id, version as number from visible_revision
     where verb not in (${oneOf(VERBS)}) or (verb = 'create' and version <> 1) or (verb <> 'create' and version = 1)`,
   explain: (id, version) => `The version ${version} of the task ${id} was made by no change that there is.`,
 };
 
 const wrongValues: Rule = {
-  find: sql`select id, version as number from task
+  find: sql`select id, version as number from visible_task
     where priority not in (${oneOf(PRIORITIES)}) or completed not in (0, 1)
       or (completed = 1 and completed_at is null) or (completed = 0 and completed_at is not null)`,
   explain: (id) => `The task ${id} has a value that no task can have.`,
 };
 
 const wrongBeginnings: Rule = {
-  find: sql`select task.id, task.created_seq as number from task
-    join task_revision on task_revision.task_id = task.id and task_revision.version = 1
-    where task_revision.seq <> task.created_seq`,
+  find: sql`select visible_task.id, visible_task.created_seq as number from visible_task
+    join visible_revision on visible_revision.task_id = visible_task.id and visible_revision.version = 1
+    where visible_revision.seq <> visible_task.created_seq`,
   explain: (id, seq) => `The task ${id} says that it was created by the change ${seq}, which it was not.`,
 };
 
-const numbersAhead = (['task_revision', 'list_mark'] as const).map((table): Rule => ({
+const numbersAhead = ['visible_revision', 'list_mark'].map((table): Rule => ({
   find: sql`select ${USER}.id, max(numbered.seq) as number from ${USER}
     join ${sql.table(table)} as numbered on numbered.user_id = ${USER}.id
     group by ${USER}.id, ${USER}.seq having max(numbered.seq) > ${USER}.seq or min(numbered.seq) < 1`,
-  explain: (id, seq) => `The user ${id} has not come to the number ${seq}, which the table ${table} has.`,
+  explain: (id, seq) =>
+    `The user ${id} has not come to the number ${seq}, which the table ${table.replace('visible', 'task')} has.`,
 }));
 
 /**
@@ -107,11 +110,11 @@ const numbersAhead = (['task_revision', 'list_mark'] as const).map((table): Rule
 const lostNumbers: Rule = {
   find: sql`select mark.user_id as id, mark.seq as number from
     (select user_id, seq, created_at, lag(seq) over (partition by user_id order by seq) as before from list_mark) as mark
-    join task_revision on task_revision.user_id = mark.user_id
-      and task_revision.seq > mark.before and task_revision.seq <= mark.seq
+    join visible_revision on visible_revision.user_id = mark.user_id
+      and visible_revision.seq > mark.before and visible_revision.seq <= mark.seq
     group by mark.user_id, mark.seq, mark.before, mark.created_at
     having count(*) <> mark.seq - mark.before
-      and max(case when source = 'import' or task_revision.created_at <> mark.created_at then 1 else 0 end) = 0`,
+      and max(case when source = 'import' or visible_revision.created_at <> mark.created_at then 1 else 0 end) = 0`,
   explain: (id, seq) =>
     `Of the write that ended with the number ${seq} of the user ${id} some changes are missing.`,
 };
@@ -120,8 +123,8 @@ const lostNumbers: Rule = {
 const lostTasks: Rule = {
   find: sql`select key as id, 0 as number from idempotency
     where answer <> '' and (request like 'update %' or request like 'restore %') and not exists (
-      select 1 from task
-      where task.id = substr(request, length(request) - 35) and task.user_id = idempotency.user_id)`,
+      select 1 from visible_task
+      where visible_task.id = substr(request, length(request) - 35) and visible_task.user_id = idempotency.user_id)`,
   explain: (key) => `The change with the key ${key} was answered, and its task does not exist.`,
 };
 
@@ -155,7 +158,10 @@ async function findViolations(queries: Kysely<Schema>, { find, explain }: Rule):
   return rows.length > MOST_OF_A_RULE ? [...sentences, 'There are more of this kind.'] : sentences;
 }
 
-async function count(queries: Kysely<Schema>, table: 'user' | 'task' | 'task_revision'): Promise<number> {
+async function count(
+  queries: Kysely<Schema>,
+  table: 'user' | 'visible_task' | 'visible_revision',
+): Promise<number> {
   const { rows } = await sql<{
     rows: number | string;
   }>`select count(*) as rows from ${sql.table(table)}`.execute(queries);
@@ -164,12 +170,14 @@ async function count(queries: Kysely<Schema>, table: 'user' | 'task' | 'task_rev
 
 /** Proves that a database is whole. The caller's transaction makes all queries see one moment. */
 export async function verify(queries: Kysely<Schema>): Promise<Verdict> {
-  const violations: string[] = [];
-  for (const rule of RULES) violations.push(...(await findViolations(queries, rule)));
-  return {
-    users: await count(queries, 'user'),
-    tasks: await count(queries, 'task'),
-    revisions: await count(queries, 'task_revision'),
-    violations,
-  };
+  return withVisibleTables(queries, async () => {
+    const violations: string[] = [];
+    for (const rule of RULES) violations.push(...(await findViolations(queries, rule)));
+    return {
+      users: await count(queries, 'user'),
+      tasks: await count(queries, 'visible_task'),
+      revisions: await count(queries, 'visible_revision'),
+      violations,
+    };
+  });
 }

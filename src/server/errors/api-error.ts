@@ -3,7 +3,7 @@ import { CHANGED_MEANWHILE } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-export type ErrorStatus = 400 | 401 | 404 | 409 | 413 | 415 | 424 | 429 | 503 | 507;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503 | 507;
 
 type Conflict = Pick<ConflictAnswer, 'task' | 'conflicts'>;
 
@@ -45,6 +45,21 @@ export const wrongLogin = () =>
     'This e-mail address and password do not belong together. Check both and try again.',
   );
 
+export const wrongPassword = () => {
+  const message = 'This is not your current password. Nothing was changed.';
+  return new ApiError(400, 'wrong_password', message, { fields: { currentPassword: message } });
+};
+
+export const currentPasswordNeeded = () =>
+  new ApiError(
+    403,
+    'current_password_needed',
+    'You logged in more than 15 minutes ago, so this needs your current password. Nothing was changed.',
+  );
+
+export const weakPassword = (message: string, field: string) =>
+  new ApiError(400, 'weak_password', message, { fields: { [field]: message } });
+
 export const registrationClosed = () =>
   new ApiError(
     409,
@@ -68,6 +83,9 @@ export const viewChangedMeanwhile = () =>
     'conflict',
     'This view was changed in another browser meanwhile. Nothing was overwritten; look at it and try again.',
   );
+
+export const noSuchSession = () =>
+  new ApiError(404, 'not_found', 'This device is not logged in any more. Nothing was changed.');
 
 export const nothingHere = () =>
   new ApiError(404, 'not_found', 'There is nothing at this address. Check it and try again.');
@@ -94,8 +112,10 @@ export const earlierRefused = () =>
     'This was not tried, because an earlier change of the task was refused. Nothing was changed; send it after that one.',
   );
 
-const formatSize = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
+function formatSize(bytes: number): string {
+  if (bytes < 1024 ** 2) return `${bytes / 1024} KiB`;
+  return bytes < 1024 ** 3 ? `${bytes / 1024 ** 2} MiB` : `${bytes / 1024 ** 3} GiB`;
+}
 
 export const tooLarge = (limit: number = LIMITS.bodyBytes) =>
   new ApiError(
@@ -104,11 +124,19 @@ export const tooLarge = (limit: number = LIMITS.bodyBytes) =>
     `This is more than one request may carry (${formatSize(limit)}). Nothing was saved; shorten it.`,
   );
 
-export const tooManyParts = () =>
+export const partTooLarge = () =>
   new ApiError(
     413,
     'too_large',
-    `Nothing was imported: the file has more parts than ${LIMITS.importTasks.toLocaleString('en')} tasks with their histories.`,
+    'Nothing was imported: a part of the file is larger than a task or a change can be. Export the account again.',
+  );
+
+export const exporting = () =>
+  new ApiError(
+    503,
+    'unavailable',
+    'Other accounts are being exported right now, or this one. Nothing was lost; try again in a few seconds.',
+    { retryAfterSeconds: 5 },
   );
 
 export const notJson = () =>
@@ -130,11 +158,17 @@ export const tooManyStreams = () =>
     { retryAfterSeconds: 60 },
   );
 
-export const tooManyAttempts = (retryAfterSeconds: number) =>
+const formatWait = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+
+/** Refuses a try after too many `from` the client's own place, or from anywhere. */
+export const tooManyAttempts = (retryAfterSeconds: number, from: 'here' | 'anywhere' = 'here') =>
   new ApiError(
     429,
     'too_many_requests',
-    `There were too many tries from here. Wait ${Math.ceil(retryAfterSeconds / 60)} min, then try again.`,
+    from === 'here'
+      ? `There were too many tries from here. Wait ${formatWait(retryAfterSeconds)}, then try again.`
+      : `There were too many tries with this e-mail address. Wait ${formatWait(retryAfterSeconds)}, then try again, or ` +
+          'log in from where you have logged in lately.',
     { retryAfterSeconds },
   );
 
@@ -155,6 +189,9 @@ export const databaseBusy = () =>
   busy(
     'Another program is writing into the database of the server, so this was not saved. Try again in a few seconds.',
   );
+
+export const accountInUse = () =>
+  busy('A large file is being added to this account, so this was not done yet. Try again in a few seconds.');
 
 export const importing = () =>
   new ApiError(

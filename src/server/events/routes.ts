@@ -35,7 +35,7 @@ export function eventRoutes(streams: EventStreams, sessions: SessionStore): Fast
         const stream = await streams.begin(getSession(request));
         return reply
           .headers({
-            'content-type': 'text/event-stream',
+            'content-type': 'text/event-stream; charset=utf-8',
             connection: 'close',
             // Asks a proxy not to hold events back.
             'x-accel-buffering': 'no',

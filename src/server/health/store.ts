@@ -9,7 +9,7 @@ export type HealthReport = () => Pick<HealthAnswer, 'warnings' | 'backup'>;
 
 export const NOTHING_KNOWN: HealthReport = () => ({
   warnings: [],
-  backup: { at: null, isGood: true, message: 'This process makes no backups.' },
+  backup: { at: null, isGood: true, message: 'This process makes no backups.', keptDays: null },
 });
 
 export function healthStore(database: Database, report: HealthReport) {

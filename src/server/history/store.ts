@@ -39,7 +39,8 @@ export function historyStore(database: Database, now: Clock) {
   return {
     /** Returns all changes of one task, deleted or not, newest first. */
     async revisions(userId: string, taskId: string): Promise<Revision[]> {
-      const rows = await selectRevisions(userId).where('after.task_id', '=', taskId).execute();
+      const ofTask = selectRevisions(userId).where('after.task_id', '=', taskId);
+      const rows = await database.access.share(userId, async () => ofTask.execute());
       // A task without a revision does not exist.
       if (rows.length === 0) throw noSuchTask();
       return rows.map(toRevision);
@@ -51,21 +52,22 @@ export function historyStore(database: Database, now: Clock) {
       { before, limit }: ChangesQuery,
     ): Promise<{ changes: Revision[]; next: number | null }> {
       const all = selectRevisions(userId).limit(limit + 1);
-      const rows = await (before === undefined ? all : all.where('after.seq', '<', before)).execute();
+      const page = before === undefined ? all : all.where('after.seq', '<', before);
+      const rows = await database.access.share(userId, async () => page.execute());
       const changes = rows.slice(0, limit).map(toRevision);
       return { changes, next: rows.length > limit ? (changes.at(-1)?.seq ?? null) : null };
     },
 
     /** Returns the deleted tasks, the last deleted first. */
     async trash(userId: string): Promise<DeletedTask[]> {
-      const rows = await database
+      const deleted = database
         .selectFrom('task')
         .selectAll()
         .where('user_id', '=', userId)
         .where('deleted_at', 'is not', null)
         .orderBy('deleted_at', 'desc')
-        .orderBy('created_seq', 'desc')
-        .execute();
+        .orderBy('created_seq', 'desc');
+      const rows = await database.access.share(userId, async () => deleted.execute());
       return rows.map(toDeletedTask);
     },
 

@@ -6,8 +6,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/error-answer.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
-import { isLocked, isStorageFull } from '../database/failures.ts';
+import { AccountInUseError, isLocked, isStorageFull } from '../database/failures.ts';
 import {
+  accountInUse,
   ApiError,
   databaseBusy,
   notJson,
@@ -20,6 +21,7 @@ import {
 import { loggable } from '../errors/log.ts';
 import { validationError } from '../errors/validation-error.ts';
 import { logRequest } from './request-log.ts';
+import { BARE_HEADERS } from './security-headers.ts';
 
 function errorForStatus(status: number | undefined, bodyLimit: number | undefined): ApiError {
   if (status === 404 || status === 414) return nothingHere();
@@ -37,6 +39,7 @@ function toApiError(error: Failure, bodyLimit?: number): ApiError {
     return validationError(error.validation, error.validationContext);
   }
   if (isLocked(error)) return databaseBusy();
+  if (error instanceof AccountInUseError) return accountInUse();
   return isStorageFull(error) ? storageFull() : errorForStatus(error.statusCode, bodyLimit);
 }
 
@@ -47,7 +50,8 @@ function toErrorAnswer({ message, code, fields, conflict }: ApiError): ErrorAnsw
 /** Returns what to answer for an error, and logs one that the server caused. */
 function explain(error: Failure, request: FastifyRequest): ApiError {
   const apiError = toApiError(error, request.routeOptions.bodyLimit);
-  if (apiError.status === 507 || (apiError.status === 503 && apiError !== error)) {
+  const isExpected = apiError === error || error instanceof AccountInUseError;
+  if (apiError.status === 507 || (apiError.status === 503 && !isExpected)) {
     request.log.error({ reqId: request.id, error: loggable(error) }, 'the request failed');
   }
   return apiError;
@@ -70,7 +74,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** Answers an address that cannot be read; the hooks that set headers and write the log do not run for it. */
 export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  reply.headers(BARE_HEADERS);
   answerError(error, request, reply);
   logRequest(request, reply);
 }
@@ -84,7 +88,7 @@ export function answerBrokenRequest(_error: Error, socket: Socket): void {
       'HTTP/1.1 400 Bad Request',
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
+      ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
+import { deviceSchema } from '#contract/devices.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { conflictAnswerSchema, deletedTaskSchema, revisionSchema } from '#contract/history.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
@@ -15,6 +16,7 @@ const namedSchemas = z.registry<{ id: string }>();
 namedSchemas.add(taskSchema, { id: 'Task' });
 namedSchemas.add(viewSchema, { id: 'View' });
 namedSchemas.add(userSchema, { id: 'User' });
+namedSchemas.add(deviceSchema, { id: 'Device' });
 namedSchemas.add(errorAnswerSchema, { id: 'Error' });
 namedSchemas.add(conflictAnswerSchema, { id: 'Conflict' });
 namedSchemas.add(revisionSchema, { id: 'Revision' });
@@ -46,7 +48,8 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
     uiConfig: { validatorUrl: null },
     staticCSP: {
       'default-src': "'self'",
-      'style-src': "'self' 'unsafe-inline'",
+      // The one that its page brings inline.
+      'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
       'img-src': "'self' data:",
       'object-src': "'none'",
       'base-uri': "'none'",

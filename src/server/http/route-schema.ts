@@ -8,6 +8,7 @@ import type { ErrorStatus } from '../errors/api-error.ts';
 const DESCRIPTIONS: Record<ErrorStatus, string> = {
   400: 'The request is wrong; `fields` says where.',
   401: 'Not logged in, or the login is wrong.',
+  403: 'The session is older than 15 minutes, so the call needs `currentPassword`.',
   404: 'There is no such thing, or it belongs to another user.',
   409: 'It cannot stand beside what is there.',
   413: 'The body is larger than the call takes.',

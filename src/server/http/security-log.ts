@@ -23,6 +23,9 @@ const EVENTS = new Map(
     [`POST ${PATHS.logout}`]: 'logged out',
     [`PUT ${PATHS.profile}`]: 'changed the profile',
     [`PUT ${PATHS.password}`]: 'changed the password, which ended all other sessions',
+    [`DELETE ${PATHS.session}`]: 'ended one session',
+    [`DELETE ${PATHS.sessions}`]: 'ended all other sessions',
+    [`POST ${PATHS.deleteAccount}`]: 'deleted the account',
     [`GET ${PATHS.export}`]: 'exported the account',
     [`POST ${PATHS.import}`]: 'imported a file',
     [`POST ${PATHS.undoImport}`]: 'took an import back',
@@ -32,6 +35,9 @@ const EVENTS = new Map(
 
 const REFUSALS = new Set<ErrorCode>([
   'unauthenticated',
+  'current_password_needed',
+  'wrong_password',
+  'weak_password',
   'registration_closed',
   'too_many_requests',
   'limit_reached',

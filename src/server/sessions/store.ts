@@ -1,11 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { promises as timers } from 'node:timers';
 
+import type { Device } from '#contract/devices.ts';
+
 import type { Database } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
+import { noSuchSession, notLoggedIn } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, MINUTE_MS, shifted } from '../time/clock.ts';
@@ -19,8 +22,8 @@ const NOTED_EVERY_MS = 5 * MINUTE_MS;
 const NOTING_MS = 200;
 const AGENT_LENGTH = 200;
 
-/** The session of a request: whose it is, and from which browser. The hash of its token is its id. */
-export type Session = { userId: string; tokenHash: string; source: string };
+/** The session of a request: whose it is, from which browser, and since when. The hash of its token is its id. */
+export type Session = { userId: string; tokenHash: string; source: string; createdAt: string };
 
 const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
@@ -37,18 +40,20 @@ const findLiving = prepare<{ tokenHash: string; at: string }>()((queries, parame
     .where('expires_at', '>', parameter('at')),
 );
 
-/** Ends the session itself (`=`), or all others of its user (`!=`). */
+/** Ends the session itself (`=`), or all others of its user (`!=`). Resolves to whether there was any. */
 async function endWhere(
-  { userId, tokenHash }: Session,
+  { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
   operator: '=' | '!=',
   write: UserWrite,
-): Promise<void> {
-  await write.transaction
+): Promise<boolean> {
+  const ended = await write.transaction
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('token_hash', operator, tokenHash)
+    .returning('token_hash')
     .execute();
-  write.hasEndedSessions = true;
+  write.hasEndedSessions = ended.length > 0;
+  return write.hasEndedSessions;
 }
 
 /** The sessions of users. Only the SHA-256 of a token is kept. */
@@ -96,7 +101,12 @@ export function sessionStore(database: Database, now: Clock) {
       const [row] = await findLiving(database, { tokenHash, at: now().toISOString() });
       if (!row) return null;
       if (row.last_used_at < shifted(now(), -NOTED_EVERY_MS)) await noteUse(tokenHash, row.created_at);
-      return { userId: row.user_id, tokenHash, source: describeBrowser(row.user_agent) };
+      return {
+        userId: row.user_id,
+        tokenHash,
+        source: describeBrowser(row.user_agent),
+        createdAt: row.created_at,
+      };
     },
     /** Returns the number of the user's last revision, or null if the session has ended. It does not count as a use of the session. */
     async findSeq({ userId, tokenHash }: Session): Promise<number | null> {
@@ -110,12 +120,52 @@ export function sessionStore(database: Database, now: Clock) {
         .executeTakeFirst();
       return row?.seq ?? null;
     },
+    /** Lists the living sessions of the user: this one first, then those that were used last. */
+    async list({ userId, tokenHash }: Pick<Session, 'userId'> & Partial<Session>): Promise<Device[]> {
+      const rows = await database
+        .selectFrom('session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now().toISOString())
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .execute();
+      const devices = rows.map((row) => ({
+        id: row.token_hash,
+        browser: describeBrowser(row.user_agent),
+        loggedInAt: row.created_at,
+        usedAt: row.last_used_at,
+        isThis: row.token_hash === tokenHash,
+      }));
+      return devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+    },
     async end(session: Session): Promise<void> {
       await inUserWrite(session, database, now(), async (write) => endWhere(session, '=', write));
     },
+    /** Ends one session of the same user. Throws "no such session", also for another user's. */
+    async endOne(session: Session, id: string): Promise<void> {
+      const isEnded = await inUserWrite(session, database, now(), async (write) =>
+        endWhere({ ...session, tokenHash: id }, '=', write),
+      );
+      if (!isEnded) throw noSuchSession();
+    },
+    /** Ends all of a user's sessions but this one. */
+    async endOthers(session: Session): Promise<void> {
+      await inUserWrite(session, database, now(), async (write) => endWhere(session, '!=', write));
+    },
     /** Ends all of a user's sessions but this one, inside the caller's write. */
-    async endOthers(session: Session, write: UserWrite): Promise<void> {
+    async endOthersIn(write: UserWrite, session: Session): Promise<void> {
       await endWhere(session, '!=', write);
+    },
+    /** Throws "not logged in" where the session has ended, inside the caller's write. */
+    async throwIfEnded({ tokenHash }: Session, { transaction }: UserWrite): Promise<void> {
+      const [row] = await findLiving(transaction, { tokenHash, at: now().toISOString() });
+      if (!row) throw notLoggedIn();
+    },
+    /** Ends all of a user's sessions, inside the caller's write. */
+    async endAllIn(write: UserWrite): Promise<void> {
+      await write.transaction.deleteFrom('session').where('user_id', '=', write.userId).execute();
+      write.hasEndedSessions = true;
     },
   };
 }

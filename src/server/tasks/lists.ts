@@ -89,13 +89,14 @@ export function taskLists(database: Database) {
    * Returns what changed since the mark, if that can be told, or else the whole list. The number of the answer is read
    * first: a change in between makes a list newer than its number, never older.
    */
-  return async (userId: string, since: string | undefined): Promise<ListAnswer> => {
-    const now = await readNow(userId);
-    const mark = since === undefined ? null : parseMark(since);
-    const changed = mark && (await findChanged(userId, now, mark));
-    if (!changed) return readWhole(userId, now);
-    const pieces = changed.filter(({ deleted_at }) => deleted_at === null).map(toPiece);
-    const removed = changed.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
-    return { body: listText({ pieces, ...now, removed }), tag: null };
-  };
+  return async (userId: string, since: string | undefined): Promise<ListAnswer> =>
+    database.access.share(userId, async () => {
+      const now = await readNow(userId);
+      const mark = since === undefined ? null : parseMark(since);
+      const changed = mark && (await findChanged(userId, now, mark));
+      if (!changed) return readWhole(userId, now);
+      const pieces = changed.filter(({ deleted_at }) => deleted_at === null).map(toPiece);
+      const removed = changed.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
+      return { body: listText({ pieces, ...now, removed }), tag: null };
+    });
 }

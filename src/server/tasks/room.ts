@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { tooManyTasks } from '../errors/api-error.ts';
 
+type Place = Pick<UserWrite, 'userId' | 'seq' | 'transaction'>;
 type Counted = { seq: number; tasks: number; transaction: DatabaseTransaction };
 
 const countTasks = prepare<{ userId: string }>()((queries, parameter) =>
@@ -18,13 +19,13 @@ const countTasks = prepare<{ userId: string }>()((queries, parameter) =>
 const counted = new Map<string, Counted>();
 
 /** How many tasks the user has at most: each one that was added has raised their `seq`, whichever process added it. */
-function mostTasks({ userId, seq }: UserWrite): number {
+function mostTasks({ userId, seq }: Place): number {
   const last = counted.get(userId);
   return last && last.seq <= seq ? last.tasks + seq - last.seq : seq;
 }
 
 /** Throws where the user would have more tasks than an account holds. They are counted only where that may be. */
-export async function assertRoom(write: UserWrite, added = 1): Promise<void> {
+export async function assertRoom(write: Place, added = 1): Promise<void> {
   const { userId, seq, transaction } = write;
   if (mostTasks(write) + added <= LIMITS.tasks) return;
   // What was counted in this very transaction is still so.

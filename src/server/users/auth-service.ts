@@ -1,22 +1,27 @@
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
+import { toPlace } from '../attempts/place.ts';
 import type { AttemptStore } from '../attempts/store.ts';
 import { registrationClosed, wrongLogin } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
-import { HOUR_MS, MINUTE_MS } from '../time/clock.ts';
-import type { PasswordQueue } from './passwords.ts';
-import type { NewSession, UserStore } from './store.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/clock.ts';
+import type { PasswordRules } from './password-rules.ts';
+import type { PasswordHasher, PasswordQueue } from './passwords.ts';
+import type { Client, NewSession, UserStore } from './store.ts';
 import { toEmailKey } from './store.ts';
 
-const LOGIN_LIMIT = { attempts: 10, windowMs: 15 * MINUTE_MS };
+const PLACE_LIMIT = { attempts: 10, windowMs: 15 * MINUTE_MS };
+// Of all places where nobody has logged in to the account, however many they are.
+const STRANGERS_LIMIT = { attempts: 20, windowMs: DAY_MS, longestDelayMs: 15 * MINUTE_MS };
 
-/** The client that sent a request. */
-export type Client = { address: string; userAgent: string };
+/** What attempts to log in to an account are counted by, from wherever they come. */
+export const anywhereSubject = (email: string) => ['login', toEmailKey(email)];
 
 type Parts = {
   users: UserStore;
   attempts: AttemptStore;
   withPasswords: PasswordQueue;
+  rules: PasswordRules;
   settings: Pick<Settings, 'registration' | 'registrationsPerHour'>;
 };
 
@@ -24,28 +29,48 @@ type Parts = {
  * Registers and logs in users, and limits how often either may be tried. Whoever finds the queue of passwords full is sent
  * away before the database is asked; an attempt is counted when it is its turn.
  */
-export function authService({ users, attempts, withPasswords, settings }: Parts) {
+export function authService({ users, attempts, withPasswords, rules, settings }: Parts) {
+  /** Begins a session, or returns null if the password is wrong. */
+  async function tryPassword(
+    { email, password }: LoginBody,
+    client: Client,
+    { hash, verify, isOutdated }: PasswordHasher,
+  ): Promise<NewSession | null> {
+    // Another login may change the hash meanwhile, to one that costs more: then the password is compared with that.
+    for (let tries = 0; tries < 2; tries += 1) {
+      const known = await users.findByEmail(email);
+      const isRight = await verify(known?.password_hash, password);
+      if (!known || !isRight) return null;
+      const newHash = isOutdated(known.password_hash) ? await hash(password) : known.password_hash;
+      const begun = await users.logIn(known, newHash, client);
+      if (begun) return { user: known, ...begun };
+    }
+    return null;
+  }
+
   return {
-    async register(body: RegisterBody, { address, userAgent }: Client): Promise<NewSession> {
+    async register(body: RegisterBody, client: Client): Promise<NewSession> {
       if (settings.registration === 'closed') throw registrationClosed();
       const limit = { attempts: settings.registrationsPerHour, windowMs: HOUR_MS };
+      rules.check(body.password, body, 'password');
       return withPasswords(async ({ hash }) => {
-        await attempts.count(['register', address], limit);
-        return users.register(body, await hash(body.password), userAgent);
+        await attempts.count(['register', toPlace(client.address)], limit);
+        return users.register(body, await hash(body.password), client);
       });
     },
 
     /** Throws the same error, after the same work, for an unknown e-mail address and for a wrong password. */
-    async logIn({ email, password }: LoginBody, { address, userAgent }: Client): Promise<NewSession> {
-      const subject = ['login', address, toEmailKey(email)];
-      return withPasswords(async ({ verify }) => {
-        await attempts.count(subject, LOGIN_LIMIT);
-        const known = await users.findByEmail(email);
-        const isRight = await verify(known?.password_hash, password);
-        const token = known && isRight ? await users.logIn(known.id, known.password_hash, userAgent) : null;
-        if (!known || token === null) throw wrongLogin();
-        await attempts.clear(subject);
-        return { user: known, token };
+    async logIn(body: LoginBody, client: Client): Promise<NewSession> {
+      return withPasswords(async (hasher) => {
+        const { place, isKnown } = await users.findPlace(body.email, client);
+        const own = { subject: ['login', place, toEmailKey(body.email)], limit: PLACE_LIMIT };
+        const subject = anywhereSubject(body.email);
+        const strangers = { subject, limit: STRANGERS_LIMIT, from: 'anywhere' as const };
+        const counted = await attempts.countAll(isKnown ? [own] : [own, strangers]);
+        const begun = await tryPassword(body, client, hasher);
+        if (!begun) throw wrongLogin();
+        await attempts.clear(own.subject, counted);
+        return begun;
       });
     },
   };

@@ -50,8 +50,14 @@ async function verify(known: string | undefined, password: string): Promise<bool
   return (await verifyHash(known ?? UNKNOWN_USER, password)) && known !== undefined;
 }
 
+/** Tells whether a hash cost less to make than one of today. */
+function isOutdated(known: string): boolean {
+  const [, memory, passes] = FORMAT.exec(known) ?? [];
+  return Number(memory) < COST.memory || Number(passes) < COST.passes;
+}
+
 /** What hashes passwords with argon2id, in the PHC format, and compares them. */
-export type PasswordHasher = { hash: typeof hash; verify: typeof verify };
+export type PasswordHasher = { hash: typeof hash; verify: typeof verify; isOutdated: typeof isOutdated };
 
 /**
  * Lets so many calls hash passwords at a time as leave a core to everybody else, since each takes 19 MiB and a core. When as
@@ -61,7 +67,7 @@ export function passwordQueue() {
   const limit = pLimit(CONCURRENCY);
   return async <Result>(work: (hasher: PasswordHasher) => Promise<Result>): Promise<Result> => {
     if (limit.pendingCount >= QUEUE_LENGTH) throw loginsBusy();
-    return limit(() => work({ hash, verify }));
+    return limit(() => work({ hash, verify, isOutdated }));
   };
 }
 

@@ -1,53 +1,65 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 import {
   messageAnswerSchema,
+  passwordAdviceAnswerSchema,
   profileAnswerSchema,
   sessionAnswerSchema,
   userAnswerSchema,
 } from '#contract/answers.ts';
 import { MESSAGES } from '#contract/errors.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { PasswordBody, User } from '#contract/user.ts';
+import type { User } from '#contract/user.ts';
 import {
+  deleteAccountBodySchema,
   loginBodySchema,
+  passwordAdviceBodySchema,
   passwordBodySchema,
-  profileBodySchema,
+  profileChangeBodySchema,
   registerBodySchema,
 } from '#contract/user.ts';
 
-import { invalid } from '../errors/api-error.ts';
 import { authenticatedRoute, errorResponses, publicRoute, success } from '../http/route-schema.ts';
+import { clearCache } from '../http/security-headers.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import type { AuthService, Client } from './auth-service.ts';
-import type { PasswordHasher, PasswordQueue } from './passwords.ts';
-import type { UserRow, UserStore } from './store.ts';
-
-const NOT_CURRENT = 'This is not your current password. Nothing was changed.';
+import type { AccountChanges } from './account-changes.ts';
+import type { AccountDeletion } from './account-deletion.ts';
+import type { AuthService } from './auth-service.ts';
+import { formatDeviceCookie, readDevice } from './device-cookie.ts';
+import type { PasswordRules } from './password-rules.ts';
+import { advisePassword } from './password-rules.ts';
+import type { Client, NewSession, UserRow, UserStore } from './store.ts';
 
 const toUser = ({ id, name, email, image }: UserRow): User => ({ _id: id, id, name, email, image });
 
 function getClient(request: FastifyRequest): Client {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  const { cookie, 'user-agent': userAgent = '' } = request.headers;
+  return { address: request.ip, userAgent, device: readDevice(cookie) };
+}
+
+/** Returns the answer for a session that began, and gives the browser its name. */
+function toAnswer(request: FastifyRequest, reply: FastifyReply, { user, token, device }: NewSession) {
+  request.userId = user.id;
+  reply.header('set-cookie', formatDeviceCookie(device, request.protocol === 'https'));
+  return success({ token, user: toUser(user) });
 }
 
 /** The calls that begin a session, and need none. */
-export function authRoutes(authService: AuthService): FastifyPluginAsyncZod {
+export function authRoutes(authService: AuthService, rules: PasswordRules): FastifyPluginAsyncZod {
   return async (app) => {
     app.route({
       method: 'POST',
       url: PATHS.register,
       schema: {
         ...publicRoute('Account', 'Make an account and log in to it'),
-        body: registerBodySchema,
+        body: registerBodySchema(rules.least),
         response: { 201: sessionAnswerSchema, ...errorResponses(400, 409, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
-        const { user, token } = await authService.register(request.body, getClient(request));
-        request.userId = user.id;
-        return reply.code(201).send(success({ token, user: toUser(user) }));
+        const begun = await authService.register(request.body, getClient(request));
+        return reply.code(201).send(toAnswer(request, reply, begun));
       },
     });
 
@@ -59,33 +71,36 @@ export function authRoutes(authService: AuthService): FastifyPluginAsyncZod {
         body: loginBodySchema,
         response: { 200: sessionAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
       },
-      handler: async (request) => {
-        const { user, token } = await authService.logIn(request.body, getClient(request));
-        request.userId = user.id;
-        return success({ token, user: toUser(user) });
+      handler: async (request, reply) => {
+        const begun = await authService.logIn(request.body, getClient(request));
+        return toAnswer(request, reply, begun);
       },
+    });
+
+    app.route({
+      method: 'POST',
+      url: PATHS.passwordAdvice,
+      schema: {
+        ...publicRoute('Account', 'What a password has to be, and whether this one is easily guessed'),
+        body: passwordAdviceBodySchema,
+        response: { 200: passwordAdviceAnswerSchema, ...errorResponses(400, 413, 415) },
+      },
+      handler: async ({ body }) =>
+        success({ least: rules.least, advice: advisePassword(body.password, body) }),
     });
   };
 }
 
-type Parts = { users: UserStore; sessions: SessionStore; withPasswords: PasswordQueue };
+type Parts = {
+  users: UserStore;
+  sessions: SessionStore;
+  changes: AccountChanges;
+  deleteAccount: AccountDeletion;
+  rules: PasswordRules;
+};
 
 /** The calls of the user's own account; all of them need a session. */
-export function userRoutes({ users, sessions, withPasswords }: Parts): FastifyPluginAsyncZod {
-  /** Returns the hash of the new password. Throws if the current one was given and is wrong. */
-  async function checkAndHash(
-    userId: string,
-    body: PasswordBody,
-    { hash, verify }: PasswordHasher,
-  ): Promise<string> {
-    const { currentPassword } = body;
-    if (currentPassword !== undefined) {
-      const isRight = await verify(await users.passwordHash(userId), currentPassword);
-      if (!isRight) throw invalid(NOT_CURRENT, { currentPassword: NOT_CURRENT });
-    }
-    return hash('newPassword' in body ? body.newPassword : body.password);
-  }
-
+export function userRoutes({ users, sessions, changes, deleteAccount, rules }: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
 
@@ -96,8 +111,9 @@ export function userRoutes({ users, sessions, withPasswords }: Parts): FastifyPl
         ...authenticatedRoute('Account', 'End this session'),
         response: { 200: messageAnswerSchema, ...errorResponses(401) },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         await sessions.end(getSession(request));
+        clearCache(request, reply);
         return success({ message: 'You are logged out.' });
       },
     });
@@ -116,12 +132,18 @@ export function userRoutes({ users, sessions, withPasswords }: Parts): FastifyPl
       method: 'PUT',
       url: PATHS.profile,
       schema: {
-        ...authenticatedRoute('Account', 'Change name and e-mail address'),
-        body: profileBodySchema,
-        response: { 200: profileAnswerSchema, ...errorResponses(400, 401, 409, 413, 415, 507) },
+        ...authenticatedRoute(
+          'Account',
+          'Change name and e-mail address; a session that logged in more than 15 minutes ago needs `currentPassword` for another address',
+        ),
+        body: profileChangeBodySchema,
+        response: {
+          200: profileAnswerSchema,
+          ...errorResponses(400, 401, 403, 409, 413, 415, 429, 507),
+        },
       },
       handler: async (request) => {
-        const user = await users.updateProfile(getSession(request).userId, request.body);
+        const user = await changes.changeProfile(getSession(request), request.body);
         return success({ message: MESSAGES.profileUpdated, user: toUser(user) });
       },
     });
@@ -130,17 +152,30 @@ export function userRoutes({ users, sessions, withPasswords }: Parts): FastifyPl
       method: 'PUT',
       url: PATHS.password,
       schema: {
-        ...authenticatedRoute('Account', 'Change the password, and end all other sessions'),
-        body: passwordBodySchema,
-        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 413, 415, 507) },
+        ...authenticatedRoute(
+          'Account',
+          'Change the password, and end all other sessions; a session that logged in more than 15 minutes ago needs `currentPassword`',
+        ),
+        body: passwordBodySchema(rules.least),
+        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 429, 507) },
       },
       handler: async (request) => {
-        const session = getSession(request);
-        const hash = await withPasswords(async (hasher) =>
-          checkAndHash(session.userId, request.body, hasher),
-        );
-        await users.changePassword(session, hash);
+        await changes.changePassword(getSession(request), request.body);
         return success({ message: MESSAGES.passwordUpdated });
+      },
+    });
+
+    app.route({
+      method: 'POST',
+      url: PATHS.deleteAccount,
+      schema: {
+        ...authenticatedRoute('Account', 'Delete the account with all that it has, and end all its sessions'),
+        body: deleteAccountBodySchema,
+        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
+      },
+      handler: async (request) => {
+        await deleteAccount(getSession(request), request.body.currentPassword);
+        return success({ message: 'Your account is deleted.' });
       },
     });
   };

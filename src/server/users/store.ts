@@ -1,18 +1,26 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { ProfileBody } from '#contract/user.ts';
 
+import { toPlace } from '../attempts/place.ts';
+import { hashSubject } from '../attempts/store.ts';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { lockUser } from '../database/lock-user.ts';
-import type { UserTable } from '../database/schema.ts';
+import type { DatabaseTransaction, UserTable } from '../database/schema.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { emailTaken, notLoggedIn } from '../errors/api-error.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
+import { shifted } from '../time/clock.ts';
+import { KNOWN_MS } from './device-cookie.ts';
 
 export type UserRow = Pick<UserTable, 'id' | 'name' | 'email' | 'image'>;
-export type NewSession = { user: UserRow; token: string };
+/** The client that sent a request. `device` is the name that its browser got at its last login. */
+export type Client = { address: string; userAgent: string; device: string | null };
+/** The session that began, and the name that the browser gets. */
+type Begun = { token: string; device: string };
+export type NewSession = Begun & { user: UserRow };
 
 /** Returns the form in which e-mail addresses are compared: two that look alike are the same. */
 export const toEmailKey = (email: string) => email.normalize('NFKC').toLowerCase();
@@ -25,15 +33,27 @@ async function withUniqueEmail<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
+const toAddressKey = ({ address }: Client) => hashSubject([toPlace(address)]);
+const toDeviceKey = (device: string) => hashSubject(['device', device]);
+
 /** The accounts of users. It gets a password as its hash only. */
 export function userStore(database: Database, sessions: SessionStore, now: Clock) {
+  /** Begins a session, and remembers from where and by which browser. */
+  async function begin(userId: string, client: Client, transaction: DatabaseTransaction): Promise<Begun> {
+    const device = randomBytes(32).toString('base64url');
+    const expires_at = shifted(now(), KNOWN_MS);
+    const places = [toAddressKey(client), toDeviceKey(device)];
+    await transaction
+      .insertInto('login_place')
+      .values(places.map((place) => ({ user_id: userId, place, expires_at })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ expires_at }))
+      .execute();
+    return { token: await sessions.begin(userId, transaction, client.userAgent), device };
+  }
+
   return {
     /** Creates an account and its first session. Throws "e-mail taken". */
-    async register(
-      { name, email }: ProfileBody,
-      passwordHash: string,
-      userAgent: string,
-    ): Promise<NewSession> {
+    async register({ name, email }: ProfileBody, passwordHash: string, client: Client): Promise<NewSession> {
       const user: UserRow = { id: randomUUID(), name, email, image: null };
       const work = database.transaction().execute(async (transaction) => {
         await transaction
@@ -44,9 +64,10 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
             password_hash: passwordHash,
             created_at: now().toISOString(),
             seq: 0,
+            left_at: null,
           })
           .execute();
-        return { user, token: await sessions.begin(user.id, transaction, userAgent) };
+        return { user, ...(await begin(user.id, client, transaction)) };
       });
       return withUniqueEmail(work);
     },
@@ -59,11 +80,41 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
         .executeTakeFirst();
     },
 
-    /** Begins a session and returns its token, or null if the password was changed since it was checked. */
-    async logIn(userId: string, checkedHash: string, userAgent: string): Promise<string | null> {
+    /** Returns what a client's attempts to log in are counted by, and whether that has logged in to this account: its browser or else its address. */
+    async findPlace(email: string, client: Client): Promise<{ place: string; isKnown: boolean }> {
+      const address = toAddressKey(client);
+      const keys = client.device === null ? [address] : [toDeviceKey(client.device), address];
+      const rows = await database
+        .selectFrom('login_place')
+        .innerJoin('user', 'user.id', 'login_place.user_id')
+        .select('login_place.place')
+        .where('user.email_key', '=', toEmailKey(email))
+        .where('login_place.place', 'in', keys)
+        .where('login_place.expires_at', '>', now().toISOString())
+        .execute();
+      const known = keys.find((key) => rows.some(({ place }) => place === key));
+      return { place: known ?? address, isKnown: known !== undefined };
+    },
+
+    /**
+     * Begins a session, or returns null if the password was changed since it was checked. The new hash of the
+     * same password takes the place of the one that was checked.
+     */
+    async logIn(
+      { id, password_hash: checkedHash }: Pick<UserTable, 'id' | 'password_hash'>,
+      newHash: string,
+      client: Client,
+    ): Promise<Begun | null> {
       return database.transaction().execute(async (transaction) => {
-        const { password_hash } = await lockUser(userId, transaction);
-        return password_hash === checkedHash ? sessions.begin(userId, transaction, userAgent) : null;
+        const { password_hash } = await lockUser(id, transaction);
+        if (password_hash !== checkedHash) return null;
+        if (newHash !== checkedHash)
+          await transaction
+            .updateTable('user')
+            .set({ password_hash: newHash })
+            .where('id', '=', id)
+            .execute();
+        return begin(id, client, transaction);
       });
     },
 
@@ -72,6 +123,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
         .selectFrom('user')
         .select(['id', 'name', 'email', 'image'])
         .where('id', '=', userId)
+        .where('left_at', 'is', null)
         .executeTakeFirst();
       if (!user) throw notLoggedIn();
       return user;
@@ -86,26 +138,48 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       return row?.password_hash;
     },
 
-    /** Throws "e-mail taken". */
-    async updateProfile(userId: string, { name, email }: ProfileBody): Promise<UserRow> {
+    /** Resolves to undefined, and has changed nothing, if it is another address and must not be. Throws "e-mail taken". */
+    async updateProfile(
+      { userId }: Session,
+      { name, email }: ProfileBody,
+      mayChangeAddress: boolean,
+    ): Promise<UserRow | undefined> {
+      const email_key = toEmailKey(email);
       const work = database
         .updateTable('user')
-        .set({ name, email, email_key: toEmailKey(email) })
+        .set({ name, email, email_key })
         .where('id', '=', userId)
+        .where('left_at', 'is', null)
+        .$if(!mayChangeAddress, (update) => update.where('email_key', '=', email_key))
         .returning(['id', 'name', 'email', 'image'])
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
       return withUniqueEmail(work);
     },
 
-    /** Sets the password and ends all other sessions, or neither. */
+    /** Ends all sessions of a user. With a hash it sets the password too, or does neither. */
+    async shutOut(userId: string, newHash?: string): Promise<void> {
+      await inUserWrite({ userId, source: '' }, database, now(), async (write) => {
+        if (newHash !== undefined)
+          await write.transaction
+            .updateTable('user')
+            .set({ password_hash: newHash })
+            .where('id', '=', userId)
+            .execute();
+        await sessions.endAllIn(write);
+      });
+    },
+
+    /** Sets the password and ends all other sessions, or neither. Throws "not logged in" where this one has ended. */
     async changePassword(session: Session, passwordHash: string): Promise<void> {
       await inUserWrite(session, database, now(), async (write) => {
+        // Another change may have ended it while the password was hashed.
+        await sessions.throwIfEnded(session, write);
         await write.transaction
           .updateTable('user')
           .set({ password_hash: passwordHash })
           .where('id', '=', session.userId)
           .execute();
-        await sessions.endOthers(session, write);
+        await sessions.endOthersIn(write, session);
       });
     },
   };

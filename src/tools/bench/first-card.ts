@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { startFloor } from './floor.ts';
 import { newContext, openWarm, timeFirstCard } from './page.ts';
@@ -16,22 +16,23 @@ const MOST_SCRIPT_KB = 130;
 
 type Cold = { first: number; requests: number; script: number };
 
+/** What a page had asked for by then, the page itself too, and what the scripts among that weigh as they were sent. */
+function readLoaded(page: Page, before: number): Promise<Omit<Cold, 'first'>> {
+  return page.evaluate((until) => {
+    const entries = performance.getEntriesByType('resource').filter((entry) => entry.startTime < until);
+    let bytes = 0;
+    for (const entry of entries)
+      if (entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
+        bytes += entry.encodedBodySize;
+    return { requests: 1 + entries.length, script: bytes / 1_000 };
+  }, before);
+}
+
 async function loadCold(browser: Browser, url: string, token = ''): Promise<Cold> {
   const context = await newContext(browser, url, token);
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  const scripts = new Set<string>();
-  let [requests, script] = [0, 0];
-  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    requests += 1;
-    if (type === 'Script') scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) script += encodedDataLength;
-  });
   const first = await timeFirstCard(page, url);
-  const cold = { first, requests, script: script / 1_000 };
+  const cold = { first, ...(await readLoaded(page, first)) };
   await context.close();
   return cold;
 }
@@ -56,7 +57,7 @@ async function measureKept({ browser, server, token }: World, floorUrl: string) 
   await context.setOffline(true);
   const offline = await loadKept(context, server.url);
   await context.close();
-  const bare = await newContext(browser, floorUrl);
+  const bare = await newContext(browser, floorUrl, token);
   const first = await bare.newPage();
   await timeFirstCard(first, `${floorUrl}/?kept`);
   await first.waitForFunction(() => document.title === 'Kept');
@@ -73,7 +74,7 @@ async function measureAt(count: number): Promise<Row[]> {
       const [app, bare]: [Cold[], Cold[]] = [[], []];
       for (let load = 0; load < LOADS; load += 1) {
         app.push(await loadCold(browser, server.url, token));
-        bare.push(await loadCold(browser, floor.url));
+        bare.push(await loadCold(browser, floor.url, token));
       }
       const kept = await measureKept(world, floor.url);
       const at = `at ${count} tasks`;

@@ -1,31 +1,60 @@
-// The least that shows tasks on the same stack: the cards in view, a toggle and a dialog, with React and a query.
+/*
+ * The least that shows the tasks on the same stack: a list that is asked for with a session and read by a schema, the cards in
+ * view with their dates, a toggle and a dialog, with the libraries that the app shows its list with.
+ */
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { openDB } from 'idb';
+import { Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import ky from 'ky';
 import { createElement as h, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
 
-type Task = { _id: string; title: string; description: string; dueDate: string; completed: boolean };
+import { requestResult } from '#web/browser/request-result.ts';
 
-const CARDS = 20;
+const CARD_PX = 64;
 const isKept = location.search === '?kept';
 
+const taskSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  dueDate: z.string(),
+  completed: z.boolean(),
+});
+const listSchema = z.object({ tasks: z.array(taskSchema) });
+type Task = z.infer<typeof taskSchema>;
+const queryKey = ['tasks'];
+
+async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open('floor', 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('lists'));
+  return (await requestResult(opening)).transaction('lists', mode).objectStore('lists');
+}
+
 /** Reads the list that the browser has kept; the first page of all keeps it. */
-async function readList(): Promise<Task[]> {
-  const database = isKept
-    ? await openDB('floor', 1, { upgrade: (opened) => void opened.createObjectStore('lists') })
-    : null;
-  const kept: Task[] | undefined = await database?.get('lists', 'tasks');
+async function readList(): Promise<readonly Task[]> {
+  const store = isKept ? await openStore('readwrite') : null;
+  const kept = store && (await requestResult<readonly Task[] | undefined>(store.get('tasks')));
   if (kept) return kept;
-  const { tasks }: { tasks: Task[] } = await (await fetch('/list')).json();
+  const headers = { Authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
+  const { tasks } = await ky('/list', { headers }).json(listSchema);
   // Beside the cards, not before them.
-  void database?.put('lists', tasks, 'tasks').then(() => (document.title = 'Kept'));
+  if (isKept) void keep(tasks);
   return tasks;
 }
+
+async function keep(tasks: readonly Task[]): Promise<void> {
+  await requestResult((await openStore('readwrite')).put(tasks, 'tasks'));
+  document.title = 'Kept';
+}
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 function Card({ task }: { task: Task }) {
   const client = useQueryClient();
   const toggle = () =>
-    client.setQueryData<Task[]>(['tasks'], (tasks = []) =>
+    client.setQueryData<readonly Task[]>(queryKey, (tasks = []) =>
       tasks.map((other) => (other === task ? { ...task, completed: !task.completed } : other)),
     );
   const name = `${task.completed ? 'Reopen' : 'Complete'} ${task.title}`;
@@ -33,11 +62,9 @@ function Card({ task }: { task: Task }) {
     'article',
     null,
     h('button', { 'aria-label': name, onClick: toggle }),
-    task.title,
-    ' ',
-    task.description,
-    ' ',
-    task.dueDate,
+    h('h2', null, task.title),
+    h('p', null, task.description),
+    dayFormat.format(new Date(task.dueDate)),
   );
 }
 
@@ -50,17 +77,34 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-function App() {
-  const { data = [] } = useQuery({ queryKey: ['tasks'], queryFn: readList, staleTime: Infinity });
+function List() {
+  const { data = [] } = useQuery({ queryKey, queryFn: readList, staleTime: Infinity });
   const [isOpen, setIsOpen] = useState(false);
+  const rows = useWindowVirtualizer({ count: data.length, overscan: 4, estimateSize: () => CARD_PX });
   return h(
     'main',
-    { style: { height: data.length * 80 } },
+    { style: { height: rows.getTotalSize() } },
     h('button', { onClick: () => setIsOpen(true) }, '+ Add New Task'),
-    data.slice(0, CARDS).map((task) => h(Card, { key: task._id, task })),
+    rows.getVirtualItems().map(({ index }) => {
+      const task = data[index];
+      return task && h(Card, { key: task._id, task });
+    }),
     isOpen && h(Form, { onClose: () => setIsOpen(false) }),
   );
 }
 
-const root = document.querySelector('#root');
-if (root) createRoot(root).render(h(QueryClientProvider, { client: new QueryClient() }, h(App)));
+const root = createRootRoute({ component: Outlet });
+const router = createRouter({
+  routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/', component: List })]),
+});
+
+const place = document.querySelector('#root');
+if (place)
+  createRoot(place).render(
+    h(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      // The app's own router is registered for the whole project; this one has a single page.
+      h(RouterProvider<typeof router>, { router }),
+    ),
+  );

@@ -8,7 +8,20 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { exitCode, freePort, ROOT } from '../process.ts';
 
 /** The least that shows the tasks of a server: the same stack and nothing else. */
-export type Floor = { url: string; port: number; stop: () => Promise<void> };
+export type Floor = { url: string; port: number; pid: number; stop: () => Promise<void> };
+
+/** Starts the bare server once more. */
+export async function restartFloor(folder: string): Promise<Floor> {
+  const port = await freePort();
+  const args = [path.join(import.meta.dirname, 'floor-server.ts'), String(port), folder];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  const stop = async () => {
+    child.kill();
+    await exitCode(child);
+  };
+  return { url: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, stop };
+}
 
 /** Builds the bare page, and starts the bare server, with the bytes of the list that a server sends. */
 export async function startFloor(folder: string, url: string, token: string): Promise<Floor> {
@@ -31,13 +44,5 @@ export async function startFloor(folder: string, url: string, token: string): Pr
       },
     },
   });
-  const port = await freePort();
-  const args = [path.join(import.meta.dirname, 'floor-server.ts'), String(port), folder];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout, 'data');
-  const stop = async () => {
-    child.kill();
-    await exitCode(child);
-  };
-  return { url: `http://127.0.0.1:${port}`, port, stop };
+  return restartFloor(folder);
 }

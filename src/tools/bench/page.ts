@@ -109,7 +109,7 @@ export function toggleMany(page: Page, count: number): Promise<number[]> {
   }, count);
 }
 
-/** How long the page has been busy since it was opened, in ms. */
+/** How long the page has kept its processor busy since it was opened, in ms, where the session counts the ticks of its thread. */
 export async function busyMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);

@@ -35,7 +35,7 @@ export async function measurePresses(): Promise<Row[]> {
     const app = await measurePage(await openWarm(await newContext(browser, server.url, token), server.url));
     const floor = await startFloor(folder, server.url, token);
     try {
-      const context = await newContext(browser, floor.url);
+      const context = await newContext(browser, floor.url, token);
       const page = await context.newPage();
       await timeFirstCard(page, floor.url);
       const bare = await measurePage(page);

@@ -25,7 +25,7 @@ export async function measureRequests(): Promise<Row[]> {
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
         lists.push(await requestsPerSecond({ port: server.port, method: 'GET', path: LIST, token }));
-        bareLists.push(await requestsPerSecond({ port: floor.port, method: 'GET', path: '/list' }));
+        bareLists.push(await requestsPerSecond({ port: floor.port, method: 'GET', path: '/list', token }));
       }
       // Last: they make the list longer.
       const create = { port: server.port, method: 'POST', path: LIST, token, body: NEW_TASK } as const;

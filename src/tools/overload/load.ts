@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 import { say } from '../process.ts';
-import { LOADS } from './loads.ts';
+import { findLoad } from './loads.ts';
 
 /*
  * The process of one load. It prints a line when it has begun, and what it counted when it is over.
  */
 
 const inputSchema = z.object({
-  name: z.enum(['none', 'lists', 'streams', 'silent', 'logins', 'import']),
+  name: z.enum(['none', 'lists', 'streams', 'silent', 'logins', 'import', 'export']),
   port: z.number(),
   token: z.string(),
   email: z.string(),
@@ -16,9 +16,12 @@ const inputSchema = z.object({
 
 const { name, ...target } = inputSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const counts: Record<string, number> = {};
-say('begun');
-await LOADS[name].run(target, (what) => {
+const count = (what: string) => {
   counts[what] = (counts[what] ?? 0) + 1;
-});
+};
+const { prepare, run } = findLoad(name);
+await prepare?.(target, () => {});
+say('begun');
+await run(target, count);
 say(JSON.stringify(counts));
 process.exit(0);

@@ -84,32 +84,55 @@ async function openSilent(sockets: number, { port }: Target, count: Count): Prom
   await timers.setTimeout(60_000);
 }
 
-/** A file of 50 MB: 10,000 tasks, each with its first revision. */
+const TASKS = 50_000;
+
+/** A file of 50 MB: 50,000 tasks, each with two changes. */
 function largeFile(): string {
-  const description = 'x'.repeat(2_400);
   const at = '2026-01-05T09:00:00.000Z';
-  const fields = { description, priority: 'Low', dueDate: '2030-06-15', completed: false };
-  const tasks = Array.from({ length: 10_000 }, (_, index) => ({
+  const fields = {
+    description: 'word '.repeat(20),
+    priority: 'Low',
+    dueDate: '2030-06-15',
+    completed: false,
+  };
+  const tasks = Array.from({ length: TASKS }, (_, index) => ({
     ...fields,
     _id: randomUUID(),
     title: `Task ${index}`,
     createdAt: at,
     updatedAt: at,
-    version: 1,
+    version: 2,
   }));
-  const revisions = tasks.map(({ _id, title }, index) => ({
-    seq: index + 1,
-    taskId: _id,
-    version: 1,
-    verb: 'create',
-    at,
-    source: 'another client',
-    after: { ...fields, title, deleted: false },
-  }));
-  return JSON.stringify({ format: 'holdfast', schema: 2, seq: tasks.length, tasks, revisions });
+  const revisions = [1, 2].flatMap((version) =>
+    tasks.map(({ _id, title }, index) => ({
+      seq: (version - 1) * TASKS + index + 1,
+      taskId: _id,
+      version,
+      verb: version === 1 ? 'create' : 'update',
+      at,
+      source: 'another client',
+      after: { ...fields, title, deleted: false },
+    })),
+  );
+  return JSON.stringify({ format: 'holdfast', schema: 2, seq: revisions.length, tasks, revisions });
 }
 
-type Load = { what: string; run: (target: Target, count: Count) => Promise<void> };
+async function importLarge(target: Target, count: Count): Promise<void> {
+  const agent = newAgent();
+  await ask(target, { method: 'POST', path: PATHS.import, body: largeFile(), agent }, count);
+  agent.destroy();
+}
+
+type Load = {
+  what: string;
+  /** What has to be there before the load begins. */
+  prepare?: (target: Target, count: Count) => Promise<void>;
+  run: (target: Target, count: Count) => Promise<void>;
+  /** What others should notice of it at most. */
+  goal?: string;
+};
+
+const FILE_GOAL = 'p99 <= 100 ms, +100 MB';
 
 /** What can be put on a server. */
 export const LOADS = {
@@ -135,14 +158,19 @@ export const LOADS = {
         body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'a wrong one' }),
       })),
   },
-  import: {
-    what: 'a file of 50 MB is imported',
+  import: { what: '50,000 tasks are imported', run: importLarge, goal: FILE_GOAL },
+  export: {
+    what: '50,000 tasks are exported, three times',
+    prepare: importLarge,
     run: async (target, count) => {
       const agent = newAgent();
-      await ask(target, { method: 'POST', path: PATHS.import, body: largeFile(), agent }, count);
+      for (let times = 0; times < 3; times += 1) await ask(target, { path: PATHS.export, agent }, count);
       agent.destroy();
     },
+    goal: FILE_GOAL,
   },
 } satisfies Record<string, Load>;
 
 export type LoadName = keyof typeof LOADS;
+
+export const findLoad = (name: LoadName): Load => LOADS[name];

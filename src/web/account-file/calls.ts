@@ -9,6 +9,7 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
+import { ANEW } from '../api/query-client.ts';
 import type { Table } from '../importers/any-csv.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
@@ -25,8 +26,11 @@ import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 import { upload } from './upload.ts';
 
+/** What is sent of a file. Rows of a table never overwrite what was made of them. */
+type Content = { kind: 'csv'; content: ImportBody } | { kind: 'json'; content: ImportBody | Blob };
+
 /** A file that can be imported, and what that would do. */
-export type Importable = { kind: 'csv' | 'json'; content: ImportBody; summary: ImportPreview };
+export type Importable = Content & { summary: ImportPreview };
 
 /** A file of another product: its tasks, and what importing them would do whatever is chosen. */
 export type ForeignImportable = {
@@ -76,7 +80,7 @@ export function useExportCsv() {
 
 /** What is here now, asked for anew: an import whose answer was lost may have added some of the file. */
 async function readHere(queryClient: QueryClient): Promise<TaskList> {
-  return queryClient.fetchQuery({ ...taskQueries.list(), staleTime: 0 });
+  return queryClient.fetchQuery({ ...taskQueries.list(), staleTime: ANEW });
 }
 
 async function readImporter(queryClient: QueryClient): Promise<Importer> {
@@ -84,10 +88,15 @@ async function readImporter(queryClient: QueryClient): Promise<Importer> {
   return { account: accountIdFrom(me) ?? '', here: (await readHere(queryClient)).tasks };
 }
 
-async function askPreview(content: ImportBody): Promise<ImportSummary> {
-  return (await api.post(PATHS.importPreview, { json: content, fetch: upload }).json(importAnswerSchema))
-    .summary;
+async function send(path: string, content: ImportBody | Blob): Promise<ImportSummary> {
+  const body =
+    content instanceof Blob
+      ? { body: content, headers: { 'content-type': 'application/json' } }
+      : { json: content };
+  return (await api.post(path, { ...body, fetch: upload }).json(importAnswerSchema)).summary;
 }
+
+const askPreview = async (content: ImportBody | Blob) => send(PATHS.importPreview, content);
 
 /** Reads a file of another product; what is here already is left out before the server is asked. */
 async function prepareForeign(
@@ -129,8 +138,10 @@ export function usePrepareImport() {
       if (!(await isOwnFile(file))) return prepareForeign(queryClient, file, reading);
       const read = await readAccountFile(file, async () => readImporter(queryClient));
       if ('problems' in read) return { name, problems: read.problems };
-      const { kind, content } = read;
-      return { name, kind, content, summary: previewOf(await askPreview(content), read) };
+      const summary = previewOf(await askPreview(read.content), read);
+      return read.kind === 'csv'
+        ? { name, kind: read.kind, content: read.content, summary }
+        : { name, kind: read.kind, content: read.content, summary };
     },
   });
 }
@@ -139,12 +150,16 @@ export function usePrepareImport() {
 export function useImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ kind, content }: Pick<Importable, 'kind' | 'content'>) => {
+    mutationFn: async ({ kind, content }: Content) => {
+      if (kind === 'json') {
+        await send(PATHS.import, content);
+        return { undo: null };
+      }
       // A row never overwrites what was made of it, also where that happened after the preview.
-      const before = kind === 'csv' ? await readHere(queryClient) : null;
-      const here = new Set(before?.tasks.map(({ _id }) => _id));
-      const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };
-      await api.post(PATHS.import, { json, fetch: upload }).json(importAnswerSchema);
+      const before = await readHere(queryClient);
+      const here = new Set(before.tasks.map(({ _id }) => _id));
+      const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
+      await send(PATHS.import, { ...content, tasks });
       return { undo: await findRange(queryClient, before) };
     },
     onSuccess: () => queryClient.invalidateQueries(),
@@ -152,8 +167,8 @@ export function useImport() {
 }
 
 /** The changes that an import made, between the list before it and the list now; null where one of them is not known. */
-async function findRange(queryClient: QueryClient, before: TaskList | null): Promise<UndoImportBody | null> {
-  if (!before || before.seq === null) return null;
+async function findRange(queryClient: QueryClient, before: TaskList): Promise<UndoImportBody | null> {
+  if (before.seq === null) return null;
   const seq = await readHere(queryClient).then(
     (list) => list.seq,
     () => null,

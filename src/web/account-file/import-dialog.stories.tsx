@@ -21,12 +21,12 @@ const SUMMARY: ImportSummary = {
   ],
 };
 const PREVIEW: ImportPreview = { ...SUMMARY, restored: 0, changedSince: 0 };
-const prepared: Prepared = {
+const prepared = {
   name: 'holdfast-2026-11-21.json',
   kind: 'json',
   content: { format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] },
   summary: PREVIEW,
-};
+} satisfies Prepared;
 
 const meta = {
   component: ImportDialog,

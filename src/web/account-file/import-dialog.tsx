@@ -42,7 +42,8 @@ type PreviewProps = {
   onImported: (imported: Imported) => void;
 };
 
-function Preview({ prepared: { kind, content, summary }, onClose, onImported }: PreviewProps) {
+function Preview({ prepared, onClose, onImported }: PreviewProps) {
+  const { summary } = prepared;
   const { mutate: startImport, isPending, error } = useImport();
   const hasEffect = countWritten(summary) > 0;
   return (
@@ -61,9 +62,7 @@ function Preview({ prepared: { kind, content, summary }, onClose, onImported }: 
           <Button
             variant="primary"
             pending={isPending}
-            onClick={() =>
-              startImport({ kind, content }, { onSuccess: ({ undo }) => onImported({ summary, undo }) })
-            }
+            onClick={() => startImport(prepared, { onSuccess: ({ undo }) => onImported({ summary, undo }) })}
           >
             {isPending ? 'Importing...' : 'Import'}
           </Button>

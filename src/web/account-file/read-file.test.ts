@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { LIMITS } from '#contract/limits.ts';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { toCsv } from './csv.ts';
@@ -7,6 +8,7 @@ import { isOwnFile, readAccountFile } from './read-file.ts';
 
 const read = (content: BlobPart, here = [makeTask()]) =>
   readAccountFile(new Blob([content]), () => Promise.resolve({ account: 'me', here }));
+const noImporter = () => Promise.reject(new Error('Nothing is compared.'));
 const file = (rest: object) => JSON.stringify({ format: 'holdfast', schema: 1, tasks: [], ...rest });
 
 describe('a file to import', () => {
@@ -26,6 +28,16 @@ describe('a file to import', () => {
     expect(await read(` ${file({ seq: 3 })}`)).toEqual({
       kind: 'json',
       content: { format: 'holdfast', schema: 1, seq: 3, tasks: [], revisions: [] },
+    });
+  });
+
+  test('that is very large is left to the server, where it is an export', async () => {
+    const space = ' '.repeat(LIMITS.fileBytes);
+    const large = new Blob([file({}), space]);
+    expect(await isOwnFile(large)).toBe(true);
+    expect(await readAccountFile(large, noImporter)).toEqual({ kind: 'json', content: large });
+    expect(await readAccountFile(new Blob(['title', space]), noImporter)).toEqual({
+      problems: ['It is larger than 64 MB. Divide it into several files.'],
     });
   });
 

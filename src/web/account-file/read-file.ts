@@ -4,10 +4,10 @@ import { LIMITS } from '#contract/limits.ts';
 
 import type { CsvImport, Importer } from './csv-import.ts';
 
-/** A file that can be imported, a CSV file with what was left out of it; or what is wrong. */
+/** A file that can be imported, a CSV file with what was left out of it; or what is wrong. A very large export is left to the server. */
 export type ReadFile =
   | ({ kind: 'csv' } & CsvImport)
-  | { kind: 'json'; content: ImportBody }
+  | { kind: 'json'; content: ImportBody | Blob }
   | { problems: string[] };
 
 const MEGABYTE = 1024 * 1024;
@@ -49,10 +49,12 @@ function readJson(text: string): ReadFile {
 
 const OUR_FORMAT = /"format"\s*:\s*"holdfast"/;
 
+const readStart = async (file: Blob) => file.slice(0, 64 * 1024).text();
+
 /** Whether a file is to be read here: an export of Holdfast, as JSON or CSV, or nothing at all. Every other one is of another product. */
 export async function isOwnFile(file: Blob): Promise<boolean> {
-  if (file.size === 0 || file.size > LIMITS.importBytes) return true;
-  const start = await file.slice(0, 64 * 1024).text();
+  if (file.size === 0 || file.size > LIMITS.fileBytes) return true;
+  const start = await readStart(file);
   if (/^\s*[{[]/.test(start)) return OUR_FORMAT.test(start) || OUR_FORMAT.test(await file.text());
   const { hasOwnColumns } = await import('./csv.ts');
   return hasOwnColumns(start);
@@ -60,8 +62,10 @@ export async function isOwnFile(file: Blob): Promise<boolean> {
 
 /** Reads an export or a CSV file, whichever it is by its content; only a CSV file is compared with what is here. */
 export async function readAccountFile(file: Blob, readImporter: () => Promise<Importer>): Promise<ReadFile> {
-  if (file.size > LIMITS.importBytes) {
-    return wrong(`It is larger than ${LIMITS.importBytes / MEGABYTE} MB. Divide it into several files.`);
+  if (file.size > LIMITS.fileBytes) {
+    if (file.size <= LIMITS.importBytes && OUR_FORMAT.test(await readStart(file)))
+      return { kind: 'json', content: file };
+    return wrong(`It is larger than ${LIMITS.fileBytes / MEGABYTE} MB. Divide it into several files.`);
   }
   const bytes = await file.arrayBuffer();
   let text: string;

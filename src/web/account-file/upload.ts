@@ -12,6 +12,9 @@ function readHeaders(request: XMLHttpRequest): Headers {
   );
 }
 
+// What is read, checked and written of a file in a millisecond by a server that has little time for it.
+const BYTES_A_MS = 500;
+
 /**
  * A `fetch` for what takes long to send: while some of it still leaves, the call is not silent. Browsers tell that of an
  * `XMLHttpRequest` alone.
@@ -19,14 +22,15 @@ function readHeaders(request: XMLHttpRequest): Headers {
 export async function upload(input: string | URL | Request): Promise<Response> {
   const request = new Request(input);
   const body = await request.blob();
+  const silenceMs = SILENCE_MS + body.size / BYTES_A_MS;
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const fail = () => reject(request.signal.aborted ? request.signal.reason : new NetworkError(request));
     const stop = () => call.abort();
-    let timer = setTimeout(stop, SILENCE_MS);
+    let timer = setTimeout(stop, silenceMs);
     const onSign = () => {
       clearTimeout(timer);
-      timer = setTimeout(stop, SILENCE_MS);
+      timer = setTimeout(stop, silenceMs);
     };
     call.open(request.method, request.url);
     for (const [name, value] of request.headers) call.setRequestHeader(name, value);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import { noteEnding } from './ending.ts';
 import { noteReached, noteUnreachable } from './online.ts';
 import { endInSilence } from './silence.ts';
 import { dropToken, readSessionSignal, readToken } from './token.ts';
@@ -69,8 +70,9 @@ export const api = ky.create({
         if (!response.ok) await response.clone().arrayBuffer();
         const token = readToken();
         const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
-        if (response.status === 401 && isOfThisSession && options.context['asksPassword'] !== true)
-          dropToken();
+        if (response.status !== 401 || !isOfThisSession || options.context['asksPassword'] === true) return;
+        dropToken();
+        noteEnding('refused');
       },
     ],
     beforeError: [

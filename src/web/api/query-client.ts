@@ -28,12 +28,23 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && isTransient(error);
 }
 
+// The loader and the page ask within the same moment: two seconds make that one request.
+const FRESH_MS = 2_000;
+
+/** The stale time of what is to be asked for anew. Zero would take an answer from before the clock was set back for a fresh one. */
+export const ANEW = Number.NEGATIVE_INFINITY;
+
+/** Calls an answer fresh for so long. One that a clock set back since has put into the future is not: it would be so for hours. */
+export const freshFor =
+  (ms: number) =>
+  ({ state }: { state: { dataUpdatedAt: number } }): number =>
+    state.dataUpdatedAt > Date.now() ? ANEW : ms;
+
 /** A client whose calls fail by themselves, so that a lost network is an answer and not a wait. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The loader and the page ask within the same moment: two seconds make that one request.
-      queries: { networkMode: 'always', retry: shouldRetry, retryDelay, staleTime: 2_000 },
+      queries: { networkMode: 'always', retry: shouldRetry, retryDelay, staleTime: freshFor(FRESH_MS) },
       mutations: { networkMode: 'always', retry: shouldRetry, retryDelay },
     },
   });

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, LayoutDashboard, UserRound } from 'lucide-react';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, memo, useEffect, useLayoutEffect, useState } from 'react';
 
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
-import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
+import { awaitFirstScreen, endFirstScreen } from '../browser/first-screen.ts';
+import { lazyCode, laterPart, lazyPart } from '../browser/lazy-part.ts';
 import { hearPresses } from '../browser/presses.ts';
 import { useHasListEnded, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
@@ -22,15 +23,16 @@ import { AppTopBar } from './app-top-bar.tsx';
 const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx')).TaskDialog);
 const OutboxHost = lazyPart(async () => (await import('../sync/outbox-host.tsx')).OutboxHost);
 const TaskOverlays = lazyPart(async () => (await import('./task-overlays.tsx')).TaskOverlays);
-const TaskNotice = lazyPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
-const Background = lazyPart(async () => (await import('./background.tsx')).Background);
+const TaskNotice = laterPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
+const Background = laterPart(async () => (await import('./background.tsx')).Background);
 
-const SearchAction = lazyPart(async () => (await import('./search-action.tsx')).SearchAction);
-const MoreLinks = lazyPart(async () => (await import('./more-links.tsx')).MoreLinks);
+const SearchAction = laterPart(async () => (await import('./search-action.tsx')).SearchAction);
+const MoreLinks = laterPart(async () => (await import('./more-links.tsx')).MoreLinks);
 
 const loadResume = lazyCode(() => import('../outbox/resume.ts'));
 
-function AppSidebar() {
+/** It counts the tasks, and stays as it is where only a dialog opens. */
+const AppSidebar = memo(function AppSidebar() {
   const { tasks } = useTasks();
   const counts = tasks && computeStatistics(tasks);
   return (
@@ -62,7 +64,7 @@ function AppSidebar() {
       }
     />
   );
-}
+});
 
 function forgetEndedSession() {
   // The cache is cleared when the screens are gone: before, they would ask again at once, without a token.
@@ -73,6 +75,8 @@ function forgetEndedSession() {
 
 /** What is above the pages: the frame, the dialogs over it, and what runs while somebody is signed in. */
 function SignedIn() {
+  // Before any part of it is drawn.
+  useState(awaitFirstScreen);
   const { task, open: openTask, close } = useTaskDialog();
   const { shown: history, open: openHistory } = useUrlDialog('history');
   const { shown: checklist } = useUrlDialog('checklist');
@@ -86,8 +90,8 @@ function SignedIn() {
     if ('task' in place) openTask(place.task);
   };
   useOutboxSession();
-  // Until then the line and the processor are the first cards' alone.
   const hasListEnded = useHasListEnded();
+  useEffect(() => (hasListEnded ? endFirstScreen() : undefined), [hasListEnded]);
   useEffect(forgetEndedSession, []);
   // Not after the first paint: from then on somebody may press.
   useLayoutEffect(hearPresses, []);
@@ -124,7 +128,9 @@ function SignedIn() {
           />
         )}
       </Suspense>
-      <Suspense>{hasListEnded && <Background />}</Suspense>
+      <Suspense>
+        <Background />
+      </Suspense>
     </Frame>
   );
 }

@@ -1,6 +1,7 @@
 import { createElement, lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 
+import { afterFirstScreen } from './first-screen.ts';
 import { loadCode } from './load-code.ts';
 
 const preloads: (() => Promise<unknown>)[] = [];
@@ -30,6 +31,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Component, props);
   };
+}
+
+/** A part that no press wants: what it needs is asked for when the first screen stands. */
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart(async () => {
+    await afterFirstScreen();
+    return load();
+  });
 }
 
 /** Loads all code that is not there yet. */

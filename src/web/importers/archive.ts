@@ -6,7 +6,7 @@ import { UnreadableFile } from './foreign-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BROKEN = 'It is not whole: its end is missing or it is damaged. Export it again, or take another copy.';
-const TOO_LARGE = `What is packed in it is larger than ${LIMITS.importBytes / MEGABYTE} MB.`;
+const TOO_LARGE = `What is packed in it is larger than ${LIMITS.fileBytes / MEGABYTE} MB.`;
 const SLICE = 64 * 1024;
 const MOST_ENTRIES = 10_000;
 
@@ -26,7 +26,7 @@ export function unpackZip(bytes: Uint8Array, isWanted: (name: string) => boolean
     });
   const unpack = () => unzipSync(bytes, { filter: ({ name }) => isWanted(name) });
   whole(list);
-  if (entries.reduce((sum, { size }) => sum + size, 0) > LIMITS.importBytes)
+  if (entries.reduce((sum, { size }) => sum + size, 0) > LIMITS.fileBytes)
     throw new UnreadableFile(TOO_LARGE);
   return new Map(Object.entries(whole(unpack)));
 }
@@ -38,7 +38,7 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
   let isWhole = false;
   const stream = new Gunzip((chunk, isLast) => {
     size += chunk.length;
-    if (size > LIMITS.importBytes) throw new UnreadableFile(TOO_LARGE);
+    if (size > LIMITS.fileBytes) throw new UnreadableFile(TOO_LARGE);
     chunks.push(chunk);
     isWhole ||= isLast;
   });

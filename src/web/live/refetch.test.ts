@@ -7,6 +7,7 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 
 const { refetchWhenBehind } = await import('./refetch.ts');
 const { taskQueries } = await import('../outbox/queries.ts');
+const { emptyState, setOutbox } = await import('../outbox/state.ts');
 
 const { queryKey } = taskQueries.list();
 
@@ -63,6 +64,22 @@ test('many numbers in a row ask once', async () => {
   expect(server.asked).toBe(2);
 });
 
+test('a single change is asked for at once, and a burst of them ten times a second', async () => {
+  const onSeq = refetchWhenBehind(queryClient, session.signal);
+  server.seq = 2;
+  onSeq(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryData(queryKey)).toEqual({ tasks: [], seq: 2 });
+  for (let seq = 3; seq <= 102; seq += 1) {
+    server.seq = seq;
+    onSeq(seq);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await vi.runAllTimersAsync();
+  expect(queryClient.getQueryData(queryKey)).toEqual({ tasks: [], seq: 102 });
+  expect(server.asked).toBeLessThanOrEqual(2 + 11);
+});
+
 test('changes that go on for long are all seen', async () => {
   const onSeq = refetchWhenBehind(queryClient, session.signal);
   for (let seq = 2; seq <= 30; seq += 1) {
@@ -76,9 +93,12 @@ test('changes that go on for long are all seen', async () => {
 
 test('a change of this tab, whose list came by itself, asks for nothing', async () => {
   const onSeq = refetchWhenBehind(queryClient, new AbortController().signal);
+  const made = { id: 'change', verb: 'delete', taskId: 'task', seen: null, changes: {} } as const;
+  setOutbox({ ...emptyState('test'), confirmed: [{ order: 1, account: 'test', made, answered: null }] });
   server.seq = 2;
   onSeq(2);
-  queryClient.setQueryData(queryKey, { tasks: [], seq: 2, upTo: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  queryClient.setQueryData(queryKey, { tasks: [], seq: 2, upTo: 1 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
 });

@@ -3,32 +3,44 @@ import type { QueryClient } from '@tanstack/react-query';
 import { historyFilter } from '../api/query-client.ts';
 import { changesSent } from '../outbox/changes-sent.ts';
 import { taskQueries } from '../outbox/queries.ts';
+import { lastConfirmed } from '../outbox/state.ts';
 
+// A single change is asked for at once, a burst of them so often at most.
+const ASK_EVERY_MS = 100;
 // A change of this browser's own is told as well, and its list is on its way already.
 const OWN_LIST_MS = 100;
 // Between two looks at the history a person's own press has its turn, however fast the news comes.
 const HISTORY_PAUSE_MS = 100;
 const TRIES = 3;
 
+async function wait(ms: number): Promise<void> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** Returns a function that refetches the list if `seq` is newer than it, and that returns the newest seq seen. */
 export function refetchWhenBehind(queryClient: QueryClient, signal: AbortSignal): (seq: number) => number {
   const { queryKey } = taskQueries.list();
   let newest = 0;
+  let askedAt = -Infinity;
   let triesLeft = 0;
   let isRefetching = false;
   let isHistoryOld = false;
   let isRefreshing = false;
 
   const isBehind = () => !signal.aborted && (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest;
+  const isOwnComing = () => lastConfirmed() > (queryClient.getQueryData(queryKey)?.upTo ?? 0);
   const refetchList = async () => {
     if (isRefetching) return;
     isRefetching = true;
     while (triesLeft > 0 && isBehind()) {
       triesLeft -= 1;
-      await new Promise((resolve) => setTimeout(resolve, OWN_LIST_MS));
+      await wait(askedAt + ASK_EVERY_MS - performance.now());
       await changesSent(signal);
+      if (isOwnComing()) await wait(OWN_LIST_MS);
       // A list under way may be older than the change: then the next try asks again.
-      if (isBehind()) await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      if (!isBehind()) continue;
+      askedAt = performance.now();
+      await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
     }
     isRefetching = false;
   };
@@ -41,7 +53,7 @@ export function refetchWhenBehind(queryClient: QueryClient, signal: AbortSignal)
       // What is under way may be older than the news, but somebody waits for it: it is asked for again when it has come.
       isHistoryOld = queryClient.isFetching(historyFilter) > 0;
       await queryClient.invalidateQueries(historyFilter, { cancelRefetch: false });
-      await new Promise((resolve) => setTimeout(resolve, HISTORY_PAUSE_MS));
+      await wait(HISTORY_PAUSE_MS);
     }
     isRefreshing = false;
   };

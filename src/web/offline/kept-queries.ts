@@ -1,16 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { openDB, unwrap } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
-import { abortWhenFrozen } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
 import { taskQueries } from '../outbox/queries.ts';
-import { DATABASE, SCHEMA, STORE, stored } from './restore.ts';
+import { connect, readList, writeList } from './kept-store.ts';
+import { STORE, stored, storedParts } from './restore.ts';
 
 // A burst of changes is written once, and a list that takes long to write is written rarely.
 const SHORTEST_PAUSE_MS = 500;
@@ -25,30 +23,8 @@ const LIST_SHOWS = 'list-shows';
 const listKey = taskQueries.list().queryKey;
 const LIST = String(listKey[0]);
 
-interface KeptSchema extends DBSchema {
-  [STORE]: { key: [account: string, name: string]; value: { data: unknown; updatedAt: number } };
-}
-
-/** How long the last write held up the page, in ms: the browser copies the answer before it goes on. */
+/** How long the last write of the list held up the page, in ms. */
 let cost = 0;
-let connection: Promise<IDBPDatabase<KeptSchema>> | null = null;
-
-function connect(): Promise<IDBPDatabase<KeptSchema>> {
-  connection ??= openDB<KeptSchema>(DATABASE, SCHEMA, {
-    upgrade(database) {
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-      database.createObjectStore(STORE);
-    },
-    // Another tab runs a newer version of the app: this one makes way.
-    blocking: () => {
-      void connection?.then((database) => database.close());
-    },
-  }).then((database) => {
-    abortWhenFrozen(unwrap(database));
-    return database;
-  });
-  return connection;
-}
 
 /** Removes what the browser has kept of other accounts. */
 async function removeOthers(account: string): Promise<void> {
@@ -81,7 +57,7 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
   if (account === null || !state?.data || (state.status === 'success' && state.fetchStatus === 'idle'))
     return;
   if (readShown(account) <= state.data.upTo) return;
-  const kept = await (await connect()).get(STORE, [account, LIST]);
+  const kept = await readList([account, LIST]);
   const { data: list } = listSchema.safeParse(kept?.data);
   const upTo = queryClient.getQueryData(listKey)?.upTo ?? Infinity;
   if (!kept || !list || list.upTo <= upTo || account !== readAccount()) return;
@@ -98,17 +74,14 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
   if (account === null) return;
   // Looked at first: the list that is written below is no older.
   const shown = queryClient.getQueryData(listKey)?.upTo ?? 0;
-  cost = 0;
   for (const name of names) {
     const { data, dataUpdatedAt: updatedAt } = queryClient.getQueryState([name]) ?? { dataUpdatedAt: 0 };
     if (data === undefined || data === stored.get(name)) continue;
     stored.set(name, data);
-    const mark = queryClient.getQueryData(listKey)?.mark;
-    const begun = performance.now();
-    const isWritten = database.put(STORE, { data, updatedAt }, [account, name]);
-    cost = Math.max(cost, performance.now() - begun);
-    await isWritten;
-    if (name === LIST && account === readAccount()) noteMark(mark);
+    const list = name === LIST ? queryClient.getQueryData(listKey) : undefined;
+    if (list) cost = await writeList([account, name], list, updatedAt);
+    else await database.put(STORE, { data, updatedAt }, [account, name]);
+    if (list && account === readAccount()) noteMark(list.mark);
   }
   if (account !== readAccount()) return;
   if (shown > readShown(account)) localStorage.setItem(LIST_SHOWS, `${account} ${shown}`);
@@ -176,6 +149,7 @@ async function forgetAll(): Promise<void> {
 
 function forget(): void {
   stored.clear();
+  storedParts.clear();
   noteMark(undefined);
   localStorage.removeItem(LIST_SHOWS);
   // What stays is another account's to the next session, which removes it.

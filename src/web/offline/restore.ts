@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
-import { abortWhenFrozen } from '../browser/freeze.ts';
+import { openAsItIs } from '../browser/early-database.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { requestResult } from '../browser/request-result.ts';
 import { taskQueries } from '../outbox/queries.ts';
@@ -14,21 +14,37 @@ import { taskQueries } from '../outbox/queries.ts';
 
 export const DATABASE = 'holdfast-cache';
 // Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
-export const SCHEMA = 3;
+export const SCHEMA = 4;
 export const STORE = 'queries';
 
 const keysSchema = z.array(z.array(z.string()));
-const keptSchema = z.object({ data: z.unknown(), updatedAt: z.number() });
+const partSchema = z.array(z.unknown());
+const keptSchema = z.object({
+  data: z.unknown(),
+  updatedAt: z.number(),
+  /** The ids of the records that have the tasks of a list, in order. */
+  parts: z.optional(z.array(z.string())),
+});
 
 /** What the store holds by now: an answer that is the same as the one before is the same object, and not written again. */
 export const stored = new Map<string, unknown>();
 
+/** The parts of the list that the store holds, by their ids. */
+export const storedParts = new Map<string, readonly unknown[]>();
+
+/** Reads an answer from its record, and the tasks of a list from those of its parts. Throws where one is missing. */
+export function readKept(record: unknown, readPart: (id: string) => unknown) {
+  const { data, updatedAt, parts } = keptSchema.parse(record);
+  if (!parts) return { data, updatedAt };
+  storedParts.clear();
+  for (const id of parts) storedParts.set(id, partSchema.parse(readPart(id)));
+  return { data: Object.assign({ tasks: [...storedParts.values()].flat() }, data), updatedAt };
+}
+
 async function restore(queryClient: QueryClient, account: string): Promise<void> {
-  // Where there is none, this leaves an empty one, which has another number.
-  const database = await requestResult(indexedDB.open(DATABASE));
-  database.addEventListener('versionchange', () => database.close());
-  abortWhenFrozen(database);
+  const database = await openAsItIs(DATABASE);
   try {
+    // An empty one has another number.
     if (database.version !== SCHEMA) return;
     const store = database.transaction(STORE).objectStore(STORE);
     const range = IDBKeyRange.bound([account], [account, []]);
@@ -36,10 +52,14 @@ async function restore(queryClient: QueryClient, account: string): Promise<void>
       requestResult(store.getAllKeys(range)),
       requestResult<unknown[]>(store.getAll(range)),
     ]);
-    for (const [index, [, name = '']] of keysSchema.parse(keys).entries()) {
+    const found = new Map(
+      keysSchema.parse(keys).map(([, ...names], index) => [names.join(), records[index]]),
+    );
+    for (const [name, record] of found) {
       const isOurs = readAccount() === account && queryClient.getQueryData([name]) === undefined;
-      if (!isOurs) continue;
-      const { data, updatedAt } = keptSchema.parse(records[index]);
+      // A comma is in the name of a part.
+      if (!isOurs || name.includes(',')) continue;
+      const { data, updatedAt } = readKept(record, (id) => found.get(`${name},${id}`));
       stored.set(name, data);
       queryClient.setQueryData([name], data, { updatedAt });
     }

@@ -1,15 +1,14 @@
-import { abortWhenFrozen } from '../browser/freeze.ts';
+import { readSessionSignal } from '../api/token.ts';
+import { openAsItIs } from '../browser/early-database.ts';
 import { requestResult } from '../browser/request-result.ts';
 import { setGlance } from './state.ts';
 import type { Glance } from './state.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** What stands in this browser's outbox, as far as counts tell. Where there is none, this leaves an empty one. */
+/** What stands in this browser's outbox, as far as counts tell. */
 async function look(): Promise<Glance> {
-  const database = await requestResult(indexedDB.open('holdfast-outbox'));
-  abortWhenFrozen(database);
-  database.addEventListener('versionchange', () => database.close());
+  const database = await openAsItIs('holdfast-outbox');
   const count = (name: string) =>
     database.objectStoreNames.contains(name)
       ? requestResult(database.transaction(name).objectStore(name).count())
@@ -22,15 +21,36 @@ async function look(): Promise<Glance> {
 
 /**
  * Looks whether the outbox is empty, before the code has arrived that can read it: so that the first list waits for it only
- * where changes are in it, and for so long at most.
+ * where changes are in it, and for so long at most. Resolves with what it saw.
  */
-export async function glanceAtOutbox(signal: AbortSignal): Promise<void> {
+export async function glanceAtOutbox(signal: AbortSignal): Promise<Glance> {
   setGlance('unknown');
   const timer = setTimeout(setGlance, PATIENCE_MS, 'listed');
   signal.addEventListener('abort', () => clearTimeout(timer));
   // A browser that stores nothing says so when the outbox is opened.
   const glance = await look().catch(() => 'unknown' as const);
-  if (glance === 'unknown' || signal.aborted) return;
-  clearTimeout(timer);
-  setGlance(glance);
+  if (glance !== 'unknown' && !signal.aborted) {
+    clearTimeout(timer);
+    setGlance(glance);
+  }
+  return glance;
+}
+
+type First = { session: AbortSignal; glance: Promise<Glance> };
+
+// Undefined until it has begun, null when it was taken.
+let first: First | null | undefined;
+
+/** Begins the first glance of this page before its screens are drawn. Resolves when it has ended. */
+export async function beginGlance(): Promise<void> {
+  const session = readSessionSignal();
+  first ??= first === undefined ? { session, glance: glanceAtOutbox(session) } : null;
+  await first?.glance;
+}
+
+/** Resolves with the first glance of this page, if it has begun in this session, or with another one. */
+export function takeGlance(signal: AbortSignal): Promise<Glance> {
+  const begun = first;
+  first = null;
+  return begun && !begun.session.aborted ? begun.glance : glanceAtOutbox(signal);
 }

@@ -160,7 +160,8 @@ async function confirmIntent(transaction: Transaction, confirmation: Confirmatio
   const { account, taskId, order } = intent;
   const store = transaction.objectStore('intents');
   // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
-  const isHere = isSameChange(await store.get(order), intent);
+  const standing: unknown = await store.get(order);
+  const isHere = isSameChange(standing, intent);
   // Read here and now: another tab may have stored one that this tab has not heard of.
   const records: unknown[] = answered && isHere ? await store.index('task').getAll(taskId) : [];
   for (const record of records) {
@@ -173,8 +174,11 @@ async function confirmIntent(transaction: Transaction, confirmation: Confirmatio
     const rest = answered && leftOver(intent, answered);
     if (rest) await transaction.add('intents', { ...rest, order });
   }
-  if (answered && answered._id !== taskId) await renameTask(transaction, account, taskId, answered._id);
-  await transaction.add('confirmed', { account, made: toMadeChange(intent), answered, next });
+  const isRenamed = answered !== null && answered._id !== taskId;
+  if (isRenamed) await renameTask(transaction, account, taskId, answered._id);
+  // What has left the outbox, by another tab or its person, may have been followed by other changes: it is no news.
+  if (standing !== undefined || isRenamed)
+    await transaction.add('confirmed', { account, made: toMadeChange(intent), answered, next });
 }
 
 /**

@@ -20,9 +20,11 @@ export function applyDifference<Item extends Place>(
   { tasks, removed = [] }: Difference<Item>,
 ): readonly Item[] | null {
   const gone = new Set(removed);
-  const known = new Set(before.map(({ _id }) => _id));
-  if (tasks.length === 0 && !removed.some((id) => known.has(id))) return before;
   const changed = new Set(tasks.map(({ _id }) => _id));
+  // Of what the difference names: it is short, and the list is long.
+  const known = new Set<string>();
+  for (const { _id } of before) if (changed.has(_id) || gone.has(_id)) known.add(_id);
+  if (tasks.length === 0 && known.size === 0) return before;
   const after: Item[] = [];
   let next = 0;
   for (const task of before) {

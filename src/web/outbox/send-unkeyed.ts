@@ -47,9 +47,9 @@ function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record
 async function lookFirst(
   queryClient: QueryClient,
   made: StoredIntent,
-  staleTime: number,
+  maxAge: number,
 ): Promise<{ now: Task | null; intent: StoredIntent }> {
-  const { tasks } = await fetchList(queryClient, staleTime);
+  const { tasks } = await fetchList(queryClient, maxAge);
   const now = tasks.find(({ _id }) => _id === made.taskId);
   if (!now) return { now: null, intent: made };
   const intent = mergeDescription(made, now);

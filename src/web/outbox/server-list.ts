@@ -1,26 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { ANEW, freshFor } from '../api/query-client.ts';
 import type { StoredIntent } from './intent.ts';
 import { taskQueries } from './queries.ts';
 import type { TaskList } from './queries.ts';
 import { lastConfirmed } from './state.ts';
 
 /**
- * Returns the server's list, no older than `staleTime` ms and asked for after the last confirmed change. Rejects where it cannot
+ * Returns the server's list, no older than `maxAge` ms and asked for after the last confirmed change. Rejects where it cannot
  * be had, with an error that is no answer to a change.
  */
-export async function fetchList(queryClient: QueryClient, staleTime = 0): Promise<TaskList> {
+export async function fetchList(queryClient: QueryClient, maxAge = ANEW): Promise<TaskList> {
   const options = taskQueries.list();
-  const { queryKey } = options;
-  const outdate = () => queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   try {
-    // Where the clock was set back, a list that is older than that looks new for as long.
-    if ((queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > Date.now()) await outdate();
+    const staleTime = freshFor(maxAge);
     let list = await queryClient.query({ ...options, staleTime });
-    while (list.upTo < lastConfirmed()) {
-      await outdate();
-      list = await queryClient.query({ ...options, staleTime: 0 });
-    }
+    while (list.upTo < lastConfirmed()) list = await queryClient.query({ ...options, staleTime: ANEW });
     return list;
   } catch (cause) {
     throw new Error('The list did not come.', { cause });

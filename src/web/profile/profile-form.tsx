@@ -11,6 +11,7 @@ import { Message } from '../ui/message.tsx';
 import { EmailField, NameField } from '../ui/person-fields.tsx';
 import { useUpdateProfile } from './mutations.ts';
 import type { Profile } from './schema.ts';
+import { useCurrentPassword } from './use-current-password.tsx';
 
 const EMPTY = { name: '', email: '' };
 
@@ -24,26 +25,34 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = form.formState;
-  const { onSubmit, failure } = useSubmit(form, updateProfile);
+  const { confirmed, dialog } = useCurrentPassword();
+  const { onSubmit, failure } = useSubmit(form, (fields) =>
+    confirmed((currentPassword) =>
+      updateProfile(currentPassword === undefined ? fields : { ...fields, currentPassword }),
+    ),
+  );
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Profile">
-      <FormStack>
-        {failure && (
-          <Message
-            tone="error"
-            title={MESSAGES.profileNotUpdated}
-            detail={`${failure.detail} What you typed is kept here.`}
-          />
-        )}
-        {isSuccess && !failure && <Message tone="ok" title={MESSAGES.profileUpdated} />}
-        <NameField error={errors.name?.message} {...form.register('name')} />
-        <EmailField error={errors.email?.message} {...form.register('email')} />
-        <FormActions>
-          <Button variant="primary" type="submit" pending={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Update Profile'}
-          </Button>
-        </FormActions>
-      </FormStack>
-    </form>
+    <>
+      <form onSubmit={onSubmit} noValidate aria-label="Profile">
+        <FormStack>
+          {failure && (
+            <Message
+              tone="error"
+              title={MESSAGES.profileNotUpdated}
+              detail={`${failure.detail} What you typed is kept here.`}
+            />
+          )}
+          {isSuccess && !failure && <Message tone="ok" title={MESSAGES.profileUpdated} />}
+          <NameField error={errors.name?.message} {...form.register('name')} />
+          <EmailField error={errors.email?.message} {...form.register('email')} />
+          <FormActions>
+            <Button variant="primary" type="submit" pending={isSubmitting}>
+              {isSubmitting ? 'Saving...' : 'Update Profile'}
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+      {dialog}
+    </>
   );
 }

@@ -1,17 +1,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import type { within } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
-import { answers, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
+import {
+  advises,
+  answers,
+  answersInTurn,
+  NEEDS_PASSWORD,
+  neverAnswers,
+  refuses,
+  WRONG_PASSWORD,
+} from '#tests/fixtures/answers.ts';
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeUser } from '#tests/fixtures/users.ts';
 
 import { ProfilePage } from './profile-page.tsx';
 
 const meta = {
   component: ProfilePage,
-  args: { data: null },
+  args: { parts: [] },
   beforeEach: ({ msw }) => {
-    msw.use(answers('get', PATHS.me, { success: true, user: makeUser() }));
+    msw.use(answers('get', PATHS.me, { success: true, user: makeUser() }), advises(null));
   },
 } satisfies Meta<typeof ProfilePage>;
 
@@ -43,16 +53,94 @@ export const PasswordUpdated: Story = {
   },
 };
 
-export const PasswordWantsCurrent: Story = {
+const DONE = { status: 200, body: { success: true, message: 'Done.' } };
+
+async function changePassword(canvas: ReturnType<typeof within>) {
+  await userEvent.type(canvas.getByLabelText('New Password'), 'rope-and-stone');
+  await userEvent.click(canvas.getByRole('button', { name: 'Update Password' }));
+  return openDialog('Is it you?');
+}
+
+export const OldSession: Story = {
   beforeEach: ({ msw }) => {
-    msw.use(refuses('put', PATHS.password, 'Current and new password are required.'));
+    msw.use(answersInTurn('put', PATHS.password, NEEDS_PASSWORD, WRONG_PASSWORD, DONE));
   },
   play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText('New Password'), 'rope-and-stone');
-    await userEvent.click(canvas.getByRole('button', { name: 'Update Password' }));
-    await expect(await canvas.findByText('Current and new password are required.')).toBeVisible();
+    const dialog = await changePassword(canvas);
+    await expect(dialog.getByText(NEEDS_PASSWORD.body.message)).toBeVisible();
+    const current = dialog.getByLabelText('Current Password');
+    await expect(current).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(current).toHaveAccessibleDescription('Enter your password.'));
+    await userEvent.type(current, 'not this one{Enter}');
+    await waitFor(() => expect(current).toHaveAccessibleDescription(WRONG_PASSWORD.body.message));
+    await userEvent.clear(current);
+    await userEvent.type(current, 'kelp-and-rock{Enter}');
+    await expect(await canvas.findByText('Password updated!')).toBeVisible();
+    await expect(canvas.getByLabelText('New Password')).toHaveValue('');
+  },
+};
+
+export const OldSessionCancelled: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersInTurn('put', PATHS.password, NEEDS_PASSWORD));
+  },
+  play: async ({ canvas }) => {
+    const dialog = await changePassword(canvas);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect(await canvas.findByText('Password update failed')).toBeVisible();
     await expect(canvas.getByLabelText('New Password')).toHaveValue('rope-and-stone');
-    await expect(canvas.getByLabelText('Current Password')).toHaveValue('');
+  },
+};
+
+export const AnotherServerWantsCurrent: Story = {
+  beforeEach: ({ msw }) => {
+    const body = { success: false, message: 'Current and new password are required.' };
+    msw.use(answersInTurn('put', PATHS.password, { status: 400, body }, { status: 401, body }, DONE));
+  },
+  play: async ({ canvas }) => {
+    const dialog = await changePassword(canvas);
+    await userEvent.type(dialog.getByLabelText('Current Password'), 'not this one{Enter}');
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('Not confirmed');
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByText('Password updated!')).toBeVisible();
+  },
+};
+
+export const AddressOfAnOldSession: Story = {
+  beforeEach: ({ msw }) => {
+    const taken = 'This e-mail address already has an account.';
+    const body = { success: false, code: 'email_taken', message: taken, fields: { email: taken } };
+    msw.use(answersInTurn('put', PATHS.profile, NEEDS_PASSWORD, { status: 409, body }, NEEDS_PASSWORD, DONE));
+  },
+  play: async ({ canvas }) => {
+    const email = await canvas.findByLabelText('Email');
+    await userEvent.clear(email);
+    await userEvent.type(email, 'taken@example.com');
+    const confirm = async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Update Profile' }));
+      const dialog = await openDialog('Is it you?');
+      await userEvent.type(dialog.getByLabelText('Current Password'), 'kelp-and-rock{Enter}');
+    };
+    await confirm();
+    // What is wrong with the form is said there.
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/already has an account/));
+    await expect(email).toHaveValue('taken@example.com');
+    await userEvent.type(email, '.org');
+    await confirm();
+    await expect(await canvas.findByText('Profile updated!')).toBeVisible();
+  },
+};
+
+export const WeakPassword: Story = {
+  beforeEach: ({ msw }) => {
+    const advice =
+      'This is made of your name, your address or “holdfast”, which is tried first. A few words in a row are safer.';
+    msw.use(advises(advice));
+  },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('New Password'), 'holdfast-1');
+    await expect(await canvas.findByText(/is made of your name/)).toBeVisible();
   },
 };
 

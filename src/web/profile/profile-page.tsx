@@ -46,12 +46,12 @@ function ProfileSection() {
 }
 
 type Props = {
-  /** What a person can take away, and bring back. */
-  data: ReactNode;
+  /** What else there is of the account, each part under its name. */
+  parts: readonly { name: string; content: ReactNode }[];
 };
 
-/** The person's name, e-mail address and password, and their data. */
-export function ProfilePage({ data }: Props) {
+/** The person's name, e-mail address and password, and what else there is of their account. */
+export function ProfilePage({ parts }: Props) {
   return (
     <div className={styles.narrow}>
       <title>Profile Settings · Holdfast</title>
@@ -62,9 +62,11 @@ export function ProfilePage({ data }: Props) {
       <section className={styles.section} aria-label="Your password">
         <PasswordForm />
       </section>
-      <section className={styles.section} aria-label="Your data">
-        {data}
-      </section>
+      {parts.map(({ name, content }) => (
+        <section key={name} className={styles.section} aria-label={name}>
+          {content}
+        </section>
+      ))}
     </div>
   );
 }

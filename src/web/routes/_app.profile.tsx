@@ -1,8 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { YourData } from '../account-file/your-data.tsx';
+import { Devices } from '../devices/devices.tsx';
+import { DeleteAccount } from '../leaving/delete-account.tsx';
+import { useHasRevisions } from '../outbox/queries.ts';
 import { ProfilePage } from '../profile/profile-page.tsx';
 
-export const Route = createFileRoute('/_app/profile')({
-  component: () => <ProfilePage data={<YourData />} />,
-});
+export const Route = createFileRoute('/_app/profile')({ component: Profile });
+
+function Profile() {
+  // Another server of the family knows nothing of devices, and deletes no account.
+  const isOwn = useHasRevisions() === true;
+  return (
+    <ProfilePage
+      parts={[
+        ...(isOwn ? [{ name: 'Your devices', content: <Devices /> }] : []),
+        { name: 'Your data', content: <YourData /> },
+        ...(isOwn ? [{ name: 'Delete your account', content: <DeleteAccount /> }] : []),
+      ]}
+    />
+  );
+}

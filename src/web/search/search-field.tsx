@@ -2,12 +2,12 @@ import { Search } from 'lucide-react';
 import { Suspense } from 'react';
 import type { KeyboardEvent } from 'react';
 
-import { lazyPart } from '../browser/lazy-part.ts';
+import { laterPart } from '../browser/lazy-part.ts';
 import type { TaskWords } from './fold.ts';
 import * as styles from './search-field.css.ts';
 import type { SearchText } from './use-search-text.ts';
 
-const SearchTools = lazyPart(async () => (await import('./search-tools.tsx')).SearchTools);
+const SearchTools = laterPart(async () => (await import('./search-tools.tsx')).SearchTools);
 
 export type SearchFieldProps = {
   search: SearchText;

@@ -3,6 +3,7 @@ import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
 import { accountIdFrom, keepAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
+import { noteEnding } from '../api/ending.ts';
 import { dropToken, keepToken, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { sessionSchema } from './schema.ts';
@@ -10,6 +11,7 @@ import { sessionSchema } from './schema.ts';
 async function begin(path: string, json: LoginBody): Promise<void> {
   const { token, user } = await api.post(path, { json }).json(sessionSchema);
   keepAccount(token, accountIdFrom(user) ?? json.email.toLowerCase());
+  noteEnding(null);
   keepToken(token);
 }
 

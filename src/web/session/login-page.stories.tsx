@@ -6,6 +6,7 @@ import { PATHS } from '#contract/paths.ts';
 import { answers, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
 import { DEMO_ACCOUNT } from '#tests/fixtures/users.ts';
 
+import { noteEnding } from '../api/ending.ts';
 import { LoginPage } from './login-page.tsx';
 
 const meta = {
@@ -76,5 +77,20 @@ export const RefusedWithoutAWord: Story = {
   play: async ({ canvas }) => {
     await logIn(canvas);
     await expect(await canvas.findByText('Login failed')).toBeVisible();
+  },
+};
+
+export const SessionEnded: Story = {
+  beforeEach: () => noteEnding('refused'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Your session has ended');
+    await expect(canvas.getByRole('status')).toHaveTextContent('is still on this device');
+  },
+};
+
+export const AccountDeleted: Story = {
+  beforeEach: () => noteEnding('deleted'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Your account is deleted');
   },
 };

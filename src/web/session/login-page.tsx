@@ -10,6 +10,7 @@ import { EmailField } from '../ui/person-fields.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { logIn } from './calls.ts';
+import { EndedMessage } from './ended-message.tsx';
 
 type Props = {
   /** The link to the other form. */
@@ -33,6 +34,7 @@ export function LoginPage({ signup, onLoggedIn }: Props) {
       footer={<>New here? {signup}</>}
     >
       <title>Log in · Holdfast</title>
+      {!failure && <EndedMessage />}
       <EmailField error={errors.email?.message} {...form.register('email')} />
       <TextField
         label="Password"

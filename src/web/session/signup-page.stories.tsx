@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { within } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
-import { answers, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
+import { advises, answers, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
 import { DEMO_ACCOUNT } from '#tests/fixtures/users.ts';
 
 import { SignupPage } from './signup-page.tsx';
@@ -12,7 +12,10 @@ const meta = {
   component: SignupPage,
   parameters: { layout: 'fullscreen' },
   args: { login: <a href="#login">Log in</a>, onSignedUp: fn() },
-  beforeEach: () => () => localStorage.removeItem('token'),
+  beforeEach: ({ msw }) => {
+    msw.use(advises(null));
+    return () => localStorage.removeItem('token');
+  },
 } satisfies Meta<typeof SignupPage>;
 
 export default meta;
@@ -42,6 +45,63 @@ export const ShortPassword: Story = {
     await waitFor(() => expect(password).toBeInvalid());
     await expect(password).toHaveAccessibleDescription(/Use at least 6 characters\./u);
     await expect(args.onSignedUp).not.toHaveBeenCalled();
+  },
+};
+
+const ADVICE =
+  'This is one of the 10,000 most common passwords, which are tried first. A few words in a row are safer.';
+
+export const WeakPassword: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(advises(ADVICE), answers('post', PATHS.register, { success: true, token: 'a-token' }, 201));
+  },
+  play: async ({ canvas, args }) => {
+    const password = canvas.getByLabelText('Password');
+    await userEvent.type(password, 'password');
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(ADVICE));
+    await expect(password).toHaveAccessibleDescription(`At least 6 characters. ${ADVICE}`);
+    await expect(password).not.toBeInvalid();
+    // It is taken all the same.
+    await userEvent.clear(password);
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
+    await signUp(canvas, 'password');
+    await waitFor(() => expect(args.onSignedUp).toHaveBeenCalledTimes(1));
+  },
+};
+
+export const WeakPasswordDark: Story = {
+  ...WeakPassword,
+  globals: { theme: 'dark' },
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Password'), 'password');
+    await waitFor(() => expect(canvas.getByText(ADVICE)).toBeVisible());
+  },
+};
+
+export const StrictServer: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(advises(null, 8));
+  },
+  play: async ({ canvas, args }) => {
+    await expect(await canvas.findByText(/^At least 8 characters/)).toBeVisible();
+    await signUp(canvas, 'kelp-12');
+    const password = canvas.getByLabelText('Password');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/Use at least 8 characters\./u));
+    await expect(args.onSignedUp).not.toHaveBeenCalled();
+  },
+};
+
+export const ServerWithoutAdvice: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answers('post', PATHS.passwordAdvice, { success: false, message: 'Not found.' }, 404),
+      answers('post', PATHS.register, { success: true, token: 'a-token' }, 201),
+    );
+  },
+  play: async ({ canvas, args }) => {
+    await signUp(canvas, 'password');
+    await waitFor(() => expect(args.onSignedUp).toHaveBeenCalledTimes(1));
+    await expect(canvas.getByText(/^At least 6 characters/)).toBeVisible();
   },
 };
 

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { MESSAGES } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { registerBodySchema } from '#contract/user.ts';
 
+import { usePasswordAdvice } from '../api/use-password-advice.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
+import { NewPasswordField } from '../ui/new-password-field.tsx';
 import { EmailField, NameField } from '../ui/person-fields.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { signUp } from './calls.ts';
 
@@ -19,11 +21,14 @@ type Props = {
 };
 
 export function SignupPage({ login, onSignedUp }: Props) {
+  const [least, setLeast] = useState<number>(LIMITS.passwordMin);
   const form = useForm({
-    resolver: zodResolver(registerBodySchema),
+    resolver: zodResolver(registerBodySchema(least)),
     defaultValues: { name: '', email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const advice = usePasswordAdvice(form.watch());
+  if (advice.least !== least) setLeast(advice.least);
   const { onSubmit, failure } = useSubmit(form, (fields) => signUp(fields).then(onSignedUp));
   return (
     <AuthCard
@@ -36,12 +41,10 @@ export function SignupPage({ login, onSignedUp }: Props) {
       <title>Sign up · Holdfast</title>
       <NameField error={errors.name?.message} {...form.register('name')} />
       <EmailField error={errors.email?.message} {...form.register('email')} />
-      <TextField
+      <NewPasswordField
         label="Password"
-        type="password"
-        autoComplete="new-password"
         required
-        hint={`At least ${LIMITS.passwordMin} characters.`}
+        {...advice}
         error={errors.password?.message}
         {...form.register('password')}
       />

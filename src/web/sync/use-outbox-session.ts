@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { afterFirstScreen } from '../browser/first-screen.ts';
 import { loadCode } from '../browser/load-code.ts';
-import { glanceAtOutbox } from '../outbox/glance.ts';
+import { takeGlance } from '../outbox/glance.ts';
 
 /** Opens the outbox of who is signed in, and sends what is in it, for as long as the signed-in screens are there. */
 export function useOutboxSession(): void {
@@ -10,10 +11,13 @@ export function useOutboxSession(): void {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    void glanceAtOutbox(signal);
-    void loadCode(() => import('./session.ts')).then(({ runOutbox }) =>
-      signal.aborted ? undefined : runOutbox(queryClient, signal),
-    );
+    const { promise: isWanted, resolve: want } = Promise.withResolvers<void>();
+    // The list waits for what may be in it; where nothing is, nobody does.
+    void takeGlance(signal).then((glance) => (glance === 'unknown' ? want() : undefined));
+    void afterFirstScreen().then(want);
+    void isWanted
+      .then(() => loadCode(() => import('./session.ts')))
+      .then(({ runOutbox }) => (signal.aborted ? undefined : runOutbox(queryClient, signal)));
     return () => controller.abort();
   }, [queryClient]);
 }

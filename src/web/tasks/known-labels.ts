@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-
 import { foldLabel } from '#contract/labels.ts';
 
 import type { Task } from '../model/task.ts';
@@ -15,8 +13,13 @@ export function listLabels(tasks: readonly Task[]): string[] {
   return [...counts.values()].toSorted((one, other) => other.count - one.count).map(({ label }) => label);
 }
 
-/** Returns the labels of the account. */
+const NO_TASKS: readonly Task[] = [];
+const listed = new WeakMap<readonly Task[], string[]>();
+
+/** Returns the labels of the account: listed once, however often a form is opened upon the same tasks. */
 export function useKnownLabels(): string[] {
-  const { tasks } = useTasks();
-  return useMemo(() => listLabels(tasks ?? []), [tasks]);
+  const { tasks = NO_TASKS } = useTasks();
+  const labels = listed.get(tasks) ?? listLabels(tasks);
+  listed.set(tasks, labels);
+  return labels;
 }

@@ -19,6 +19,8 @@ const selection = createAtom<Selection>(NOTHING);
 
 /** The tasks of the list on the page, in their order. */
 let shown: readonly Task[] = [];
+/** Whether somebody selected all before the list told what it shows. */
+let isAllWanted = false;
 
 /** Returns how many of the selected tasks left the list since somebody selected last, and the ids of those that are selected. */
 export function useSelection(): Pick<Selection, 'ids' | 'left'> {
@@ -47,6 +49,7 @@ export function lastSelected(): string | null {
 /** Tells what the list shows: what it does not show any more leaves the selection. */
 export function showInList(tasks: readonly Task[]): void {
   shown = tasks;
+  if (isAllWanted) selectAll();
   const state = selection.get();
   if (state.ids.size === 0) return;
   const ids = new Set(readSelected().map(({ _id }) => _id));
@@ -63,10 +66,13 @@ export function selectNone(): void {
 /** Ends the list and its selection. */
 export function leaveList(): void {
   shown = [];
+  isAllWanted = false;
   selectNone();
 }
 
+/** Selects all tasks of the list: where its code is still on its way, as soon as it is there. */
 export function selectAll(): void {
+  isAllWanted = shown.length === 0;
   const ids = new Set(shown.map(({ _id }) => _id));
   selection.set({ ...NOTHING, ids, beside: ids });
 }

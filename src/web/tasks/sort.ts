@@ -17,7 +17,9 @@ export const listSearchSchema = z.extend(searchParamsSchema, {
 
 function newestFirst(a: Task, b: Task): number {
   // A server that tells no times sends its list in its own order, which the stable sort keeps.
-  return (b.createdAt ?? '').localeCompare(a.createdAt ?? '');
+  const [one, other] = [a.createdAt ?? '', b.createdAt ?? ''];
+  if (one === other) return 0;
+  return one < other ? 1 : -1;
 }
 
 /** Compares two tasks: High comes before Low; within a priority the earlier due date comes first, and no date last. */

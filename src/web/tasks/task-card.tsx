@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, memo, useId } from 'react';
 
-import { lazyPart } from '../browser/lazy-part.ts';
+import { laterPart } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,7 +14,7 @@ import { StatusRing } from './status-ring.tsx';
 import * as styles from './task-card.css.ts';
 
 // Its places are kept free: no card moves when it comes.
-const CardAdditions = lazyPart(async () => (await import('./card-additions.tsx')).CardAdditions);
+const CardAdditions = laterPart(async () => (await import('./card-additions.tsx')).CardAdditions);
 
 export type TaskCardProps = {
   task: Task;

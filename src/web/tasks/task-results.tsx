@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/errors.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { useIsOnline } from '../api/online.ts';
-import { lazyPart } from '../browser/lazy-part.ts';
+import { laterPart, lazyPart } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../outbox/queries.ts';
 import { useFilter } from '../search/use-filter.ts';
@@ -15,7 +15,7 @@ import { CardList } from './card-list.tsx';
 import type { Headings } from './card-list.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 
-const ListTools = lazyPart(async () => (await import('./list-tools.tsx')).ListTools);
+const ListTools = laterPart(async () => (await import('./list-tools.tsx')).ListTools);
 const NothingMatches = lazyPart(async () => (await import('../search/nothing-matches.tsx')).NothingMatches);
 
 type Props = {

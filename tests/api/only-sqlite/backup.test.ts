@@ -48,6 +48,7 @@ describe('backups of their own accord', () => {
       at: null,
       isGood: true,
       message: 'The first backup is still to come.',
+      keptDays: 3,
     });
     expect(await backups.runIfDue()).toMatch(/ is whole: 1 users, 1 tasks and 1 changes\.$/);
     expect(readdirSync(folder)).toEqual(['holdfast-2026-03-01T12-00-00Z.sqlite']);
@@ -59,6 +60,7 @@ describe('backups of their own accord', () => {
       at: '2026-03-01T12:00:00.000Z',
       isGood: true,
       message: 'The last backup was whole, and is less than a day old.',
+      keptDays: 3,
     });
     clock.advance(14 * HOUR);
     expect(await backups.runIfDue()).toBe(null);
@@ -203,7 +205,10 @@ describe('npm run backup', () => {
 describe('a start with the data of another version', () => {
   test('copies the file before it is upgraded', async () => {
     const { database, place, dataDir } = await withTask();
-    await database.schema.dropTable('view').execute();
+    for (const table of ['view', 'open_import', 'before_import', 'login_place'])
+      await database.schema.dropTable(table).execute();
+    await database.schema.dropIndex('task_user').execute();
+    await database.schema.alterTable('user').dropColumn('left_at').execute();
     await sql`delete from kysely_migration where name >= '005'`.execute(database);
     const after = await openDatabase(place);
     await after.destroy();

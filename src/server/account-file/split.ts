@@ -1,0 +1,121 @@
+import { LIMITS } from '#contract/limits.ts';
+
+import { nestedTooDeep, notReadable, partTooLarge, tooLarge } from '../errors/api-error.ts';
+
+/** The two lists of a file that may be long. */
+export type ListName = 'tasks' | 'revisions';
+
+/** One entry of such a list, as it stands in the file. */
+export type Part = { list: ListName; index: number; json: Buffer };
+
+const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125];
+
+const KEYS: Record<ListName, RegExp> = { tasks: /"tasks"\s*:\s*$/, revisions: /"revisions"\s*:\s*$/ };
+const LISTS: ListName[] = ['tasks', 'revisions'];
+// As much as is looked at before a list, to see its key.
+const KEY_BYTES = 64;
+
+/** Bytes that are kept until they are whole, at most so many. */
+function pieces(most: number) {
+  let kept: Buffer[] = [];
+  let size = 0;
+  return {
+    add(piece: Buffer): void {
+      if (piece.length === 0) return;
+      size += piece.length;
+      if (size > most) throw partTooLarge();
+      kept.push(piece);
+    },
+    /** Returns the last bytes as text. */
+    tail(length: number): string {
+      let text = '';
+      for (let last = kept.length - 1; last >= 0 && text.length < length; last -= 1)
+        text = (kept[last]?.toString('latin1') ?? '') + text;
+      return text.slice(-length);
+    },
+    take(): Buffer {
+      const whole = Buffer.concat(kept);
+      [kept, size] = [[], 0];
+      return whole;
+    },
+  };
+}
+
+/**
+ * Takes a JSON text a piece at a time, and gives the entries of its two long lists as they come. It judges no more than how
+ * large and how deep things are: what is no JSON is found where an entry is parsed, or what is left.
+ */
+export function fileSplitter(onPart: (part: Part) => void) {
+  const part = pieces(LIMITS.importPartBytes);
+  const rest = pieces(LIMITS.importRestBytes);
+  const known = new Set<ListName>();
+  let [size, depth, index] = [0, 0, 0];
+  let [isText, isEscaped] = [false, false];
+  let list: ListName | undefined;
+
+  /** Looks whether the list that begins here is one of the two. */
+  function beginList(bracket: Buffer): void {
+    const before = rest.tail(KEY_BYTES);
+    rest.add(bracket);
+    list = LISTS.find((name) => KEYS[name].test(before));
+    if (list === undefined) return;
+    if (known.has(list)) throw notReadable();
+    known.add(list);
+    index = 0;
+  }
+
+  function endPart(name: ListName, isLast: boolean): void {
+    const json = part.take();
+    // An empty list has one entry that is nothing.
+    if (isLast && index === 0 && json.toString('latin1').trim() === '') return;
+    onPart({ list: name, index, json });
+    index += 1;
+  }
+
+  function take(piece: Buffer): void {
+    size += piece.length;
+    if (size > LIMITS.importBytes) throw tooLarge(LIMITS.importBytes);
+    let from = 0;
+    const keep = (to: number, next = to) => {
+      (list ? part : rest).add(piece.subarray(from, to));
+      from = next;
+    };
+    for (let at = 0; at < piece.length; at += 1) {
+      const byte = piece[at];
+      if (isEscaped) isEscaped = false;
+      else if (isText) {
+        if (byte === QUOTE) isText = false;
+        else if (byte === BACKSLASH) isEscaped = true;
+      } else if (byte === QUOTE) isText = true;
+      else if (byte === COMMA && list && depth === 2) {
+        keep(at, at + 1);
+        endPart(list, false);
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        depth += 1;
+        if (depth > LIMITS.jsonDepth) throw nestedTooDeep();
+        if (byte === OPEN_BRACKET && depth === 2) {
+          keep(at, at + 1);
+          beginList(piece.subarray(at, at + 1));
+        }
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        if (list && depth === 2) {
+          keep(at);
+          endPart(list, true);
+          list = undefined;
+        }
+        depth -= 1;
+      }
+    }
+    keep(piece.length);
+  }
+
+  return {
+    take,
+    /** Returns the text without the entries of its long lists. */
+    end(): Buffer {
+      if (list) throw notReadable();
+      return rest.take();
+    },
+  };
+}

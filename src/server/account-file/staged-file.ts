@@ -1,0 +1,155 @@
+import { DatabaseSync } from 'node:sqlite';
+
+import { Kysely } from 'kysely';
+
+import type { ImportedRevision, ImportedTask } from '#contract/account-file.ts';
+
+import { isDuplicate } from '../database/failures.ts';
+import type { RevisionTable, TaskTable } from '../database/schema.ts';
+import { readerDialect } from '../database/sqlite-dialect.ts';
+import type { FieldColumns } from '../tasks/rows.ts';
+import { toColumns } from '../tasks/rows.ts';
+import { ownId } from './own-id.ts';
+
+/** A task of a file; null stands for what the file does not say of it. */
+export type StagedTask = Omit<FieldColumns, 'labels' | 'repeat'> &
+  Pick<TaskTable, 'id' | 'completed_at' | 'deleted_at'> & {
+    labels: string | null;
+    repeat: string | null;
+    version: number | null;
+    created_at: string | null;
+    updated_at: string | null;
+    /** The id that it gets where its own is another user's. */
+    own_id: string;
+    /** Its place in the file. */
+    position: number;
+    /** What is to be done with it, and its id here, once that is worked out. */
+    effect: 'added' | 'changed' | null;
+    new_id: string | null;
+  };
+
+type StagedRevision = Omit<RevisionTable, 'user_id'>;
+
+type StagedSchema = { task: StagedTask; revision: StagedRevision };
+
+const FIELDS = `title text not null, description text not null, priority text not null, due_date text not null,
+  completed integer not null`;
+const TABLES = `
+  create table task (position integer primary key, id text not null, own_id text not null, ${FIELDS}, labels text,
+    repeat text, version integer, created_at text, updated_at text, completed_at text, deleted_at text, effect text, new_id text);
+  create table revision (seq integer primary key, task_id text not null, version integer not null, verb text not null,
+    ${FIELDS}, labels text not null, repeat text not null, deleted integer not null, source text not null,
+    created_at text not null)`;
+// They are made when all rows are there, which takes a fraction of the time.
+const INDEXES = `
+  create unique index task_id on task (id);
+  create index revision_task on revision (task_id, seq)`;
+
+const TASK = Object.keys({
+  position: true,
+  id: true,
+  own_id: true,
+  title: true,
+  description: true,
+  priority: true,
+  due_date: true,
+  completed: true,
+  labels: true,
+  repeat: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+  completed_at: true,
+  deleted_at: true,
+} satisfies Record<Exclude<keyof StagedTask, 'effect' | 'new_id'>, true>);
+
+const REVISION = Object.keys({
+  seq: true,
+  task_id: true,
+  version: true,
+  verb: true,
+  title: true,
+  description: true,
+  priority: true,
+  due_date: true,
+  completed: true,
+  labels: true,
+  repeat: true,
+  deleted: true,
+  source: true,
+  created_at: true,
+} satisfies Record<keyof StagedRevision, true>);
+
+const rowOf = (columns: readonly string[]) =>
+  `(${columns.join()}) values (${columns.map((column) => `:${column}`).join()})`;
+
+/**
+ * Makes room for the tasks and revisions of one file: a database of its own without a name, which SQLite keeps on the disk
+ * where it is large, and which is gone when it is closed or the process ends. Nobody else waits for it.
+ */
+export function stageFile(userId: string) {
+  const database = new DatabaseSync('');
+  database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -16000');
+  database.exec(TABLES);
+  // One transaction until the end: nothing of it has to be kept.
+  database.exec('begin');
+  const insertTask = database.prepare(`insert into task ${rowOf(TASK)}`);
+  const insertRevision = database.prepare(`insert or ignore into revision ${rowOf(REVISION)}`);
+  const setEffect = database.prepare('update task set effect = ?, new_id = ? where position = ?');
+  const queries = new Kysely<StagedSchema>({ dialect: readerDialect(database) });
+
+  return {
+    queries,
+
+    addTask(position: number, task: ImportedTask): void {
+      const columns = toColumns(task);
+      insertTask.run({
+        ...columns,
+        position,
+        id: task._id,
+        own_id: ownId(userId, task._id),
+        labels: task.labels === undefined ? null : columns.labels,
+        repeat: task.repeat === undefined ? null : columns.repeat,
+        version: task.version ?? null,
+        created_at: task.createdAt ?? null,
+        updated_at: task.updatedAt ?? null,
+        completed_at: task.completedAt ?? null,
+        deleted_at: task.deletedAt ?? null,
+      });
+    },
+
+    /** Adds a revision; returns whether it is the first of its number. */
+    addRevision({ seq, taskId, version, verb, at, source, after }: ImportedRevision): boolean {
+      const { changes } = insertRevision.run({
+        ...toColumns(after),
+        seq,
+        task_id: taskId,
+        version,
+        verb,
+        deleted: after.deleted ? 1 : 0,
+        source,
+        created_at: at,
+      });
+      return changes === 1;
+    },
+
+    /** Makes all that was added ready to be searched; returns whether each task is the only one of its id. */
+    finish(): boolean {
+      try {
+        database.exec(INDEXES);
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+
+    setEffect(position: number, effect: StagedTask['effect'], newId: string | null): void {
+      setEffect.run(effect, newId, position);
+    },
+
+    close: async () => queries.destroy(),
+  };
+}
+
+export type StagedFile = ReturnType<typeof stageFile>;

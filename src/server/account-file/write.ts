@@ -1,0 +1,144 @@
+import type { Database } from '../database/database.ts';
+import { isDuplicate } from '../database/failures.ts';
+import { insertRevisions, insertTasks } from '../database/insert-rows.ts';
+import { forgetMarks } from '../database/list-marks.ts';
+import { lockUser } from '../database/lock-user.ts';
+import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
+import type { DatabaseTransaction } from '../database/schema.ts';
+import type { UserWrite } from '../database/user-write.ts';
+import { endWrite } from '../database/user-write.ts';
+import { unavailable } from '../errors/api-error.ts';
+import { changeRow } from '../tasks/revisions.ts';
+import { assertRoom } from '../tasks/room.ts';
+import { changedColumns } from '../tasks/rows.ts';
+import { notBefore, serverDay } from '../time/clock.ts';
+import type { Plan } from './plan.ts';
+import { pagesOf, saidFields } from './plan.ts';
+import type { Rows } from './rows.ts';
+import { addedRows } from './rows.ts';
+import type { StagedFile } from './staged-file.ts';
+import type { FileViews } from './views.ts';
+import { storeViews } from './views.ts';
+
+const SOURCE = 'import';
+// So few are one transaction, which others hardly notice.
+const FEW = 256;
+
+/** Begins a transaction when no other write of this process may get in its way. */
+export type InTurn = <Result>(write: () => Promise<Result>) => Promise<Result>;
+
+export type Import = {
+  userId: string;
+  now: Date;
+  staged: StagedFile;
+  plan: Plan;
+  fileSeq: number;
+  views: FileViews;
+};
+
+/** What the steps of an import share; each of them has its own transaction. */
+type Draft = Omit<UserWrite, 'transaction'>;
+type Step = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) => Promise<Result>;
+
+/** Begins to write. Returns null where another process has changed the account since the import was worked out. */
+async function begin(
+  transaction: DatabaseTransaction,
+  { userId, now, plan }: Import,
+  isStepwise: boolean,
+): Promise<Draft | null> {
+  const { seq, changed_at } = await lockUser(userId, transaction);
+  if (seq !== plan.seq) return null;
+  await assertRoom({ userId, seq, transaction }, plan.added);
+  if (isStepwise) await openImport(transaction, { user_id: userId, above: plan.isEmpty ? 0 : seq });
+  const at = notBefore(changed_at, now);
+  return { userId, source: SOURCE, at, today: serverDay(now), seq, hasEndedSessions: false };
+}
+
+async function insertRows(transaction: DatabaseTransaction, { tasks, revisions }: Rows): Promise<void> {
+  await insertTasks(transaction, tasks);
+  await insertRevisions(transaction, revisions);
+}
+
+/** Gives known tasks the fields of the file, some at a time; a deleted one comes back. */
+async function changeTasks(
+  database: Database,
+  { staged, userId }: Import,
+  draft: Draft,
+  { step, isStepwise }: { step: Step; isStepwise: boolean },
+): Promise<void> {
+  for await (const page of pagesOf(staged, 'changed')) {
+    const files = new Map(page.map((task) => [task.new_id, task]));
+    const ids = page.flatMap(({ new_id }) => new_id ?? []);
+    const known = database.selectFrom('task').selectAll().where('user_id', '=', userId);
+    const rows = await known.where('id', 'in', ids).orderBy('created_seq').execute();
+    await step(async (transaction) => {
+      if (isStepwise) await keepBefore(transaction, rows);
+      const write: UserWrite = { ...draft, transaction };
+      for (const row of rows) {
+        const task = files.get(row.id);
+        const columns = task ? changedColumns(row, saidFields(task), draft.at) : null;
+        const verb = row.deleted_at === null ? 'update' : 'restore';
+        await changeRow(write, verb, row, { ...columns, deleted_at: null });
+      }
+      draft.seq = write.seq;
+    });
+  }
+}
+
+/** Makes all of it visible at once: whatever has a number above the user's does not exist before. */
+async function end(
+  transaction: DatabaseTransaction,
+  { plan, views, userId }: Import,
+  draft: Draft,
+  { pubSub, isStepwise }: { pubSub: Database['pubSub']; isStepwise: boolean },
+): Promise<void> {
+  // The file's own numbers lie below the marks that other devices have.
+  if (plan.isEmpty) await forgetMarks(transaction, { userId, below: draft.seq });
+  await storeViews({ ...draft, transaction }, views);
+  // Other devices hear of views by a number too.
+  const seq = Math.max(draft.seq, views.length > 0 ? plan.seq + 1 : plan.seq);
+  await endWrite({ ...draft, transaction, seq }, plan.seq, pubSub);
+  if (isStepwise) await closeImport(transaction, userId);
+}
+
+async function countRows({ queries }: StagedFile, { added, changed }: Plan): Promise<number> {
+  const { revisions } = await queries
+    .selectFrom('revision')
+    .select((expression) => expression.fn.countAll<number>().as('revisions'))
+    .executeTakeFirstOrThrow();
+  return added + changed + revisions;
+}
+
+/**
+ * Writes what an import was found to do, all or nothing. Where there is one writer, many rows go in many short transactions,
+ * between which others write; what breaks off is then taken back by the caller. Returns false, and has written nothing,
+ * where another process has changed the account meanwhile. Nobody else of this process may use the user's data.
+ */
+export async function writeImport(database: Database, inTurn: InTurn, work: Import): Promise<boolean> {
+  const { staged, plan, fileSeq, userId } = work;
+  const { pubSub } = database;
+  const isStepwise = database.hasOneWriter && (await countRows(staged, plan)) > FEW;
+
+  async function write(step: Step): Promise<boolean> {
+    const draft = await step(async (transaction) => begin(transaction, work, isStepwise));
+    if (!draft) return false;
+    for await (const rows of addedRows(staged, draft, plan, fileSeq))
+      await step(async (transaction) => insertRows(transaction, rows));
+    await changeTasks(database, work, draft, { step, isStepwise });
+    await step(async (transaction) => end(transaction, work, draft, { pubSub, isStepwise }));
+    return true;
+  }
+
+  try {
+    if (!isStepwise)
+      return await inTurn(async () =>
+        database.transaction().execute(async (transaction) => write(async (one) => one(transaction))),
+      );
+    const isDone = await write(async (one) => inTurn(async () => database.transaction().execute(one)));
+    if (plan.changed > 0) await inTurn(async () => forgetBefore(database, userId));
+    return isDone;
+  } catch (error) {
+    // An id has become another user's meanwhile.
+    throw isDuplicate(error) ? unavailable() : error;
+  }
+}

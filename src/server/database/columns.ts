@@ -1,0 +1,35 @@
+import type { RevisionTable, TaskTable } from './schema.ts';
+
+/** Takes a list of columns that leaves out none of its table: one that is not copied would be lost in silence. */
+const allColumns =
+  <Table>() =>
+  <const Column extends keyof Table>(
+    columns: readonly Column[] & ([keyof Table] extends [Column] ? unknown : never),
+  ): readonly Column[] =>
+    columns;
+
+const FIELDS = ['title', 'description', 'priority', 'due_date', 'completed', 'labels', 'repeat'] as const;
+
+export const TASK_COLUMNS = allColumns<TaskTable>()([
+  'id',
+  'user_id',
+  ...FIELDS,
+  'version',
+  'created_seq',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'deleted_at',
+]);
+
+export const REVISION_COLUMNS = allColumns<RevisionTable>()([
+  'user_id',
+  'seq',
+  'task_id',
+  'version',
+  'verb',
+  ...FIELDS,
+  'deleted',
+  'source',
+  'created_at',
+]);

@@ -1,0 +1,64 @@
+import { promises as timers } from 'node:timers';
+
+import { AccountInUseError } from './failures.ts';
+
+const LONGEST_WAIT_MS = 5000;
+
+type Sharing = { callers: number; ended: PromiseWithResolvers<void> };
+
+/**
+ * Lets all who read and write a user's data do so side by side, and one who needs it alone wait for them, while the later
+ * ones wait for that one. It knows this process alone.
+ */
+export function createUserAccess(longestWaitMs = LONGEST_WAIT_MS) {
+  const taken = new Map<string, Promise<void>>();
+  const shared = new Map<string, Sharing>();
+
+  async function untilFree(userId: string): Promise<void> {
+    const late = new AbortController();
+    const timeout = timers.setTimeout(longestWaitMs, 'late', { signal: late.signal, ref: false });
+    timeout.catch(() => {});
+    try {
+      for (let other = taken.get(userId); other; other = taken.get(userId)) {
+        if ((await Promise.race([other, timeout])) === 'late') throw new AccountInUseError();
+      }
+    } finally {
+      late.abort();
+    }
+  }
+
+  return {
+    /** Does a work beside others of its user. Throws where somebody has the account alone for long; not to be nested. */
+    async share<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+      if (taken.has(userId)) await untilFree(userId);
+      const sharing = shared.get(userId) ?? { callers: 0, ended: Promise.withResolvers<void>() };
+      shared.set(userId, sharing);
+      sharing.callers += 1;
+      try {
+        return await work();
+      } finally {
+        sharing.callers -= 1;
+        if (sharing.callers === 0) {
+          shared.delete(userId);
+          sharing.ended.resolve();
+        }
+      }
+    },
+
+    /** Does a work once all others of its user have ended, and lets none begin before it ends. */
+    async alone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+      for (let other = taken.get(userId); other; other = taken.get(userId)) await other;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      taken.set(userId, promise);
+      try {
+        await shared.get(userId)?.ended.promise;
+        return await work();
+      } finally {
+        taken.delete(userId);
+        resolve();
+      }
+    },
+  };
+}
+
+export type UserAccess = ReturnType<typeof createUserAccess>;

@@ -1,0 +1,31 @@
+import type { Database } from '../database/database.ts';
+import { wrongPassword } from '../errors/api-error.ts';
+import { logIgnored } from '../errors/log.ts';
+import type { Session, SessionStore } from '../sessions/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { CurrentPasswordCheck } from './current-password.ts';
+import { leave, removeLeft } from './leaving.ts';
+import type { PasswordQueue } from './passwords.ts';
+
+type Parts = {
+  database: Database;
+  sessions: SessionStore;
+  withPasswords: PasswordQueue;
+  prove: CurrentPasswordCheck;
+  now: Clock;
+};
+
+/** Deletes accounts. */
+export function accountDeletion({ database, sessions, withPasswords, prove, now }: Parts) {
+  /** Ends the account at once, and removes its rows after the answer. Throws "wrong password", and has done nothing then. */
+  return async (session: Session, currentPassword: string): Promise<void> => {
+    await withPasswords(async (hasher) => {
+      const known = await prove(session, currentPassword, hasher);
+      if (!(await leave(session, known, { database, sessions, now }))) throw wrongPassword();
+    });
+    // What fails here is done by the next sweep.
+    removeLeft(database).catch((error: unknown) => logIgnored('removing the rows of an account', error));
+  };
+}
+
+export type AccountDeletion = ReturnType<typeof accountDeletion>;

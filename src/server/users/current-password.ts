@@ -1,0 +1,25 @@
+import type { AttemptStore } from '../attempts/store.ts';
+import { wrongPassword } from '../errors/api-error.ts';
+import type { Session } from '../sessions/store.ts';
+import { DAY_MS, MINUTE_MS } from '../time/clock.ts';
+import type { PasswordHasher } from './passwords.ts';
+import type { UserStore } from './store.ts';
+
+const LIMIT = { attempts: 10, windowMs: DAY_MS, longestDelayMs: 15 * MINUTE_MS };
+
+type Parts = { users: UserStore; attempts: AttemptStore };
+
+/** Returns what proves that a session's person knows the current password. */
+export function currentPasswordCheck({ users, attempts }: Parts) {
+  /** Returns the hash that was met. Throws "wrong password". Tries are counted by session, so that who holds one token keeps nobody else from it. */
+  return async (session: Session, given: string, { verify }: PasswordHasher): Promise<string> => {
+    const subject = ['password', session.tokenHash];
+    await attempts.count(subject, LIMIT);
+    const known = await users.passwordHash(session.userId);
+    if (!(await verify(known, given)) || known === undefined) throw wrongPassword();
+    await attempts.clear(subject);
+    return known;
+  };
+}
+
+export type CurrentPasswordCheck = ReturnType<typeof currentPasswordCheck>;

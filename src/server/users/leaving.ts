@@ -1,0 +1,113 @@
+import { promises as timers } from 'node:timers';
+
+import type { Database } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/schema.ts';
+import { inUserWrite } from '../database/user-write.ts';
+import type { Session, SessionStore } from '../sessions/store.ts';
+import type { Clock } from '../time/clock.ts';
+
+// So many rows are gone in a few milliseconds; a task with a longer history goes alone.
+const PAGE = 500;
+
+/**
+ * Takes an account from everybody, if its password is still the one of this hash: its sessions end, nobody can log in, and its
+ * e-mail address is free. Its rows go later, by `removeLeft`. Resolves to whether that was its password.
+ */
+export async function leave(
+  session: Session,
+  checkedHash: string,
+  { database, sessions, now }: { database: Database; sessions: SessionStore; now: Clock },
+): Promise<boolean> {
+  return inUserWrite(session, database, now(), async (write) => {
+    const left = await write.transaction
+      .updateTable('user')
+      // No address is the id of a user. The password stays for a backup of before, if that is ever restored.
+      .set({ name: '', email: '', email_key: session.userId, image: null, left_at: write.at })
+      .where('id', '=', session.userId)
+      .where('password_hash', '=', checkedHash)
+      .returning('id')
+      .executeTakeFirst();
+    if (left) await sessions.endAllIn(write);
+    return left !== undefined;
+  });
+}
+
+/** Removes some of the kept answers. Resolves to whether there were any. */
+async function removeAnswers(userId: string, transaction: DatabaseTransaction): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('idempotency')
+    .select('key')
+    .where('user_id', '=', userId)
+    .limit(PAGE)
+    .execute();
+  if (rows.length === 0) return false;
+  const keys = rows.map(({ key }) => key);
+  await transaction
+    .deleteFrom('idempotency')
+    .where('user_id', '=', userId)
+    .where('key', 'in', keys)
+    .execute();
+  return true;
+}
+
+/** Removes some of the marks, the first ones first: those that stay tell what they told. Resolves to whether there were any. */
+async function removeMarks(userId: string, transaction: DatabaseTransaction): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('list_mark')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .orderBy('seq')
+    .limit(PAGE)
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return false;
+  await transaction
+    .deleteFrom('list_mark')
+    .where('user_id', '=', userId)
+    .where('seq', '<=', last.seq)
+    .execute();
+  return true;
+}
+
+/** Removes some of the tasks, each with its whole history. Resolves to whether there were any. */
+async function removeTasks(userId: string, transaction: DatabaseTransaction): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('task')
+    .select(['id', 'version'])
+    .where('user_id', '=', userId)
+    .limit(PAGE)
+    .execute();
+  if (rows.length === 0) return false;
+  let revisions = 0;
+  // A task has as many revisions as its version says.
+  const page = rows.filter(({ version }, index) => (revisions += version) <= PAGE || index === 0);
+  const ids = page.map(({ id }) => id);
+  await transaction.deleteFrom('task').where('id', 'in', ids).execute();
+  return true;
+}
+
+// Answers and marks tell of tasks: they go first, so that the data is whole at each moment.
+const STEPS = [removeAnswers, removeMarks, removeTasks];
+
+/** Removes some rows of a user who has left, and the user with the last of them. Resolves to whether there may be more. */
+async function removeSome(userId: string, transaction: DatabaseTransaction): Promise<boolean> {
+  for (const step of STEPS) if (await step(userId, transaction)) return true;
+  await transaction.deleteFrom('user').where('id', '=', userId).execute();
+  return false;
+}
+
+/**
+ * Removes all rows of those who have left, a few at a time, so that the writes of others come in between. What a crash leaves
+ * is removed by the next call.
+ */
+export async function removeLeft(database: Database): Promise<void> {
+  const users = await database.selectFrom('user').select('id').where('left_at', 'is not', null).execute();
+  for (const { id } of users) {
+    for (let isMore = true; isMore;) {
+      const begun = performance.now();
+      isMore = await database.transaction().execute(async (transaction) => removeSome(id, transaction));
+      // Half of the time is others'.
+      await timers.setTimeout(performance.now() - begun, undefined, { ref: false });
+    }
+  }
+}

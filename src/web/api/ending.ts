@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'session-ended';
+
+/** Why the last session of this browser ended without a logout: the server refused it, or its account was deleted here. */
+type Ending = 'refused' | 'deleted';
+
+const listeners = new Set<() => void>();
+
+function readEnding(): string | null {
+  return localStorage.getItem(KEY);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Remembers why the session has ended, for the login of every tab. */
+export function noteEnding(ending: Ending | null): void {
+  if (ending === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, ending);
+  for (const listener of listeners) listener();
+}
+
+/** Why the last session ended without a logout, or null. */
+export function useEnding(): string | null {
+  return useSyncExternalStore(subscribe, readEnding);
+}

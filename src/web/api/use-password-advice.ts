@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+import { passwordAdviceAnswerSchema } from '#contract/answers.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { PasswordAdviceBody } from '#contract/user.ts';
+
+import { ignoreError } from '../browser/ignore-error.ts';
+import { api } from './client.ts';
+
+// Nobody wants to hear of each letter.
+const PAUSE_MS = 300;
+const NOTHING: PasswordAdviceBody = { password: '', name: '', email: '' };
+
+/** How long a new password has to be at this server, and what it says of the one that is typed. */
+export type PasswordAdvice = { least: number; advice: string | null };
+
+/**
+ * Asks the server about a new password whenever its typing pauses. A server that knows no such call, or cannot be reached,
+ * says nothing, and a password is taken without advice.
+ */
+export function usePasswordAdvice(typed: PasswordAdviceBody): PasswordAdvice {
+  const { password, name, email } = typed.password === '' ? NOTHING : typed;
+  const [answer, setAnswer] = useState<PasswordAdvice>({ least: LIMITS.passwordMin, advice: null });
+  useEffect(() => {
+    const call = new AbortController();
+    const ask = async () => {
+      const json = { password, name, email } satisfies PasswordAdviceBody;
+      const answered = api.post(PATHS.passwordAdvice, { json, signal: call.signal });
+      const { least, advice } = await answered.json(passwordAdviceAnswerSchema);
+      if (!call.signal.aborted) setAnswer({ least, advice });
+    };
+    const timer = setTimeout(() => void ask().catch(ignoreError), password === '' ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      call.abort();
+    };
+  }, [password, name, email]);
+  return password === '' ? { ...answer, advice: null } : answer;
+}

@@ -1,0 +1,132 @@
+import { useId, useRef, useState } from 'react';
+
+import type { Device } from '#contract/devices.ts';
+
+import { explainFailure } from '../api/client.ts';
+import { useNow } from '../time/now.ts';
+import { exactTime, timeAgo } from '../time/times.ts';
+import { Button } from '../ui/button.tsx';
+import { capitalize } from '../ui/capitalize.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { LoadingRows } from '../ui/loading-rows.tsx';
+import { Message } from '../ui/message.tsx';
+import * as styles from './devices.css.ts';
+import { useDevices, useEndSessions } from './queries.ts';
+
+function When({ at, now }: { at: string; now: number }) {
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {timeAgo(at, now)}
+    </time>
+  );
+}
+
+type RowProps = {
+  device: Device;
+  now: number;
+  isEnding: boolean;
+  onLogOut: (device: Device) => void;
+};
+
+function DeviceRow({ device, now, isEnding, onLogOut }: RowProps) {
+  const whenId = useId();
+  const name = capitalize(device.browser);
+  const label = isEnding ? 'Logging out...' : 'Log out';
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {name} {device.isThis && <span className={styles.mark}>This one</span>}
+        </p>
+        <p id={whenId} className={styles.words}>
+          Logged in <When at={device.loggedInAt} now={now} />
+          {device.isThis ? (
+            ', in use now'
+          ) : (
+            <>
+              , last used <When at={device.usedAt} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      {!device.isThis && (
+        <Button
+          className={styles.logOut}
+          aria-label={`${label} ${name}`}
+          aria-describedby={whenId}
+          pending={isEnding}
+          onClick={() => onLogOut(device)}
+        >
+          {label}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The devices on which the person is logged in, and the way to log them out. */
+export function Devices() {
+  const now = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const { devices, error, refetch, readAt } = useDevices();
+  const { mutate, variables, isPending, error: failure } = useEndSessions();
+
+  const end = (device: Device | null) => {
+    setDone(null);
+    mutate(device, {
+      onSuccess: () => {
+        setDone(
+          device ? `${capitalize(device.browser)} is logged out.` : 'Every other device is logged out.',
+        );
+        // The button that was pressed is gone.
+        heading.current?.focus();
+      },
+    });
+  };
+
+  return (
+    <div className={styles.section}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        Your devices
+      </h2>
+      <p className={styles.words}>
+        Wherever you are logged in. What was not yet saved on a device stays there when it is logged out, and
+        is sent after the next login.
+      </p>
+      {failure && <Message tone="error" title="Not logged out" detail={explainFailure(failure).detail} />}
+      {done !== null && <Message tone="ok" title={done} />}
+      {!devices && !error && <LoadingRows text="Loading devices..." />}
+      {!devices && error && (
+        <LoadError
+          title="Failed to load your devices"
+          detail={explainFailure(error).detail}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {devices && error && (
+        <p role="status" className={styles.words}>
+          This list is from {timeAgo(new Date(readAt).toISOString(), now)}. {explainFailure(error).detail}
+        </p>
+      )}
+      {devices && (
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              now={now}
+              isEnding={isPending && variables?.id === device.id}
+              onLogOut={end}
+            />
+          ))}
+        </ul>
+      )}
+      {devices?.some(({ isThis }) => !isThis) === true && (
+        <Button pending={isPending && variables === null} onClick={() => end(null)}>
+          {isPending && variables === null ? 'Logging out...' : 'Log out everywhere else'}
+        </Button>
+      )}
+    </div>
+  );
+}

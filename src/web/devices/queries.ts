@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { HTTPError } from 'ky';
+
+import { devicesAnswerSchema } from '#contract/devices.ts';
+import type { Device } from '#contract/devices.ts';
+import { PATHS, taskPath } from '#contract/paths.ts';
+
+import { api } from '../api/client.ts';
+
+// A device that logs in tells nobody: the list looks by itself while somebody sees it.
+const LOOK_EVERY_MS = 15_000;
+
+const deviceQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['devices'],
+      refetchInterval: LOOK_EVERY_MS,
+      queryFn: ({ signal }) => api.get(PATHS.sessions, { signal }).json(devicesAnswerSchema),
+    }),
+};
+
+/** Returns the devices on which the person is logged in, and since when the list is as it is. */
+export function useDevices() {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(deviceQueries.list());
+  return { devices: data?.sessions, error, refetch, readAt: dataUpdatedAt };
+}
+
+/** Logs out one device. One that is not logged in any more is what was wanted. */
+async function endSession({ id }: Device): Promise<void> {
+  try {
+    await api.delete(taskPath(PATHS.session, id));
+  } catch (error) {
+    // A proxy's page may be a 404 too: only JSON is the server's own word.
+    const isGone =
+      error instanceof HTTPError && error.response.status === 404 && typeof error.data === 'object';
+    if (!isGone) throw error;
+  }
+}
+
+/** Logs out one device, or all others where none is named. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (device: Device | null) =>
+      device ? endSession(device) : void (await api.delete(PATHS.sessions)),
+    // Also after a failure: the server may have done it all the same.
+    onSettled: () => queryClient.invalidateQueries(deviceQueries.list()),
+  });
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { healthAnswerSchema } from '#contract/answers.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { DeleteAccountBody } from '#contract/user.ts';
+
+import { readAccount } from '../api/account.ts';
+import { api } from '../api/client.ts';
+import { noteEnding } from '../api/ending.ts';
+import { dropToken } from '../api/token.ts';
+import { emptyOutbox } from '../outbox/outbox.ts';
+
+const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => api.get(PATHS.health, { signal }).json(healthAnswerSchema),
+});
+
+/** For how many days the server's backups keep what is deleted; null where it makes none, undefined where it has not told. */
+export function useBackupDays(): number | null | undefined {
+  return useQuery(healthQuery).data?.backup.keptDays;
+}
+
+/**
+ * Deletes the account, and all that this device has of it. Rejects where the server refuses or does not answer: then nothing
+ * here was touched. It is not tried again by itself.
+ */
+export async function deleteAccount(json: DeleteAccountBody): Promise<void> {
+  const account = readAccount();
+  await api.post(PATHS.deleteAccount, { json });
+  dropToken();
+  noteEnding('deleted');
+  if (account !== null) await emptyOutbox(account, { changes: Infinity, drafts: Infinity });
+}

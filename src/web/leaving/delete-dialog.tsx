@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { deleteAccountBodySchema } from '#contract/user.ts';
+import type { DeleteAccountBody } from '#contract/user.ts';
+
+import { useExportEverything } from '../account-file/calls.ts';
+import { explainFailure, isTransient } from '../api/client.ts';
+import { useSubmit } from '../api/use-submit.ts';
+import { useTasks } from '../outbox/queries.ts';
+import { countUnsaved, useOutbox } from '../outbox/state.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { deleteAccount } from './calls.ts';
+import * as styles from './delete-account.css.ts';
+import { describeBackups, describeTasks, describeUnsaved } from './words.ts';
+
+function ExportFirst() {
+  const { mutate: exportEverything, isPending, isSuccess, error } = useExportEverything();
+  return (
+    <div className={styles.exporting}>
+      <p>An export keeps your tasks with their history, the trash and your views as one file.</p>
+      <Button pending={isPending} onClick={() => exportEverything()}>
+        {isPending ? 'Exporting...' : 'Export everything'}
+      </Button>
+      {isSuccess && <Message tone="ok" title="Exported" detail="The file is among your downloads." />}
+      {error && <Message tone="error" title="Export failed" detail={explainFailure(error).detail} />}
+    </div>
+  );
+}
+
+type Props = {
+  /** For how many days the server's backups keep what is deleted, where it told. */
+  backupDays: number | null | undefined;
+  onClose: () => void;
+};
+
+/** Asks for the password before the account is deleted, and says what goes and what does not. */
+export function DeleteDialog({ backupDays, onClose }: Props) {
+  const { tasks } = useTasks();
+  const outbox = useOutbox();
+  const unsaved = describeUnsaved(countUnsaved(outbox), outbox?.drafts.length ?? 0);
+  const [isUncertain, setIsUncertain] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(deleteAccountBodySchema),
+    defaultValues: { currentPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, failure } = useSubmit(form, async (body: DeleteAccountBody) => {
+    setIsUncertain(false);
+    try {
+      await deleteAccount(body);
+    } catch (error) {
+      // Our server says in words that it did nothing; whatever stands before it may have lost the answer.
+      setIsUncertain(isTransient(error) && explainFailure(error).message === undefined);
+      throw error;
+    }
+  });
+  return (
+    <Dialog onClose={onClose} title="Delete your account?">
+      <form onSubmit={onSubmit} noValidate aria-label="Delete your account">
+        <FormStack>
+          {failure && (
+            <Message
+              tone="error"
+              title={isUncertain ? 'Nobody knows whether it is deleted' : 'Not deleted'}
+              detail={
+                isUncertain
+                  ? `${failure.detail} If it was deleted all the same, this page leads to the login.`
+                  : failure.detail
+              }
+            />
+          )}
+          <p>This cannot be undone. It deletes for good:</p>
+          <ul className={styles.goes}>
+            <li>{describeTasks(tasks?.length)}</li>
+            <li>your name, e-mail address and password, and the login on every device</li>
+            <li>what this device keeps of them</li>
+          </ul>
+          <p>{describeBackups(backupDays)}</p>
+          {unsaved !== null && <Message tone="error" title="Not everything is saved" detail={unsaved} />}
+          <ExportFirst />
+          <TextField
+            label="Current Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+          <FormActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="danger" type="submit" pending={isSubmitting}>
+              {isSubmitting ? 'Deleting...' : 'Delete account'}
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+    </Dialog>
+  );
+}

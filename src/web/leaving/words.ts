@@ -1,0 +1,28 @@
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** Says what goes of the tasks; how many there are may not be known. */
+export function describeTasks(tasks: number | undefined): string {
+  const some = tasks === undefined ? 'your tasks' : count(tasks, 'task');
+  return `${some} with their history, the trash and your views`;
+}
+
+/** Says where the account stays for a while all the same. */
+export function describeBackups(days: number | null | undefined): string {
+  return typeof days === 'number'
+    ? `The daily backups of this server have it for up to ${count(days, 'day')} more.`
+    : 'Backups that whoever runs this server makes may have it for longer.';
+}
+
+/** Says what is lost although the server never had it, or null where nothing is. */
+export function describeUnsaved(changes: number, drafts: number): string | null {
+  if (changes + drafts === 0) return null;
+  const parts = [
+    ...(changes > 0
+      ? [`${count(changes, 'change')} that ${changes === 1 ? 'has' : 'have'} not reached the server`]
+      : []),
+    ...(drafts > 0 ? [`what stands in ${count(drafts, 'form')} that nobody saved`] : []),
+  ];
+  return `Deleted too, and in no export: ${parts.join(', and ')}.`;
+}

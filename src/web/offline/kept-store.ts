@@ -1,0 +1,79 @@
+import { openDB, unwrap } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+
+import { abortWhenFrozen } from '../browser/freeze.ts';
+import type { TaskList } from '../outbox/queries.ts';
+import { divide } from './list-parts.ts';
+import { DATABASE, SCHEMA, STORE, readKept, storedParts } from './restore.ts';
+
+interface KeptSchema extends DBSchema {
+  [STORE]: {
+    key: [account: string, name: string] | [account: string, name: string, part: string];
+    value: { data: unknown; updatedAt: number; parts?: string[] } | readonly unknown[];
+  };
+}
+
+type Place = [account: string, name: string];
+
+/** Returns the keys of a list's record and of its parts. */
+function rangeOf([account, name]: Place): IDBKeyRange {
+  return IDBKeyRange.bound([account, name], [account, name, []]);
+}
+
+let connection: Promise<IDBPDatabase<KeptSchema>> | null = null;
+
+export function connect(): Promise<IDBPDatabase<KeptSchema>> {
+  connection ??= openDB<KeptSchema>(DATABASE, SCHEMA, {
+    upgrade(database) {
+      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+      database.createObjectStore(STORE);
+    },
+    // Another tab runs a newer version of the app: this one makes way.
+    blocking: () => {
+      void connection?.then((database) => database.close());
+    },
+  }).then((database) => {
+    abortWhenFrozen(unwrap(database));
+    return database;
+  });
+  return connection;
+}
+
+/**
+ * Writes a list in one transaction: its record, and the parts that the store does not have. It may hold those of another tab by
+ * now; then all of them are written. Resolves with how long that held up the page, in ms: the browser copies before it goes on.
+ */
+export async function writeList(
+  [account, name]: Place,
+  { tasks, ...data }: TaskList,
+  updatedAt: number,
+): Promise<number> {
+  const { store, done } = (await connect()).transaction(STORE, 'readwrite');
+  const former = await store.get([account, name]);
+  const isOurs = former && 'parts' in former && former.parts?.join() === [...storedParts.keys()].join();
+  const begun = performance.now();
+  const writes: Promise<unknown>[] = [];
+  if (!isOurs) {
+    writes.push(store.delete(rangeOf([account, name])));
+    storedParts.clear();
+  }
+  const parts = divide(tasks, storedParts);
+  for (const id of storedParts.keys()) if (!parts.has(id)) writes.push(store.delete([account, name, id]));
+  for (const [id, part] of parts) if (!storedParts.has(id)) writes.push(store.put(part, [account, name, id]));
+  writes.push(store.put({ data, updatedAt, parts: [...parts.keys()] }, [account, name]));
+  storedParts.clear();
+  for (const [id, part] of parts) storedParts.set(id, part);
+  const cost = performance.now() - begun;
+  await Promise.all([...writes, done]);
+  return cost;
+}
+
+/** Reads what is kept of an account under a name, if there is something. */
+export async function readList(place: Place) {
+  const { store } = (await connect()).transaction(STORE);
+  const range = rangeOf(place);
+  const [keys, records] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+  const found = new Map(keys.map(([, , part], index) => [part, records[index]]));
+  const record = found.get(undefined);
+  return record && readKept(record, (id) => found.get(id));
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+
+import { currentPasswordSchema } from '#contract/user.ts';
+
+import { useSubmit } from '../api/use-submit.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { Message } from '../ui/message.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+type Props = {
+  /** Why it is asked, in the server's words. */
+  reason: string;
+  /** Does with the password what it was asked for. What it throws is shown here, and another one can be typed. */
+  onConfirm: (currentPassword: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks for the current password, and stays open until what needs it is done or given up. */
+export function CurrentPasswordDialog({ reason, onConfirm, onCancel }: Props) {
+  const form = useForm({
+    resolver: zodResolver(currentPasswordSchema),
+    defaultValues: { currentPassword: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { onSubmit, failure } = useSubmit(form, ({ currentPassword }) => onConfirm(currentPassword));
+  const error = errors.currentPassword?.message;
+  // What is under way may already be done, so that it is too late to say that it was not.
+  const cancel = () => isSubmitting || onCancel();
+  return (
+    <Dialog onClose={cancel} title="Is it you?" description={reason}>
+      <form onSubmit={onSubmit} noValidate>
+        <FormStack>
+          {failure && error === undefined && (
+            <Message tone="error" title="Not confirmed" detail={failure.detail} />
+          )}
+          <TextField
+            label="Current Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={error}
+            {...form.register('currentPassword')}
+          />
+          <FormActions>
+            <Button onClick={cancel} pending={isSubmitting}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" pending={isSubmitting}>
+              {isSubmitting ? 'Confirming...' : 'Confirm'}
+            </Button>
+          </FormActions>
+        </FormStack>
+      </form>
+    </Dialog>
+  );
+}

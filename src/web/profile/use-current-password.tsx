@@ -1,0 +1,67 @@
+import { HTTPError } from 'ky';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+
+import { explainFailure } from '../api/client.ts';
+import { CurrentPasswordDialog } from './current-password-dialog.tsx';
+
+const CODE = z.catch(z.object({ code: z.optional(z.string()) }), {});
+
+/** A call to the server, with the current password where that is known. */
+type Call = (currentPassword?: string) => Promise<unknown>;
+
+type Question = {
+  reason: string;
+  onConfirm: (currentPassword: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Tells whether a refused call may succeed with the current password. Other servers of the family say so by a 400 without a code. */
+function wantsPassword(error: unknown): boolean {
+  if (!(error instanceof HTTPError)) return false;
+  const { code } = CODE.parse(error.data);
+  return code === 'current_password_needed' || (error.response.status === 400 && code === undefined);
+}
+
+/** Tells whether a refusal is about something else than the current password, such as an address that is taken. */
+const isAboutForm = (error: unknown) =>
+  Object.keys(explainFailure(error).fields).some((field) => field !== 'currentPassword');
+
+/**
+ * Gives calls that the server may want the current password for. Such a call is made without it first. Where that is refused,
+ * the dialog asks for it and the call is made again; when the person cancels, the refusal stands.
+ */
+export function useCurrentPassword() {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  function ask(call: Call, refusal: unknown): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const close = (end: () => void) => {
+        setQuestion(null);
+        end();
+      };
+      const onConfirm = async (currentPassword: string) => {
+        try {
+          await call(currentPassword);
+        } catch (error) {
+          if (!isAboutForm(error)) throw error;
+          return close(() => reject(error));
+        }
+        return close(resolve);
+      };
+      const { detail: reason } = explainFailure(refusal);
+      setQuestion({ reason, onConfirm, onCancel: () => close(() => reject(refusal)) });
+    });
+  }
+
+  async function confirmed(call: Call): Promise<void> {
+    try {
+      await call();
+    } catch (error) {
+      if (!wantsPassword(error)) throw error;
+      await ask(call, error);
+    }
+  }
+
+  return { confirmed, dialog: question && <CurrentPasswordDialog {...question} /> };
+}

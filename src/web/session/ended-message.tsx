@@ -1,0 +1,19 @@
+import { useEnding } from '../api/ending.ts';
+import { Message } from '../ui/message.tsx';
+
+/** Says at the login why one is here without having logged out. */
+export function EndedMessage() {
+  const ending = useEnding();
+  if (ending === 'deleted')
+    return (
+      <Message tone="ok" title="Your account is deleted" detail="Nothing of it is kept on this device." />
+    );
+  if (ending !== 'refused') return null;
+  return (
+    <Message
+      tone="ok"
+      title="Your session has ended"
+      detail="Another device ended it, or its time was over. Log in to go on: what was not yet saved is still on this device."
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { sessionAnswerSchema } from '#contract/answers.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { openDatabase } from '#server/database/database.ts';
+
+import { openEvents } from './events.ts';
+import { startServer } from './process.ts';
+import { freshPlace } from './server.ts';
+
+const TOOLS = path.join(import.meta.dirname, '../../src/tools');
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const ACCOUNT = { name: 'Ida', email: 'ida@example.com', password: 'kelp-and-rock' };
+const place = await freshPlace();
+
+const readToken = async (answer: Response) => sessionAnswerSchema.parse(await answer.json()).token;
+
+/** Runs a tool of the operator. Returns how it ended, and what it said. */
+async function run(tool: string, args: string[], { dataDir, databaseUrl = '' } = place) {
+  const child = spawn(process.execPath, [path.join(TOOLS, `${tool}.ts`), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { code, said };
+}
+
+test('the operator lists and ends sessions, and resets a password, while the server runs', async () => {
+  const { address } = await startServer(place);
+  const port = Number(new URL(address).port);
+  const post = async (to: string, body: object) =>
+    fetch(address + API_BASE + to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': FIREFOX },
+      body: JSON.stringify(body),
+    });
+  const status = async (token: string) =>
+    (await fetch(address + API_BASE + PATHS.me, { headers: { authorization: `Bearer ${token}` } })).status;
+  const first = await readToken(await post(PATHS.register, ACCOUNT));
+  const other = await readToken(await post(PATHS.register, { ...ACCOUNT, email: 'other@example.com' }));
+
+  const line =
+    /^Firefox on Linux, logged in \d{4}-\d\d-\d\d \d\d:\d\d, last used \d{4}-\d\d-\d\d \d\d:\d\d\n/;
+  const listed = await run('sessions', ['IDA@example.com']);
+  expect(listed).toEqual({ code: 0, said: expect.stringMatching(line) });
+  expect(listed.said).toContain('One session of IDA@example.com.');
+  expect(await status(first)).toBe(200);
+
+  const streams = [await openEvents(port, first), await openEvents(port, other)] as const;
+  expect(await run('sessions', [ACCOUNT.email, '--end'])).toMatchObject({ code: 0 });
+  // SQLite cannot tell another process: there the stream finds it by itself.
+  await streams[0].ended;
+  expect([await status(first), await status(other)]).toEqual([401, 200]);
+  expect((await run('sessions', [ACCOUNT.email])).said).toContain('0 sessions of');
+
+  const second = await readToken(await post(PATHS.login, ACCOUNT));
+  const { code, said } = await run('reset-password', [ACCOUNT.email]);
+  const [, password = ''] = /is now: ([a-z2-9-]{23})\n/.exec(said) ?? [];
+  expect({ code, length: password.length }).toEqual({ code: 0, length: 23 });
+  expect(await status(second)).toBe(401);
+  expect((await post(PATHS.login, ACCOUNT)).status).toBe(401);
+  expect((await post(PATHS.login, { ...ACCOUNT, password })).status).toBe(200);
+  expect([await status(other), streams[1].response.destroyed]).toEqual([200, false]);
+});
+
+test.each([
+  ['sessions', 'Nothing was done'],
+  ['reset-password', 'No password was changed'],
+])('%s says in a sentence what is wrong', async (tool, beginning) => {
+  await (await openDatabase(place)).destroy();
+  const failed = (words: string) => ({ code: 1, said: expect.stringMatching(`^${beginning}: .*${words}`) });
+  expect(await run(tool, [])).toEqual(failed('say whose'));
+  expect(await run(tool, ['nobody@example.com'])).toEqual(
+    failed('no account has the e-mail address nobody@example.com'),
+  );
+});
+
+test('data of an older version is left alone, and none is made where there is none', async () => {
+  const older = await freshPlace();
+  const none = await run('sessions', [ACCOUNT.email], older);
+  expect(none).toMatchObject({ code: 1, said: expect.stringMatching(/there is no /) });
+  const database = await openDatabase(older);
+  await sql`delete from kysely_migration where name > '005'`.execute(database);
+  await database.destroy();
+  const refused = await run('reset-password', [ACCOUNT.email], older);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('of an older Holdfast') });
+});

@@ -1,0 +1,101 @@
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { openDatabase } from '#server/database/database.ts';
+
+import { callTo, hold } from './calls.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
+
+/** Lets the sessions of an account have begun twenty minutes before. */
+async function ageSessions(dataDir: string, email: string): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  const created_at = new Date(Date.now() - 20 * 60_000).toISOString();
+  await database
+    .updateTable('session')
+    .set({ created_at })
+    .where('user_id', 'in', (users) => users.selectFrom('user').select('id').where('email', '=', email))
+    .execute();
+  await database.destroy();
+}
+
+test.beforeEach(async ({ server, account, allowed }) => {
+  // The browser writes down what is refused.
+  allowed.push(FAILED_REQUEST);
+  await ageSessions(server.dataDir, account.email);
+});
+
+test('a session that began long ago confirms the current password, and the new one is set', async ({
+  page,
+  account,
+  site,
+  expectAccessible,
+}) => {
+  await page.goto('/profile');
+  await page.getByLabel('New Password').fill('rope-and-stone');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const current = question.getByLabel('Current Password');
+  await expect(current).toBeFocused();
+  await expect(question).toContainText('You logged in more than 15 minutes ago');
+  await expectAccessible();
+  await current.fill('not this one');
+  await current.press('Enter');
+  await expect(current).toHaveAccessibleDescription(/not your current password/);
+
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(PATHS.password)) calls += 1;
+  });
+  const release = await hold(page, callTo(PATHS.password));
+  await current.fill(account.password);
+  await current.press('Enter');
+  await expect(question.getByRole('button', { name: 'Confirming...' })).toBeVisible();
+  await current.press('Enter');
+  await current.press('Escape');
+  await expect(question).toBeVisible();
+  release();
+  await expect(page.getByText('Password updated!')).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(calls).toBe(1);
+  const login = async (password: string) =>
+    (
+      await fetch(site + API_BASE + PATHS.login, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: account.email, password }),
+      })
+    ).status;
+  expect([await login('rope-and-stone'), await login(account.password)]).toEqual([200, 401]);
+});
+
+test('a session that began long ago changes the name at once, and the address with the current password', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/profile');
+  const [name, email] = [page.getByLabel('Full Name'), page.getByLabel('Email')];
+  await expect(email).toHaveValue(account.email);
+  await name.fill('Other Name');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+
+  await email.fill(`new-${account.email}`);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('Profile update failed');
+  await expect(email).toHaveValue(`new-${account.email}`);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await question.getByLabel('Current Password').fill(account.password);
+  await question.getByLabel('Current Password').press('Enter');
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await page.reload();
+  await expect(email).toHaveValue(`new-${account.email}`);
+});
+
+test('a session that ends while it is asked leads to the login', async ({ page, elsewhere }) => {
+  await page.goto('/profile');
+  await page.getByLabel('New Password').fill('rope-and-stone');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
+  await elsewhere.logOut();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { MUTANTS } from '#tests/mutants/mutants.ts';
+import { DEFECTS } from '#tests/simulator/defects.ts';
+
+import { ROOT } from '../../src/tools/process.ts';
+
+const places = [
+  ...MUTANTS.map(({ what, file, from }) => ({ what, file, text: from })),
+  ...Object.entries(DEFECTS).flatMap(([what, defects]) =>
+    defects.map(({ file, mended }) => ({ what, file, text: mended })),
+  ),
+];
+
+test.each(places)('$what: what would be broken stands once in $file', ({ file, text }) => {
+  expect(readFileSync(path.join(ROOT, file), 'utf8').split(text)).toHaveLength(2);
+});
