@@ -47,7 +47,8 @@ export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = 
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    // The tests start hundreds of processes, which need half the time for their code where it is kept compiled.
+    env: { NODE_COMPILE_CACHE: path.join(CACHE, 'compiled'), ...process.env, ...env },
   });
   return exitCode(child);
 }

@@ -56,8 +56,6 @@ process.exitCode = await runNode(
     SOAK_RUNS: isReplay ? '1' : values.runs,
     SOAK_SEED: values.seed,
     SOAK_COUNTS: COUNTS,
-    // The servers that die are soon back.
-    NODE_COMPILE_CACHE: path.join(CACHE, 'compiled'),
     ...(values.path !== undefined && { SOAK_PATH: values.path }),
   },
 );

@@ -64,7 +64,8 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
 const needsBrowser = names.some((name) => name === 'stories' || name === 'e2e');
-const browser = needsBrowser ? { CHROMIUM_PATH: findBrowser() } : {};
+const withWindow = rest.some((arg) => ['--headed', '--debug', '--ui'].includes(arg));
+const browser = needsBrowser ? { CHROMIUM_PATH: findBrowser({ withWindow }) } : {};
 const results: Result[] = [];
 
 for (const name of names) {
