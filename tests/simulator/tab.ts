@@ -28,6 +28,7 @@ import { resume } from '#web/outbox/resume.ts';
 import {
   emptyState,
   readOutbox,
+  readPressed,
   useIsOutboxKnown as isOutboxKnown,
   useOutboxView as readView,
 } from '#web/outbox/state.ts';
@@ -68,7 +69,7 @@ function readTasks(): readonly Task[] | null {
 }
 
 function readSaving() {
-  return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline()) : UNKNOWN;
+  return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline(), readPressed()) : UNKNOWN;
 }
 
 /** Does what a button does of which nobody here has the promise (tasks/actions.ts). */
