@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test';
 import { hold, TASKS } from './calls.ts';
 import { kept } from './kept.ts';
 import { test as withNetwork } from './proxy.ts';
-import { card, complete, createTask, expectSaved, expectState, openEditor, openForm, openWaiting, STATE } from './steps.ts';
+import {
+  card,
+  complete,
+  createTask,
+  expectSaved,
+  expectState,
+  openEditor,
+  openForm,
+  openWaiting,
+  STATE,
+} from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /*

@@ -30,9 +30,7 @@ function Unreadable({ count }: { count: number }) {
 function Keeping({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
-    <p role="status">
-      {count === 1 ? 'One change is' : `${count} changes are`} being kept on this device.
-    </p>
+    <p role="status">{count === 1 ? 'One change is' : `${count} changes are`} being kept on this device.</p>
   );
 }
 
