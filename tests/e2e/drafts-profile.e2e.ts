@@ -63,6 +63,16 @@ test('a profile that one goes on with takes the place of what stands in the open
   await expect(left).toContainText('Typed here');
 });
 
+test('a profile that came back can be begun anew, and what was typed waits in the list', async ({ page }) => {
+  await page.goto('/profile');
+  await typeUntilKept(page, 'Full Name', NAME);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue(DEMO_ACCOUNT.name);
+  await expect(page.getByText(FORM_CAME_BACK)).toBeHidden();
+  await expect(await openWaiting(page, STATE.unsavedForm)).toContainText(NAME);
+});
+
 test('a logout asks about a profile that was not saved, and no password is ever kept', async ({ page }) => {
   await page.goto('/profile');
   await page.getByLabel('New Password').fill('kelp-and-rock');

@@ -68,7 +68,7 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
     keep(form.getValues());
   });
   const startOver = () => {
-    form.reset({ name: profile.name, email: profile.email });
+    form.reset({ name: profile.name, email: profile.email }, { keepDirtyValues: false });
     onStartOver();
   };
   return (

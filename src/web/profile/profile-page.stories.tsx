@@ -46,16 +46,12 @@ export const Updated: Story = {
 };
 
 const onStartOver = fn();
+const FOUND = { name: 'Typed before' };
 
 export const FoundUnsaved: Story = {
   args: {
     form: (profile) => (
-      <ProfileForm
-        profile={profile}
-        found={{ name: 'Typed before' }}
-        onType={fn()}
-        onStartOver={onStartOver}
-      />
+      <ProfileForm profile={profile} found={FOUND} onType={fn()} onStartOver={onStartOver} />
     ),
   },
   play: async ({ canvas }) => {
