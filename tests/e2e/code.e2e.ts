@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test';
 import { hold, TASKS } from './calls.ts';
 import { kept } from './kept.ts';
 import { test as withNetwork } from './proxy.ts';
-import { card, complete, createTask, openEditor, openForm, openWaiting, STATE } from './steps.ts';
+import {
+  card,
+  complete,
+  createTask,
+  expectSaved,
+  expectState,
+  openEditor,
+  openForm,
+  openWaiting,
+  STATE,
+} from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /*
@@ -52,6 +62,30 @@ test('a press waits for no list: a task is kept while the first one is on its wa
   await expect.poll(() => kept(page)).toContain('Mend the net');
   release();
   await expect(card(page, 'Mend the net')).toBeVisible();
+});
+
+test('a press whose code is still on its way is not called saved', async ({ page, task, stored }) => {
+  const release = await hold(page, /\/assets\/(changes|outbox|session)-/);
+  await page.goto('/');
+  await expectSaved(page);
+  await complete(page, task.title);
+  await expectState(page, STATE.saving);
+  release();
+  await expectSaved(page);
+  await expect.poll(async () => (await stored())[0]?.completed).toBe(true);
+});
+
+test('a logout asks about a press while the outbox is still on its way', async ({ page, task, stored }) => {
+  const release = await hold(page, /\/assets\/session-/);
+  await page.goto('/');
+  await complete(page, task.title);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog')).toContainText('One change has not reached the server');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expectState(page, STATE.saving);
+  release();
+  await expectSaved(page);
+  await expect.poll(async () => (await stored())[0]?.completed).toBe(true);
 });
 
 test('a dialog whose code does not arrive opens when it does', async ({ page, task, allowed }) => {

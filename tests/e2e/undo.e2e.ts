@@ -1,5 +1,16 @@
+import { hold, TASK } from './calls.ts';
 import { holdRecords } from './held-storage.ts';
-import { card, complete, expectSaved, fillForm, openWaiting, STATE, submitTask } from './steps.ts';
+import {
+  card,
+  complete,
+  editTask,
+  expectSaved,
+  expectState,
+  fillForm,
+  openWaiting,
+  STATE,
+  submitTask,
+} from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 test('undo of a new task asks before it takes along what another device wrote', async ({
@@ -51,6 +62,35 @@ test('undo while a change is being stored takes back that change, and not the on
     .poll(async () => Object.fromEntries((await stored()).map(({ title, completed }) => [title, completed])))
     .toEqual({ [task.title]: false, 'Ask the harbour master': true });
 });
+
+for (const which of ['first', 'last'] as const)
+  test(`of two edits of a task that is gone, the ${which} saved as new takes the other along into one task`, async ({
+    page,
+    task,
+    stored,
+    elsewhere,
+    allowed,
+  }) => {
+    allowed.push(FAILED_REQUEST);
+    await page.goto('/');
+    await expectSaved(page);
+    const release = await hold(page, TASK);
+    await editTask(page, task.title, { title: 'Mend the net' });
+    await editTask(page, 'Mend the net', { description: 'By the harbour' });
+    await elsewhere.remove(task);
+    await elsewhere.purge(task);
+    release();
+    const rows = page.getByRole('dialog').getByRole('listitem');
+    await openWaiting(page, STATE.refused);
+    await rows.first().getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectState(page, STATE.refused);
+    await page.keyboard.press('Control+z');
+    await openWaiting(page, '2 changes were refused');
+    await rows[which]().getByRole('button', { name: 'Save as a new task' }).click();
+    await expectSaved(page);
+    await expect.poll(stored).toMatchObject([{ title: 'Mend the net', description: 'By the harbour' }]);
+  });
 
 test('an edit of a task that was deleted for good elsewhere becomes a new task', async ({
   page,

@@ -495,7 +495,8 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
       ({ refusal }) => refusal?.isGone === true,
       (intent) => {
         const { play, app, look } = situation;
-        for (const { seen, changes } of [intent, ...findLater(look, intent)])
+        const waiting = look.intents.filter(({ taskId }) => taskId === intent.taskId);
+        for (const { seen, changes } of waiting)
           for (const title of [seen?.title, changes.title])
             if (title !== undefined) play.watch.mayRepeat.add(title);
         play.watch.reverts += 1;

@@ -189,9 +189,9 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'what is saved as a new task is one text, and what was between is lost': [
     {
       file: 'src/web/outbox/resubmit.ts',
-      mended: 'await save(made, { replaced: [intent], successorOf: intent.taskId });',
+      mended: 'await save(made, { replaced: [first], successorOf: taskId });',
       broken:
-        'await save(creation(toPayload(pendingTask(intent))), { replaced: [intent, ...editsAfter(intent)] });',
+        'await save(creation(toPayload(pendingTask(first))), { replaced: [first, ...editsAfter(first)] });',
     },
   ],
   'what is typed while a task is created makes a second one': [

@@ -28,6 +28,7 @@ import { resume } from '#web/outbox/resume.ts';
 import {
   emptyState,
   readOutbox,
+  readPressed,
   useIsOutboxKnown as isOutboxKnown,
   useOutboxView as readView,
 } from '#web/outbox/state.ts';
@@ -68,7 +69,7 @@ function readTasks(): readonly Task[] | null {
 }
 
 function readSaving() {
-  return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline()) : UNKNOWN;
+  return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline(), readPressed()) : UNKNOWN;
 }
 
 /** Does what a button does of which nobody here has the promise (tasks/actions.ts). */
@@ -226,7 +227,7 @@ attach({
   settle,
   continueDraft: async (draft) => {
     const place = await resume(draft.id);
-    if (!place) return null;
+    if (!place || 'profile' in place) return null;
     if ('task' in place) return openForm(place.task);
     const intent = readOutbox()?.intents.find(({ id }) => id === place.change);
     return intent && place.as === 'edit' ? editAgain(intent) : null;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, LayoutDashboard, UserRound } from 'lucide-react';
 import { Suspense, memo, useEffect, useLayoutEffect, useState } from 'react';
 
@@ -77,6 +77,7 @@ function forgetEndedSession() {
 function SignedIn() {
   // Before any part of it is drawn.
   useState(awaitFirstScreen);
+  const navigate = useNavigate();
   const { task, open: openTask, close } = useTaskDialog();
   const { shown: history, open: openHistory } = useUrlDialog('history');
   const { shown: checklist } = useUrlDialog('checklist');
@@ -86,8 +87,9 @@ function SignedIn() {
     const { resume } = await loadResume();
     const place = await resume(draft);
     if (!place) return;
-    setWaiting('task' in place ? null : place);
+    setWaiting('change' in place ? place : null);
     if ('task' in place) openTask(place.task);
+    if ('profile' in place) void navigate({ to: '/profile', state: { draft: place.profile } });
   };
   useOutboxSession();
   const hasListEnded = useHasListEnded();

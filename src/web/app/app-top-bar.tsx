@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 
 import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
 import type { Loss } from '../outbox/database.ts';
-import { countUnsaved, useOutbox } from '../outbox/state.ts';
+import { useUnsavedCount } from '../outbox/state.ts';
 import { useProfile } from '../profile/queries.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { SavingButton } from '../sync/saving-button.tsx';
@@ -17,8 +17,7 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const navigate = useNavigate();
   const { data: profile } = useProfile();
   const [asked, setAsked] = useState<Loss | null>(null);
-  const outbox = useOutbox();
-  const waiting = countUnsaved(outbox);
+  const waiting = useUnsavedCount();
   // What was asked about is saved by now: the question does not come back with the next change.
   if (asked && waiting === 0 && asked.drafts === 0) setAsked(null);
 

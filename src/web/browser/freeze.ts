@@ -6,13 +6,30 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
+/** The transactions of this page that have not ended, of all its databases. */
+const running = new Set<IDBTransaction>();
+let isFrozen = false;
+let isWatching = false;
+
+/** Watches the page once, however many databases it opens: a listener for each would keep those that are closed. */
+function watchPage(): void {
+  if (isWatching) return;
+  isWatching = true;
+  addEventListener('pagehide', ({ persisted }) => {
+    isFrozen = persisted;
+    if (isFrozen) running.forEach(abort);
+  });
+  addEventListener('pageshow', () => {
+    isFrozen = false;
+  });
+}
+
 /**
  * Ends the transactions of a page that the browser freezes for the way back, as those of a page that is closed end. WebKit
  * freezes them with the page, and every other page that needs the same records would wait for them.
  */
 export function abortWhenFrozen(database: IDBDatabase): void {
-  const running = new Set<IDBTransaction>();
-  let isFrozen = false;
+  watchPage();
   const begin = database.transaction.bind(database);
   database.transaction = (...options) => {
     const transaction = begin(...options);
@@ -24,13 +41,6 @@ export function abortWhenFrozen(database: IDBDatabase): void {
     if (isFrozen) abort(transaction);
     return transaction;
   };
-  addEventListener('pagehide', ({ persisted }) => {
-    isFrozen = persisted;
-    if (isFrozen) running.forEach(abort);
-  });
-  addEventListener('pageshow', () => {
-    isFrozen = false;
-  });
 }
 
 function reloadIfThawed({ persisted }: PageTransitionEvent): void {

@@ -9,7 +9,7 @@ import { useExportEverything } from '../account-file/calls.ts';
 import { explainFailure, isTransient } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useTasks } from '../outbox/queries.ts';
-import { countUnsaved, useOutbox } from '../outbox/state.ts';
+import { useOutbox, useUnsavedCount } from '../outbox/state.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -43,7 +43,7 @@ type Props = {
 export function DeleteDialog({ backupDays, onClose }: Props) {
   const { tasks } = useTasks();
   const outbox = useOutbox();
-  const unsaved = describeUnsaved(countUnsaved(outbox), outbox?.drafts.length ?? 0);
+  const unsaved = describeUnsaved(useUnsavedCount(), outbox?.drafts.length ?? 0);
   const [isUncertain, setIsUncertain] = useState(false);
   const form = useForm({
     resolver: zodResolver(deleteAccountBodySchema),

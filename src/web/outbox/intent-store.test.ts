@@ -218,15 +218,22 @@ test('what waits for a task that is gone waits for the one that has its words, a
   const seen: Task = { ...taskAfter(rope), version: 4 };
   const edits = ['Line', 'Thread'].map((title) => update(seen, { title }) ?? rope);
   for (const made of edits) await addIntents([{ intent: toIntent(made, account), effects: {} }]);
-  const [gone] = (await readIntents(account)).intents;
-  if (!gone) throw new Error('It was not stored.');
+  const [gone, later] = (await readIntents(account)).intents;
+  if (!gone || !later) throw new Error('They were not stored.');
+  await noteIntent(later, { refusal: { ...REFUSAL, isGone: true } });
   const made = creation({ ...ROPE, title: 'Line' });
   const effects = { replaced: [gone], successorOf: gone.taskId };
   await addIntents([{ intent: toIntent(made, account), effects }]);
   const { taskId } = made;
   expect((await readIntents(account)).intents).toMatchObject([
     { verb: 'create', taskId, changes: { title: 'Line' } },
-    { verb: 'update', taskId, seen: { _id: taskId, version: undefined }, changes: { title: 'Thread' } },
+    {
+      verb: 'update',
+      taskId,
+      seen: { _id: taskId, version: undefined },
+      changes: { title: 'Thread' },
+      refusal: null,
+    },
   ]);
   const journal = await readJournal(account);
   expect(journal.map((entry) => entry.made.taskId)).toEqual([taskId, taskId]);

@@ -87,7 +87,8 @@ async function moveLater(transaction: Transaction, { account, taskId }: Intent, 
     if (later?.account !== account) continue;
     // The versions of the former task say nothing of this one.
     const seen = later.seen && { ...later.seen, _id: taskId, version: undefined };
-    await transaction.put('intents', { ...later, taskId, seen });
+    // What was refused was said of that task, and the next answer is of this one.
+    await transaction.put('intents', { ...later, taskId, seen, refusal: null, problems: 0 });
   }
   await renameTask(transaction, account, from, taskId);
 }

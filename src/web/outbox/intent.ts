@@ -114,20 +114,30 @@ export type ConfirmedChange = z.infer<typeof confirmedChangeSchema>;
 /** What a form has in its fields: it need not be legal yet. */
 export const typedFieldsSchema = z.partial(z.extend(payloadSchema, { dueDate: z.string() }));
 
+/** What the form of the profile has in its fields; of passwords nothing is kept. */
+const typedProfileSchema = z.object({ name: z.optional(z.string()), email: z.optional(z.string()) });
+export type TypedProfile = z.infer<typeof typedProfileSchema>;
+
 const draftSchema = z.object({
   id: z.string(),
   account: z.string(),
-  /** The form in which it was typed: 'new', 'quick' (whose title is all that was typed), the id of the edited task, or `refusedFormId` of a refused change. */
+  /**
+   * The form in which it was typed: 'new', 'quick' (whose title is all that was typed), the id of the edited task, `refusedFormId` of a
+   * refused change, or `PROFILE_FORM`.
+   */
   form: z.string(),
   /** The task upon which the form was opened; null of a new one. */
   seen: z.nullable(taskSchema),
-  /** What it has in other fields than the task. */
-  fields: typedFieldsSchema,
+  /** What it has in other fields than the task, or the profile. */
+  fields: z.extend(typedFieldsSchema, typedProfileSchema.shape),
   /** Whether its person closed the form without saving: then it waits for them, and no form takes it by itself. */
   isClosed: z.optional(z.boolean()),
 });
 /** What stands in a form that is open, or was. */
 export type Draft = z.infer<typeof draftSchema>;
+
+/** The name of the form of the profile. */
+export const PROFILE_FORM = 'profile';
 
 /** How the names of all forms begin in which a refused change is edited. */
 export const REFUSED_FORM_PREFIX = 'again-';

@@ -12,7 +12,7 @@ import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './
 import type { Confirmation, Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { countUnsaved, outboxReady, readOutbox, showOutbox } from './state.ts';
+import { countUnsaved, notePressed, outboxReady, readOutbox, showOutbox } from './state.ts';
 import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
 
 /**
@@ -20,7 +20,7 @@ import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
  * and then nothing is deleted.
  */
 export async function emptyOutbox(account: string, agreed: Loss): Promise<Loss | null> {
-  const here = { changes: countUnsaved(readOutbox()), drafts: listUnstored(account).length };
+  const here = { changes: countUnsaved(), drafts: listUnstored(account).length };
   let loss = here;
   const agrees = (stored: Loss) => {
     loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
@@ -47,10 +47,15 @@ function takeBack(made: readonly MadeChange[]): void {
 /**
  * Shows the changes of one press at once. Resolves when all of them are durably stored, with what they mean for other records;
  * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
+ * `arrive` ends what counted them as pressed.
  */
-export async function enqueueAll(changes: readonly { made: MadeChange; effects?: Effects }[]): Promise<void> {
+export async function enqueueAll(
+  changes: readonly { made: MadeChange; effects?: Effects }[],
+  arrive = notePressed(changes.length),
+): Promise<void> {
   const session = readSessionSignal();
   const state = await outboxReady();
+  arrive();
   // The outbox that is ready by now may be the next person's.
   session.throwIfAborted();
   const { account } = state;
@@ -77,8 +82,8 @@ export async function enqueueAll(changes: readonly { made: MadeChange; effects?:
 }
 
 /** Shows a change at once, and stores it as `enqueueAll` does. */
-export async function enqueue(made: MadeChange, effects?: Effects): Promise<void> {
-  await enqueueAll([{ made, effects }]);
+export async function enqueue(made: MadeChange, effects?: Effects, arrive?: () => void): Promise<void> {
+  await enqueueAll([{ made, effects }], arrive);
 }
 
 /** Notes something of an intent that stays. Resolves to false where it is not there any more. */

@@ -66,10 +66,15 @@ export async function resubmit(intent: StoredIntent, fields: TaskFields, draft?:
   );
 }
 
-/** Makes the words of a change whose task is gone for good a task of their own, and those of its later changes too. */
-export async function saveAsNew(intent: StoredIntent): Promise<void> {
-  const made = creation(toPayload(taskAfter(intent)));
-  await save(made, { replaced: [intent], successorOf: intent.taskId });
+/**
+ * Makes the words of a change whose task is gone for good a task of their own. All that waits for that task goes along, in its order,
+ * whichever of it was pressed: it is one task again. Rejects with `ChangeGoneError` where another press took care of it.
+ */
+export async function saveAsNew({ taskId }: StoredIntent): Promise<void> {
+  const first = readOutbox()?.intents.find((intent) => intent.taskId === taskId);
+  if (!first) throw new ChangeGoneError();
+  const made = creation(toPayload(taskAfter(first)));
+  await save(made, { replaced: [first], successorOf: taskId });
 }
 
 /**

@@ -1,16 +1,20 @@
 import { continueDraft } from './drafts.ts';
-import { REFUSED_FORM_PREFIX, refusedFormId } from './intent.ts';
+import { PROFILE_FORM, REFUSED_FORM_PREFIX, refusedFormId } from './intent.ts';
 import type { Draft } from './intent.ts';
 import { readOutbox } from './state.ts';
 
-/** Where the words of a draft go on: in the dialog of a task (or of a new one), or of a change that waits. */
-export type Place = { task: string } | { change: string; as: 'edit' | 'choice' };
+/** Where the words of a draft go on: in the dialog of a task (or of a new one), or of a change that waits, or in the profile. */
+export type Place = { task: string } | { change: string; as: 'edit' | 'choice' } | { profile: string };
 
 /** Lets the form of a draft open with its words, and says where it is; null where the draft is gone. */
 export async function resume(id: string): Promise<Place | null> {
   const { drafts = [], intents = [] } = readOutbox() ?? {};
   const draft: Draft | undefined = drafts.find((left) => left.id === id);
   if (!draft) return null;
+  if (draft.form === PROFILE_FORM) {
+    await continueDraft(draft, draft.form);
+    return { profile: id };
+  }
   const intent = intents.find((waiting) => draft.form.startsWith(refusedFormId(waiting)));
   if (intent?.refusal) {
     await continueDraft(draft, draft.form);

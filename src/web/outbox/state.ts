@@ -44,9 +44,28 @@ export function readOutbox(): OutboxState | null {
   return state;
 }
 
-/** How many changes the server does not have yet: those that are being stored this moment are among them. */
-export function countUnsaved(outbox: OutboxState | null): number {
-  return outbox ? outbox.open.length + outbox.unreadable : 0;
+/** How many changes were pressed whose code, or the outbox itself, is still on its way. */
+let pressed = 0;
+
+export function readPressed(): number {
+  return pressed;
+}
+
+/** How many changes the server does not have yet: those that were just pressed, or are being stored this moment, are among them. */
+export function countUnsaved(): number {
+  return pressed + (state ? state.open.length + state.unreadable : 0);
+}
+
+/** Counts changes as unsaved from their press on, until the function that this gives is called: then the outbox has them. */
+export function notePressed(count = 1): () => void {
+  let counted = count;
+  pressed += counted;
+  show();
+  return () => {
+    pressed -= counted;
+    counted = 0;
+    show();
+  };
 }
 
 /** The number of the last change that the server has confirmed, as far as it is remembered. */
@@ -95,6 +114,14 @@ export function outboxReady(): Promise<OutboxState> {
 /** The outbox of the signed-in account, null until it has been read. */
 export function useOutbox(): OutboxState | null {
   return useSyncExternalStore(subscribeScreen, readOutbox);
+}
+
+export function usePressed(): number {
+  return useSyncExternalStore(subscribeScreen, readPressed);
+}
+
+export function useUnsavedCount(): number {
+  return useSyncExternalStore(subscribeScreen, countUnsaved);
 }
 
 /** Whether something waits for its person: a change that was refused or cannot be read, or a form that was not saved. */

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { MESSAGES } from '#contract/errors.ts';
@@ -15,7 +16,28 @@ import { useCurrentPassword } from './use-current-password.tsx';
 
 const EMPTY = { name: '', email: '' };
 
-export function ProfileForm({ profile }: { profile: Profile }) {
+type Typed = Partial<typeof EMPTY>;
+
+const FIELDS = ['name', 'email'] as const;
+
+/** Returns the fields that say something else than each of these; null where none does. */
+function pickTyped(fields: Typed, ...known: readonly (Typed | null)[]): Typed | null {
+  const typed = FIELDS.filter((field) => known.every((one) => one?.[field] !== fields[field]));
+  return typed.length === 0 ? null : Object.fromEntries(typed.map((field) => [field, fields[field]]));
+}
+
+type Props = {
+  profile: Profile;
+  /** What was typed before, and not saved. */
+  found?: Typed | undefined;
+  /** Called with what is typed and not saved; null where that is nothing. */
+  onType: (typed: Typed | null) => void;
+  /** Called when the person wants nothing of what was found. */
+  onStartOver: () => void;
+};
+
+/** The form of name and e-mail address. */
+export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
   const { mutateAsync: updateProfile, isSuccess } = useUpdateProfile();
   const form = useForm({
     resolver: zodResolver(profileBodySchema),
@@ -26,15 +48,41 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   const { errors, isSubmitting } = form.formState;
   const { confirmed, dialog } = useCurrentPassword();
-  const { onSubmit, failure } = useSubmit(form, (fields) =>
-    confirmed((currentPassword) =>
-      updateProfile(currentPassword === undefined ? fields : { ...fields, currentPassword }),
-    ),
+  const saved = useRef<Typed>(null);
+  const keep = useEffectEvent((fields: Typed) => onType(pickTyped(fields, profile, saved.current)));
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [form],
   );
+  useEffect(() => {
+    if (found) form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true });
+  }, [found, form]);
+  // What another device has saved, or this one, is no draft any more.
+  useEffect(() => keep(form.getValues()), [profile, form]);
+  const { onSubmit, failure } = useSubmit(form, async (fields) => {
+    const typed = form.getValues();
+    await confirmed((currentPassword) =>
+      updateProfile(currentPassword === undefined ? fields : { ...fields, currentPassword }),
+    );
+    saved.current = typed;
+    keep(form.getValues());
+  });
+  const startOver = () => {
+    form.reset({ name: profile.name, email: profile.email }, { keepDirtyValues: false });
+    onStartOver();
+  };
   return (
     <>
       <form onSubmit={onSubmit} noValidate aria-label="Profile">
         <FormStack>
+          {found && pickTyped(found, profile) && !isSuccess && (
+            <Message
+              tone="ok"
+              title="What you typed is still here"
+              detail="It was not saved."
+              action={<Button onClick={startOver}>Start over</Button>}
+            />
+          )}
           {failure && (
             <Message
               tone="error"

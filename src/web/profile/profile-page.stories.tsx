@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { within } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
@@ -15,11 +15,15 @@ import {
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeUser } from '#tests/fixtures/users.ts';
 
+import { ProfileForm } from './profile-form.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const meta = {
   component: ProfilePage,
-  args: { parts: [] },
+  args: {
+    form: (profile) => <ProfileForm profile={profile} onType={fn()} onStartOver={fn()} />,
+    parts: [],
+  },
   beforeEach: ({ msw }) => {
     msw.use(answers('get', PATHS.me, { success: true, user: makeUser() }), advises(null));
   },
@@ -38,6 +42,24 @@ export const Updated: Story = {
     await userEvent.type(name, 'Another Name');
     await userEvent.click(canvas.getByRole('button', { name: 'Update Profile' }));
     await expect(await canvas.findByText('Profile updated!')).toBeVisible();
+  },
+};
+
+const onStartOver = fn();
+const FOUND = { name: 'Typed before' };
+
+export const FoundUnsaved: Story = {
+  args: {
+    form: (profile) => (
+      <ProfileForm profile={profile} found={FOUND} onType={fn()} onStartOver={onStartOver} />
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('What you typed is still here')).toBeVisible();
+    await expect(canvas.getByLabelText('Full Name')).toHaveValue('Typed before');
+    await userEvent.click(canvas.getByRole('button', { name: 'Start over' }));
+    await expect(canvas.getByLabelText('Full Name')).toHaveValue(makeUser().name);
+    await expect(onStartOver).toHaveBeenCalledTimes(1);
   },
 };
 

@@ -8,11 +8,18 @@ import { LoadError } from '../ui/load-error.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import * as styles from './profile-page.css.ts';
 import { useProfile } from './queries.ts';
+import type { Profile } from './schema.ts';
 
-function ProfileSection() {
+type Props = {
+  /** The form of name and e-mail address. */
+  form: (profile: Profile) => ReactNode;
+  /** What else there is of the account, each part under its name. */
+  parts: readonly { name: string; content: ReactNode }[];
+};
+
+function ProfileSection({ form }: Pick<Props, 'form'>) {
   const { data: profile, error, refetch } = useProfile();
   if (profile) {
     return (
@@ -24,7 +31,7 @@ function ProfileSection() {
             <p className={styles.email}>{profile.email}</p>
           </div>
         </div>
-        <ProfileForm profile={profile} />
+        {form(profile)}
       </>
     );
   }
@@ -45,19 +52,14 @@ function ProfileSection() {
   );
 }
 
-type Props = {
-  /** What else there is of the account, each part under its name. */
-  parts: readonly { name: string; content: ReactNode }[];
-};
-
 /** The person's name, e-mail address and password, and what else there is of their account. */
-export function ProfilePage({ parts }: Props) {
+export function ProfilePage({ form, parts }: Props) {
   return (
     <div className={styles.narrow}>
       <title>Profile Settings · Holdfast</title>
       <PageHeading title="Profile Settings" />
       <section className={styles.section} aria-label="Your profile">
-        <ProfileSection />
+        <ProfileSection form={form} />
       </section>
       <section className={styles.section} aria-label="Your password">
         <PasswordForm />

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 
 import { YourData } from '../account-file/your-data.tsx';
+import { ProfileFormWithDraft } from '../app/profile-form-with-draft.tsx';
 import { Devices } from '../devices/devices.tsx';
 import { DeleteAccount } from '../leaving/delete-account.tsx';
 import { useHasRevisions } from '../outbox/queries.ts';
@@ -13,6 +14,7 @@ function Profile() {
   const isOwn = useHasRevisions() === true;
   return (
     <ProfilePage
+      form={(profile) => <ProfileFormWithDraft profile={profile} />}
       parts={[
         ...(isOwn ? [{ name: 'Your devices', content: <Devices /> }] : []),
         { name: 'Your data', content: <YourData /> },

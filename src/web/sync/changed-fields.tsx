@@ -1,20 +1,35 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 
 import { FIELD_LABELS, formatField, isEmpty } from '../model/fields.ts';
-import type { Draft } from '../outbox/intent.ts';
-import type { TaskPayload } from '../outbox/intent.ts';
+import type { TaskPayload, TypedProfile } from '../outbox/intent.ts';
 import * as styles from './outbox-dialog.css.ts';
 
+type Typed = Partial<TaskPayload> & TypedProfile;
+
+const PROFILE_LABELS = { name: 'Full Name', email: 'Email' } as const;
+
+/** Returns the label and the words of each field that was typed. */
+function listTyped(fields: Typed): { label: string; value: string }[] {
+  const ofTask = FIELD_NAMES.map((field) => ({ field, value: fields[field] ?? '' }))
+    .filter(({ value }) => !isEmpty(value))
+    .map(({ field, value }) => ({ label: FIELD_LABELS[field], value: formatField(field, value) }));
+  const ofProfile = (['name', 'email'] as const).map((field) => ({
+    label: PROFILE_LABELS[field],
+    value: fields[field] ?? '',
+  }));
+  return [...ofTask, ...ofProfile.filter(({ value }) => value !== '')];
+}
+
 /** The fields that were typed, each with its value. */
-export function ChangedFields({ fields }: { fields: Draft['fields'] | Partial<TaskPayload> }) {
-  const typed = FIELD_NAMES.filter((field) => !isEmpty(fields[field] ?? ''));
+export function ChangedFields({ fields }: { fields: Typed }) {
+  const typed = listTyped(fields);
   if (typed.length === 0) return null;
   return (
     <dl className={styles.fields}>
-      {typed.map((field) => (
-        <div key={field} className={styles.field}>
-          <dt className={styles.name}>{FIELD_LABELS[field]}</dt>
-          <dd className={styles.value}>{formatField(field, fields[field] ?? '')}</dd>
+      {typed.map(({ label, value }) => (
+        <div key={label} className={styles.field}>
+          <dt className={styles.name}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -6,6 +6,7 @@ import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { creation, deletion, update } from '../outbox/changes.ts';
+import { emptyState, notePressed, setOutbox } from '../outbox/state.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 const task = makeTask();
@@ -52,6 +53,37 @@ export const Waiting: Story = {
     await expect(screen.getByText(`Completed “${task.title}”`)).toBeVisible();
     await userEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
     await expect(args.onDiscard).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Keeping: Story = {
+  beforeEach: () => {
+    showOutbox();
+    return notePressed(2);
+  },
+  play: async () => {
+    await expect(await screen.findByText('2 changes are being kept on this device.')).toBeVisible();
+    await expect(screen.queryByText(/All changes saved/)).toBeNull();
+  },
+};
+
+export const ProfileNotSaved: Story = {
+  beforeEach: () =>
+    setOutbox({
+      ...emptyState('someone'),
+      drafts: [
+        {
+          id: 'profile',
+          account: 'someone',
+          form: 'profile',
+          seen: null,
+          fields: { email: 'anna@example.com' },
+        },
+      ],
+    }),
+  play: async () => {
+    await expect(await screen.findByText('Not saved: your profile')).toBeVisible();
+    await expect(screen.getByText('anna@example.com')).toBeVisible();
   },
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useOutbox } from '../outbox/state.ts';
+import { useOutbox, useUnsavedCount } from '../outbox/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import * as styles from './outbox-dialog.css.ts';
 import { UnsavedForm } from './unsaved-form.tsx';
@@ -26,18 +26,28 @@ function Unreadable({ count }: { count: number }) {
   );
 }
 
+/** What was pressed and stands in no list yet. */
+function Keeping({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p role="status">{count === 1 ? 'One change is' : `${count} changes are`} being kept on this device.</p>
+  );
+}
+
 function Waiting({
   onContinue,
   onDiscardDraft,
   ...actions
 }: Omit<OutboxDialogProps, 'onClose' | 'children'>) {
   const outbox = useOutbox();
+  const unsaved = useUnsavedCount();
   if (!outbox) return <p role="status">Checking what is saved...</p>;
   const { intents, unreadable, drafts } = outbox;
-  if (intents.length + unreadable + drafts.length === 0)
+  if (unsaved + drafts.length === 0)
     return <p>All changes saved. What you do next is kept on this device first, and sent from there.</p>;
   return (
     <>
+      <Keeping count={unsaved - intents.length - unreadable} />
       <Unreadable count={unreadable} />
       <ul className={styles.list}>
         {intents.map((intent) => (

@@ -44,6 +44,16 @@ test.each([
   expect(savingState({ ...emptyState('someone'), intents, open }, false).text).toBe(text);
 });
 
+test.each([
+  [0, true, 'Saving one change'],
+  [2, true, 'Saving 3 changes'],
+  [0, false, 'Offline: keeping one change'],
+  [2, false, 'Offline: 2 changes kept on this device, 1 not yet'],
+])('%#: what was pressed and is in no outbox yet is neither saved nor kept', (waiting, isOnline, text) => {
+  const intents = Array.from({ length: waiting }, () => waits);
+  expect(savingState({ ...emptyState('someone'), intents, open: intents }, isOnline, 1).text).toBe(text);
+});
+
 test('a form that was not saved is said once all changes are', () => {
   const outbox = { ...emptyState('someone'), drafts: [draft] };
   expect(savingState(outbox, true).text).toBe('One form not saved');

@@ -25,6 +25,7 @@ function describeOffline(kept: number, storing: number): string {
   return `Offline: ${count(kept)} kept on this device, ${storing} not yet`;
 }
 
+/** `pressed` is the number of changes that are not in the outbox yet. */
 export function savingState(
   {
     intents,
@@ -34,7 +35,9 @@ export function savingState(
     isUnread,
   }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnread'>,
   isOnline: boolean,
+  pressed = 0,
 ): SavingState {
+  const unsaved = open.length + pressed;
   const refusals = intents.flatMap(({ refusal }) => refusal ?? []);
   const questions = refusals.filter(({ conflicts }) => conflicts !== undefined).length;
   // What another version of the app stored waits for its person as well.
@@ -48,10 +51,9 @@ export function savingState(
     const verb = questions === 1 ? 'needs' : 'need';
     return { kind: 'question', text: capitalize(`${count(questions)} ${verb} your choice`) };
   }
-  if (!isOnline)
-    return { kind: 'offline', text: describeOffline(intents.length, open.length - intents.length) };
+  if (!isOnline) return { kind: 'offline', text: describeOffline(intents.length, unsaved - intents.length) };
   if (isUnread) return UNREAD;
-  if (open.length > 0) return { kind: 'saving', text: `Saving ${count(open.length)}` };
+  if (unsaved > 0) return { kind: 'saving', text: `Saving ${count(unsaved)}` };
   if (drafts.length > 0)
     return { kind: 'draft', text: capitalize(`${count(drafts.length, 'form')} not saved`) };
   return { kind: 'saved', text: 'All changes saved' };

@@ -1,10 +1,12 @@
 import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
+import { readSessionSignal } from '../api/token.ts';
 import { loadCode } from '../browser/load-code.ts';
 import type { Task } from '../model/task.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { trackEnqueue } from '../outbox/pending-enqueue.ts';
+import { notePressed } from '../outbox/state.ts';
 
 /*
  * What a person does to a task. A change has succeeded when it is stored where nothing loses it: sending it is the outbox's
@@ -16,14 +18,18 @@ type Stored = Promise<MadeChange | null>;
 type MakeChange = (changes: typeof import('../outbox/changes.ts')) => MadeChange | null;
 
 function store(make: MakeChange, draftId?: string): Stored {
+  const arrive = notePressed();
+  const session = readSessionSignal();
   const stored = loadCode(() =>
     Promise.all([import('../outbox/changes.ts'), import('../outbox/outbox.ts')]),
   ).then(async ([changes, { enqueue }]) => {
+    // Whoever is signed in by now has not pressed this.
+    session.throwIfAborted();
     const change = make(changes);
-    if (change) await enqueue(change, { draft: draftId });
+    if (change) await enqueue(change, { draft: draftId }, arrive);
     return change;
   });
-  return trackEnqueue(stored);
+  return trackEnqueue(stored.finally(arrive));
 }
 
 /** Stores what was typed into the form of a new task, in the place of its draft. Rejects where this browser cannot store it. */

@@ -3,6 +3,7 @@ import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../outbox/dra
 import type { FormContent } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
 import { outboxReady } from '../outbox/state.ts';
+import { capitalize } from '../ui/capitalize.ts';
 import { readNotice, showNotice } from './notices.ts';
 
 const LONGEST_NAME = 40;
@@ -10,8 +11,9 @@ const LONGEST_NAME = 40;
 /** Said of a draft that this browser would not store. */
 export const ONLY_HERE = 'This browser cannot store it, so it is gone when this page is closed.';
 
-/** Returns a name for what was typed: its title, or else its first words. */
+/** Returns a name for what was typed, as it stands in a sentence: its title, or else its first words. */
 export function nameDraft({ seen, fields }: FormContent): string {
+  if (fields.name !== undefined || fields.email !== undefined) return 'your profile';
   const name = [fields.title, seen?.title, fields.description].map((text) => text?.trim()).find(Boolean);
   if (name === undefined) return fields.dueDate ? `A task due ${fields.dueDate}` : 'A new task';
   return `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}”`;
@@ -22,7 +24,7 @@ export async function offerLeftDraft(): Promise<void> {
   const { drafts } = await outboxReady();
   const left = drafts.find(({ isClosed }) => isClosed !== true);
   if (!left || readNotice() !== null) return;
-  showNotice({ kind: 'draft', text: `${nameDraft(left)} was left unsaved.`, draft: left.id });
+  showNotice({ kind: 'draft', text: `${capitalize(nameDraft(left))} was left unsaved.`, draft: left.id });
 }
 
 /** Drops a draft, and shows a notice that can bring it back. */
@@ -33,7 +35,7 @@ export async function discardDraft(draft: Draft): Promise<void> {
     await keepClosed(draft);
     announceDrafts();
   });
-  showNotice({ kind: 'discarded', text: `${nameDraft(draft)} was discarded.`, takeBack });
+  showNotice({ kind: 'discarded', text: `${capitalize(nameDraft(draft))} was discarded.`, takeBack });
 }
 
 /** Shows where the draft of a closed form waits; one that was given up is dropped, and the notice can bring it back. */
@@ -41,6 +43,10 @@ export async function offerClosed(draft: Draft, isGivenUp: boolean): Promise<voi
   if (isGivenUp) await discardDraft(draft);
   else {
     const warning = isUnstored(draft) ? ` ${ONLY_HERE}` : '';
-    showNotice({ kind: 'draft', text: `${nameDraft(draft)} was not saved.${warning}`, draft: draft.id });
+    showNotice({
+      kind: 'draft',
+      text: `${capitalize(nameDraft(draft))} was not saved.${warning}`,
+      draft: draft.id,
+    });
   }
 }

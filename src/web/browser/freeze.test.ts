@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+
+import { abortWhenFrozen } from './freeze.ts';
+import { requestResult } from './request-result.ts';
+
+const page = new EventTarget();
+const addEventListener = vi.fn(page.addEventListener.bind(page));
+vi.stubGlobal('addEventListener', addEventListener);
+
+function leave(): void {
+  page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+}
+
+async function open(name: string): Promise<IDBDatabase> {
+  const opening = indexedDB.open(name);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('words'));
+  const database = await requestResult(opening);
+  abortWhenFrozen(database);
+  return database;
+}
+
+test('however many databases a page opens and closes, it is watched once', async () => {
+  for (let times = 0; times < 5; times += 1) (await open('often')).close();
+  expect(addEventListener.mock.calls.map(([event]) => event)).toEqual(['pagehide', 'pageshow']);
+});
+
+test('a page that freezes breaks off what all its databases are doing, and begins nothing until it is back', async () => {
+  const databases = [await open('one'), await open('other')];
+  const ended: string[] = [];
+  const begin = (database: IDBDatabase) => {
+    const transaction = database.transaction('words', 'readwrite');
+    transaction.addEventListener('abort', () => ended.push(`${database.name} broken off`));
+    transaction.addEventListener('complete', () => ended.push(`${database.name} done`));
+  };
+  databases.forEach(begin);
+  leave();
+  await vi.waitFor(() => expect(ended).toEqual(['one broken off', 'other broken off']));
+  databases.forEach(begin);
+  await vi.waitFor(() => expect(ended).toHaveLength(4));
+  page.dispatchEvent(new Event('pageshow'));
+  databases.forEach(begin);
+  await vi.waitFor(() => expect(ended.slice(4)).toEqual(['one done', 'other done']));
+});
