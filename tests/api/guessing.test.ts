@@ -141,14 +141,28 @@ describe('a browser that has logged in to the account', () => {
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(10);
   });
 
-  test('is told so by a cookie for https alone where the visitor uses that', async () => {
+  test('is told so by a cookie for https alone where the visitor uses that, and the one of before stays good', async () => {
     const behind = await startTestServer({ settings: { trustProxy: 1 } });
     const { user, password } = await registerUser(behind.app);
-    const answer = await call(behind.app, 'POST', PATHS.login, {
-      body: { email: user.email, password },
-      headers: { 'x-forwarded-proto': 'https' },
-    });
-    expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+    const logInBehind = async (address: string, headers: Record<string, string>) =>
+      call(behind.app, 'POST', PATHS.login, {
+        body: { email: user.email, password },
+        headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https', ...headers },
+      });
+    const plain = await logInBehind('10.14.0.1', { 'x-forwarded-proto': 'http' });
+    expect(plain.headers['set-cookie']).toMatch(/^holdfast-device=/);
+    const secure = await logInBehind('10.14.0.1', withCookieOf(plain));
+    expect(secure.headers['set-cookie']).toMatch(/^__Secure-holdfast-device=[\w-]{43}; .*; Secure$/);
+    for (let guess = 0; guess < 20; guess += 1)
+      await call(behind.app, 'POST', PATHS.login, {
+        body: { email: user.email, password: 'wrong' },
+        headers: { 'x-forwarded-for': `10.14.1.${guess}` },
+      });
+    expect((await logInBehind('10.14.2.1', {})).status).toBe(429);
+    for (const [index, former] of [plain, secure].entries())
+      expect((await logInBehind(`10.14.3.${index}`, withCookieOf(former))).status).toBe(200);
+    const both = { cookie: `${withCookieOf(plain).cookie}; __Secure-holdfast-device=${'A'.repeat(43)}` };
+    expect((await logInBehind('10.14.4.1', both)).status).toBe(429);
   });
 });
 
