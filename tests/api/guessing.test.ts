@@ -20,7 +20,7 @@ async function guessOften(email: string, address: (guess: number) => string): Pr
 }
 
 /** Returns the header of a browser that sends the cookie of an answer again. */
-const withCookieOf = ({ headers }: Answer) => ({ cookie: String(headers['set-cookie']).split(';')[0] });
+const withCookieOf = ({ headers }: Answer) => ({ cookie: String(headers['set-cookie']).replace(/;.*/, '') });
 
 /** Guesses from one address after the other for so long, and waits no longer than told. Returns how many passwords were tried. */
 async function guessFrom(addresses: number, email: string, durationMs: number): Promise<number> {
@@ -122,6 +122,14 @@ describe('a browser that has logged in to the account', () => {
     // Each login gives it a new name, and the former one stays good until the browser has heard of that.
     for (const [index, answer] of [first, own].entries())
       expect((await logIn(user.email, password, `10.11.3.${index}`, withCookieOf(answer))).status).toBe(200);
+  });
+
+  test('gets no name where it shall keep nothing', async () => {
+    const { user, password } = await registerUser(app);
+    const headers = { 'holdfast-keep': 'nothing' };
+    const answer = await logIn(user.email, password, '10.15.0.1', headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
   test('gets in beside a stranger at its own address', async () => {

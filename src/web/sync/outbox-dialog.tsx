@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { keptHere } from '../browser/keeping.ts';
 import { useOutbox } from '../outbox/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import * as styles from './outbox-dialog.css.ts';
@@ -35,7 +36,7 @@ function Waiting({
   if (!outbox) return <p role="status">Checking what is saved...</p>;
   const { intents, unreadable, drafts } = outbox;
   if (intents.length + unreadable + drafts.length === 0)
-    return <p>All changes saved. What you do next is kept on this device first, and sent from there.</p>;
+    return <p>All changes saved. What you do next is {keptHere()} first, and sent from there.</p>;
   return (
     <>
       <Unreadable count={unreadable} />
