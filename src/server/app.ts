@@ -178,7 +178,14 @@ async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<vo
   await api.register(cors, {
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Holdfast-Keep',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+    ],
     exposedHeaders: ['Retry-After', 'Idempotency-Key', 'ETag'],
     maxAge: 600,
   });

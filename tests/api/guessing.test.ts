@@ -20,7 +20,7 @@ async function guessOften(email: string, address: (guess: number) => string): Pr
 }
 
 /** Returns the header of a browser that sends the cookie of an answer again. */
-const withCookieOf = ({ headers }: Answer) => ({ cookie: String(headers['set-cookie']).split(';')[0] });
+const withCookieOf = ({ headers }: Answer) => ({ cookie: String(headers['set-cookie']).replace(/;.*/, '') });
 
 /** Guesses from one address after the other for so long, and waits no longer than told. Returns how many passwords were tried. */
 async function guessFrom(addresses: number, email: string, durationMs: number): Promise<number> {
@@ -124,6 +124,14 @@ describe('a browser that has logged in to the account', () => {
       expect((await logIn(user.email, password, `10.11.3.${index}`, withCookieOf(answer))).status).toBe(200);
   });
 
+  test('gets no name where it shall keep nothing', async () => {
+    const { user, password } = await registerUser(app);
+    const headers = { 'holdfast-keep': 'nothing' };
+    const answer = await logIn(user.email, password, '10.15.0.1', headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
   test('gets in beside a stranger at its own address', async () => {
     const { user, password } = await registerUser(app);
     const first = await logIn(user.email, password, '10.12.0.1');
@@ -141,14 +149,28 @@ describe('a browser that has logged in to the account', () => {
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(10);
   });
 
-  test('is told so by a cookie for https alone where the visitor uses that', async () => {
+  test('is told so by a cookie for https alone where the visitor uses that, and the one of before stays good', async () => {
     const behind = await startTestServer({ settings: { trustProxy: 1 } });
     const { user, password } = await registerUser(behind.app);
-    const answer = await call(behind.app, 'POST', PATHS.login, {
-      body: { email: user.email, password },
-      headers: { 'x-forwarded-proto': 'https' },
-    });
-    expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+    const logInBehind = async (address: string, headers: Record<string, string>) =>
+      call(behind.app, 'POST', PATHS.login, {
+        body: { email: user.email, password },
+        headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https', ...headers },
+      });
+    const plain = await logInBehind('10.14.0.1', { 'x-forwarded-proto': 'http' });
+    expect(plain.headers['set-cookie']).toMatch(/^holdfast-device=/);
+    const secure = await logInBehind('10.14.0.1', withCookieOf(plain));
+    expect(secure.headers['set-cookie']).toMatch(/^__Secure-holdfast-device=[\w-]{43}; .*; Secure$/);
+    for (let guess = 0; guess < 20; guess += 1)
+      await call(behind.app, 'POST', PATHS.login, {
+        body: { email: user.email, password: 'wrong' },
+        headers: { 'x-forwarded-for': `10.14.1.${guess}` },
+      });
+    expect((await logInBehind('10.14.2.1', {})).status).toBe(429);
+    for (const [index, former] of [plain, secure].entries())
+      expect((await logInBehind(`10.14.3.${index}`, withCookieOf(former))).status).toBe(200);
+    const both = { cookie: `${withCookieOf(plain).cookie}; __Secure-holdfast-device=${'A'.repeat(43)}` };
+    expect((await logInBehind('10.14.4.1', both)).status).toBe(429);
   });
 });
 

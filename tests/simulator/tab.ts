@@ -191,7 +191,7 @@ attach({
     };
   },
   logIn: async (email, password) => {
-    await logIn({ email, password });
+    await logIn({ email, password }, { keepsNothing: false });
     showScreens();
   },
   logOut: async (mayLose) => {

@@ -5,15 +5,22 @@ import { DAY_MS } from '../time/clock.ts';
 /** For how long a browser, or an address, is known after a login. */
 export const KNOWN_MS = 90 * DAY_MS;
 
-const SENT = /(?:^|;) *holdfast-device=([\w-]{43}) *(?:;|$)/;
+const NAME = 'holdfast-device';
+/** No browser lets plain http set a cookie of this name. */
+const SECURE_NAME = `__Secure-${NAME}`;
+
+// The plain one may be of a time before there was TLS.
+const SENT = [SECURE_NAME, NAME].map((name) => new RegExp(`(?:^|;) *${name}=([\\w-]{43}) *(?:;|$)`));
 
 /** Returns the name that a browser got at its last login, or null. */
-export const readDevice = (cookies = ''): string | null => SENT.exec(cookies)?.[1] ?? null;
+export function readDevice(cookies = ''): string | null {
+  return SENT.map((sent) => sent.exec(cookies)?.[1]).find((device) => device !== undefined) ?? null;
+}
 
 /** Returns the header that gives a browser its name, which only the call of the login gets to see. */
 export function formatDeviceCookie(device: string, isSecure: boolean): string {
   const parts = [
-    `holdfast-device=${device}`,
+    `${isSecure ? SECURE_NAME : NAME}=${device}`,
     `Path=${API_BASE}${PATHS.login}`,
     `Max-Age=${KNOWN_MS / 1000}`,
     'HttpOnly',

@@ -9,6 +9,7 @@ import {
   userAnswerSchema,
 } from '#contract/answers.ts';
 import { MESSAGES } from '#contract/errors.ts';
+import { KEEP_NOTHING } from '#contract/keep-nothing.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { User } from '#contract/user.ts';
 import {
@@ -39,10 +40,11 @@ function getClient(request: FastifyRequest): Client {
   return { address: request.ip, userAgent, device: readDevice(cookie) };
 }
 
-/** Returns the answer for a session that began, and gives the browser its name. */
+/** Returns the answer for a session that began, and gives the browser its name, unless it shall keep nothing. */
 function toAnswer(request: FastifyRequest, reply: FastifyReply, { user, token, device }: NewSession) {
   request.userId = user.id;
-  reply.header('set-cookie', formatDeviceCookie(device, request.protocol === 'https'));
+  if (request.headers['holdfast-keep'] !== KEEP_NOTHING['holdfast-keep'])
+    reply.header('set-cookie', formatDeviceCookie(device, request.protocol === 'https'));
   return success({ token, user: toUser(user) });
 }
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { reloadWhenThawed } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { keepsNothing } from '../browser/keeping.ts';
 import { preloadParts } from '../browser/lazy-part.ts';
 import { startLiveUpdates } from '../live/live-updates.ts';
 import { keepQueries } from '../offline/kept-queries.ts';
@@ -46,7 +47,9 @@ export function Background(): ReactNode {
     // This only looks on: a list that failed is not asked for again because this came later.
     enabled: false,
   });
-  const newVersion = useNewVersion();
+  const ready = useNewVersion();
+  // A page that keeps nothing would lose its session by that.
+  const newVersion = keepsNothing() ? null : ready;
   const hasNotice = useNotice() !== null;
   const { task } = useTaskDialog();
   // A dialog that is open finds its own draft.

@@ -1,4 +1,5 @@
 import { readAccount } from '../api/account.ts';
+import { keepsNothing } from '../browser/keeping.ts';
 import type { Loss } from '../outbox/database.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { endSession } from '../session/calls.ts';
@@ -12,6 +13,9 @@ const NOTHING: Loss = { changes: 0, drafts: 0 };
 export async function logOut(agreed = NOTHING): Promise<Loss | null> {
   const account = readAccount();
   const loss = account === null ? null : await emptyOutbox(account, agreed);
-  if (!loss) endSession();
-  return loss;
+  if (loss) return loss;
+  endSession();
+  // A new page has nothing of this one in its memory, and can keep the next session on the device.
+  if (keepsNothing()) location.replace('/login');
+  return null;
 }

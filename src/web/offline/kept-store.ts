@@ -2,6 +2,8 @@ import { openDB, unwrap } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 
 import { abortWhenFrozen } from '../browser/freeze.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
+import { onKeepNothing } from '../browser/keeping.ts';
 import type { TaskList } from '../outbox/queries.ts';
 import { divide } from './list-parts.ts';
 import { DATABASE, SCHEMA, STORE, readKept, storedParts } from './restore.ts';
@@ -21,6 +23,11 @@ function rangeOf([account, name]: Place): IDBKeyRange {
 }
 
 let connection: Promise<IDBPDatabase<KeptSchema>> | null = null;
+
+onKeepNothing(() => {
+  void connection?.then((database) => database.close()).catch(ignoreError);
+  connection = null;
+});
 
 export function connect(): Promise<IDBPDatabase<KeptSchema>> {
   connection ??= openDB<KeptSchema>(DATABASE, SCHEMA, {

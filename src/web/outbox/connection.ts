@@ -3,6 +3,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 
 import { abortWhenFrozen } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { onKeepNothing } from '../browser/keeping.ts';
 import type { ConfirmedChange, Draft, Intent, JournalEntry } from './intent.ts';
 
 interface OutboxSchema extends DBSchema {
@@ -48,14 +49,26 @@ const TASK_PATHS = [
 ] as const;
 
 let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;
-const replacement = new AbortController();
+let replacement = new AbortController();
 
 /** Aborted when a newer version of the app has upgraded the database: this one still stores, and the newer one sends. */
-export const whenReplaced = replacement.signal;
+export function readReplaced(): AbortSignal {
+  return replacement.signal;
+}
+
+function letGo(): void {
+  void connection?.then((database) => database.close()).catch(ignoreError);
+  connection = null;
+}
+
+onKeepNothing(() => {
+  letGo();
+  replacement = new AbortController();
+});
 
 /** The database in which everything stands that the server does not have yet. */
 export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
-  connection ??= openDB<OutboxSchema>('holdfast-outbox', whenReplaced.aborted ? undefined : VERSION, {
+  connection ??= openDB<OutboxSchema>('holdfast-outbox', readReplaced().aborted ? undefined : VERSION, {
     upgrade(database, _former, _version, transaction) {
       // What an older version stored stays as it is.
       for (const name of STORES.filter((store) => !database.objectStoreNames.contains(store))) {
@@ -70,8 +83,7 @@ export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
     },
     // Another tab runs a newer version of the app that has to upgrade the database: this one makes way.
     blocking: () => {
-      void connection?.then((database) => database.close());
-      connection = null;
+      letGo();
       replacement.abort();
     },
   })
@@ -83,7 +95,7 @@ export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
       // The next one tries again: a browser that was just killed may need a moment.
       connection = null;
       const isNewer = error instanceof DOMException && error.name === 'VersionError';
-      if (!isNewer || whenReplaced.aborted) throw error;
+      if (!isNewer || readReplaced().aborted) throw error;
       // A newer version has upgraded the database before this page opened it.
       replacement.abort();
       return connect();

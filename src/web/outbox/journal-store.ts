@@ -61,12 +61,10 @@ export async function renameTask(
   for (const entry of await transaction.objectStore('journal').index('account').getAll(account))
     if (entry.made.taskId === from)
       await transaction.put('journal', { ...entry, made: withTaskId(entry.made, to) });
-  let draft = await transaction.objectStore('drafts').index('account').openCursor(account);
-  while (draft) {
-    const { form, seen } = draft.value;
-    if (form === from) await draft.update({ ...draft.value, form: to, seen: seen && { ...seen, _id: to } });
-    draft = await draft.continue();
-  }
+  const drafts = transaction.objectStore('drafts');
+  for (const draft of await drafts.index('account').getAll(account))
+    if (draft.form === from)
+      await drafts.put({ ...draft, form: to, seen: draft.seen && { ...draft.seen, _id: to } });
 }
 
 /** Marks an entry as undone, or as done again. */

@@ -69,13 +69,22 @@ export type OpenDraft = {
   end: () => Promise<Draft | null>;
 };
 
-type Open = { form: string; forget: (isSaved: (words: FormContent) => boolean) => void };
+type Open = {
+  form: string;
+  hasWords: () => boolean;
+  forget: (isSaved: (words: FormContent) => boolean) => void;
+};
 
 const openForms = new Set<Open>();
 
 /** Forgets what stands in this tab's open forms whose names begin so, where it was saved by another way than theirs. */
 export function forgetSaved(prefix: string, isSaved: (words: FormContent) => boolean): void {
   for (const { form, forget } of openForms) if (form.startsWith(prefix)) forget(isSaved);
+}
+
+/** Whether words that nobody saved stand in an open form of this tab. */
+export function hasOpenWords(): boolean {
+  return [...openForms].some(({ hasWords }) => hasWords());
 }
 
 /** Opens the draft of a form, or a new one. */
@@ -142,7 +151,11 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       return write(wanted, false);
     });
   };
-  const open: Open = { form, forget: (isSaved) => wanted && isSaved(wanted) && keep(null) };
+  const open: Open = {
+    form,
+    hasWords: () => wanted !== null,
+    forget: (isSaved) => wanted && isSaved(wanted) && keep(null),
+  };
   openForms.add(open);
 
   return {

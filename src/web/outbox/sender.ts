@@ -7,7 +7,7 @@ import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
-import { requestPersistentStorage, whenReplaced } from './connection.ts';
+import { readReplaced, requestPersistentStorage } from './connection.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { confirm, updateIntent } from './outbox.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
@@ -154,7 +154,7 @@ class Sender {
 
 /** Runs the sender in one tab of this browser at a time, and in none that cannot read what a newer version stores. */
 export function runSender(options: Options): void {
-  const signal = AbortSignal.any([options.signal, whenReplaced]);
+  const signal = AbortSignal.any([options.signal, readReplaced()]);
   const start = (turn: AbortSignal) => {
     // The tab that sent before may have died with something untold.
     lookAtAll();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { onKeepNothing } from '../browser/keeping.ts';
 import './follow.ts';
 import { withRemembered } from './confirmed.ts';
 import { CHANNEL, nothingTouched, onStored } from './connection.ts';
@@ -20,7 +21,7 @@ import { emptyState, readOutbox, setOutbox } from './state.ts';
 /** The changes of this tab that are being stored this moment. */
 export const storing = new Set<MadeChange>();
 
-const channel = new BroadcastChannel(CHANNEL);
+let channel = new BroadcastChannel(CHANNEL);
 
 /** The places that were touched, or all of them where nobody knows which. */
 type Places = Touched | 'all';
@@ -131,12 +132,19 @@ export async function reloadOutbox(): Promise<void> {
 }
 
 // A browser that stores nothing lets nothing be read, or moved: what is shown stays as it is.
-channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+function hear({ data }: MessageEvent<unknown>): void {
   const touched = touchedSchema.safeParse(data);
   // Another version of the app says less.
   unread = addPlaces(unread, touched.success ? touched.data : 'all');
   const account = readOutbox()?.account;
   if (account !== undefined) read(account).catch(ignoreError);
+}
+
+channel.addEventListener('message', hear);
+onKeepNothing(() => {
+  channel.close();
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', hear);
 });
 
 /** Looks again at all that is stored: a tab that died may not have told what it did last. */

@@ -1,3 +1,4 @@
+import { KEEP_NOTHING } from '#contract/keep-nothing.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
@@ -8,21 +9,27 @@ import { dropToken, keepToken, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { sessionSchema } from './schema.ts';
 
-async function begin(path: string, json: LoginBody): Promise<void> {
-  const { token, user } = await api.post(path, { json }).json(sessionSchema);
+/** Whether the session keeps nothing on the device. */
+type Options = { keepsNothing: boolean };
+
+async function begin(path: string, json: LoginBody, { keepsNothing }: Options): Promise<void> {
+  const memory = keepsNothing ? await import('../browser/keep-nothing.ts') : null;
+  const headers = memory ? KEEP_NOTHING : {};
+  const { token, user } = await api.post(path, { json, headers }).json(sessionSchema);
+  memory?.keepNothing(endSession);
   keepAccount(token, accountIdFrom(user) ?? json.email.toLowerCase());
   noteEnding(null);
   keepToken(token);
 }
 
 /** Begins a session. Rejects where the server refuses or cannot be reached; it is not tried again by itself. */
-export function logIn(json: LoginBody): Promise<void> {
-  return begin(PATHS.login, json);
+export function logIn(json: LoginBody, options: Options): Promise<void> {
+  return begin(PATHS.login, json, options);
 }
 
 /** Creates an account and begins its first session. Rejects as `logIn` does. */
-export function signUp(json: RegisterBody): Promise<void> {
-  return begin(PATHS.register, json);
+export function signUp(json: RegisterBody, options: Options): Promise<void> {
+  return begin(PATHS.register, json, options);
 }
 
 /**
@@ -31,6 +38,7 @@ export function signUp(json: RegisterBody): Promise<void> {
  */
 export function endSession(): void {
   const token = readToken();
+  if (token === null) return;
   dropToken();
   const headers = { Authorization: `Bearer ${token}` };
   // A token that the server never hears of again ends there by itself.

@@ -1,4 +1,5 @@
 import { useEnding } from '../api/ending.ts';
+import { here } from '../browser/keeping.ts';
 import { Message } from '../ui/message.tsx';
 
 /** Says at the login why one is here without having logged out. */
@@ -13,7 +14,7 @@ export function EndedMessage() {
     <Message
       tone="ok"
       title="Your session has ended"
-      detail="Another device ended it, or its time was over. Log in to go on: what was not yet saved is still on this device."
+      detail={`Another device ended it, or its time was over. Log in to go on: what was not yet saved is still ${here()}.`}
     />
   );
 }

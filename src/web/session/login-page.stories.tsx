@@ -37,6 +37,18 @@ export const Default: Story = {
   },
 };
 
+export const KeepingNothing: Story = {
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox', { name: 'Keep nothing on this device' });
+    await expect(box).not.toBeChecked();
+    await expect(box).toHaveAccessibleDescription(/Closing or reloading this tab logs you out/);
+    await userEvent.click(canvas.getByText('Keep nothing on this device'));
+    await expect(box).toBeChecked();
+  },
+};
+
+export const KeepingNothingDark: Story = { ...KeepingNothing, globals: { theme: 'dark' } };
+
 export const Errors: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Login' }));

@@ -11,6 +11,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { logIn } from './calls.ts';
 import { EndedMessage } from './ended-message.tsx';
+import { useKeepNothing } from './keep-nothing-field.tsx';
 
 type Props = {
   /** The link to the other form. */
@@ -24,7 +25,8 @@ export function LoginPage({ signup, onLoggedIn }: Props) {
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const { onSubmit, failure } = useSubmit(form, (fields) => logIn(fields).then(onLoggedIn));
+  const { keepsNothing, field } = useKeepNothing();
+  const { onSubmit, failure } = useSubmit(form, (fields) => logIn(fields, { keepsNothing }).then(onLoggedIn));
   return (
     <AuthCard
       title="Log in"
@@ -44,6 +46,7 @@ export function LoginPage({ signup, onLoggedIn }: Props) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {field}
       <Button variant="primary" type="submit" pending={isSubmitting}>
         {isSubmitting ? 'Logging in...' : 'Login'}
       </Button>

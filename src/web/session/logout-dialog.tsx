@@ -1,3 +1,4 @@
+import { here, keptHere } from '../browser/keeping.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -19,14 +20,14 @@ export function LogoutDialog({ waiting, drafts, onStay, onLogout }: Props) {
       <FormStack>
         {waiting > 0 && (
           <p>
-            {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only on this device.
-            Logging out deletes {waiting === 1 ? 'it' : 'them'} for good.
+            {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only {here()}. Logging
+            out deletes {waiting === 1 ? 'it' : 'them'} for good.
           </p>
         )}
         {drafts > 0 && (
           <p>
-            What you typed in {drafts === 1 ? 'a form' : `${drafts} forms`} and did not save is kept on this
-            device. Logging out deletes it for good.
+            What you typed in {drafts === 1 ? 'a form' : `${drafts} forms`} and did not save is {keptHere()}.
+            Logging out deletes it for good.
           </p>
         )}
         <FormActions>

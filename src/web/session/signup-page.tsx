@@ -13,6 +13,7 @@ import { NewPasswordField } from '../ui/new-password-field.tsx';
 import { EmailField, NameField } from '../ui/person-fields.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { signUp } from './calls.ts';
+import { useKeepNothing } from './keep-nothing-field.tsx';
 
 type Props = {
   /** The link to the other form. */
@@ -29,7 +30,10 @@ export function SignupPage({ login, onSignedUp }: Props) {
   const { errors, isSubmitting } = form.formState;
   const advice = usePasswordAdvice(form.watch());
   if (advice.least !== least) setLeast(advice.least);
-  const { onSubmit, failure } = useSubmit(form, (fields) => signUp(fields).then(onSignedUp));
+  const { keepsNothing, field } = useKeepNothing();
+  const { onSubmit, failure } = useSubmit(form, (fields) =>
+    signUp(fields, { keepsNothing }).then(onSignedUp),
+  );
   return (
     <AuthCard
       title="Create your account"
@@ -48,6 +52,7 @@ export function SignupPage({ login, onSignedUp }: Props) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {field}
       <Button variant="primary" type="submit" pending={isSubmitting}>
         {isSubmitting ? 'Signing Up...' : 'Sign Up'}
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { here, keptHere } from '../browser/keeping.ts';
 import { useOutbox, useUnsavedCount } from '../outbox/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import * as styles from './outbox-dialog.css.ts';
@@ -30,7 +31,9 @@ function Unreadable({ count }: { count: number }) {
 function Keeping({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
-    <p role="status">{count === 1 ? 'One change is' : `${count} changes are`} being kept on this device.</p>
+    <p role="status">
+      {count === 1 ? 'One change is' : `${count} changes are`} being kept {here()}.
+    </p>
   );
 }
 
@@ -44,7 +47,7 @@ function Waiting({
   if (!outbox) return <p role="status">Checking what is saved...</p>;
   const { intents, unreadable, drafts } = outbox;
   if (unsaved + drafts.length === 0)
-    return <p>All changes saved. What you do next is kept on this device first, and sent from there.</p>;
+    return <p>All changes saved. What you do next is {keptHere()} first, and sent from there.</p>;
   return (
     <>
       <Keeping count={unsaved - intents.length - unreadable} />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -52,6 +52,16 @@ test.each([
 ])('%#: what was pressed and is in no outbox yet is neither saved nor kept', (waiting, isOnline, text) => {
   const intents = Array.from({ length: waiting }, () => waits);
   expect(savingState({ ...emptyState('someone'), intents, open: intents }, isOnline, 1).text).toBe(text);
+});
+
+test('where nothing is kept on the device, nothing is called kept there', async () => {
+  // Another page, which begins anew.
+  vi.resetModules();
+  const { noteKeepNothing } = await import('../browser/keeping.ts');
+  const { savingState: say } = await import('./saving-state.ts');
+  noteKeepNothing();
+  const outbox = { ...emptyState('someone'), intents: [waits, waits], open: [waits, waits] };
+  expect(say(outbox, false).text).toBe('Offline: 2 changes only in this tab');
 });
 
 test('a form that was not saved is said once all changes are', () => {

@@ -1,3 +1,4 @@
+import { keptHere } from '../browser/keeping.ts';
 import type { OutboxState } from '../outbox/state.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
@@ -20,9 +21,9 @@ function count(number: number, noun = 'change'): string {
 /** Says what is kept here without a network: only what the browser has confirmed to be stored. */
 function describeOffline(kept: number, storing: number): string {
   if (kept + storing === 0) return 'Offline';
-  if (storing === 0) return `Offline: ${count(kept)} kept on this device`;
+  if (storing === 0) return `Offline: ${count(kept)} ${keptHere()}`;
   if (kept === 0) return `Offline: keeping ${count(storing)}`;
-  return `Offline: ${count(kept)} kept on this device, ${storing} not yet`;
+  return `Offline: ${count(kept)} ${keptHere()}, ${storing} not yet`;
 }
 
 /** `pressed` is the number of changes that are not in the outbox yet. */

@@ -1,17 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { keptHere } from '../browser/keeping.ts';
 import { taskTitle } from '../outbox/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../outbox/intent.ts';
 import { refreshAfterChanges } from '../outbox/refresh.ts';
 import { runSender } from '../outbox/sender.ts';
 import { openOutbox } from '../outbox/stored-outbox.ts';
 import { showNotice } from '../tasks/notices.ts';
+import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
 function showFailure(intent: StoredIntent, { title, detail, conflicts }: Refusal): void {
   const { id: change } = intent;
   if (conflicts)
     showNotice({ kind: 'question', text: `“${taskTitle(intent)}” was changed in two places.`, change });
-  else showNotice({ kind: 'failed', title, detail: `${detail} The change is kept on this device.`, change });
+  else showNotice({ kind: 'failed', title, detail: `${detail} The change is ${keptHere()}.`, change });
 }
 
 function showRestored(change: MadeChange): void {
@@ -23,6 +25,7 @@ function showRestored(change: MadeChange): void {
 
 /** Opens the outbox of who is signed in, and sends what is in it, until the signal ends that. */
 export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  warnBeforeLeaving();
   await openOutbox(signal);
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);

@@ -1,3 +1,4 @@
+import { here } from '../browser/keeping.ts';
 import { isUnstored } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
 import { nameDraft, ONLY_HERE } from '../tasks/unsaved.ts';
@@ -18,8 +19,7 @@ export function UnsavedForm({ draft, onContinue, onDiscardDraft }: UnsavedFormPr
       <p className={styles.title}>Not saved: {nameDraft(draft)}</p>
       <ChangedFields fields={draft.fields} />
       <p className={styles.waiting}>
-        Typed into a form that was closed.{' '}
-        {isUnstored(draft) ? ONLY_HERE : 'It is kept on this device alone.'}
+        Typed into a form that was closed. {isUnstored(draft) ? ONLY_HERE : `It is only ${here()}.`}
       </p>
       <div className={styles.actions}>
         <Button onClick={() => onContinue(draft)}>Continue</Button>

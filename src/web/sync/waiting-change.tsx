@@ -1,3 +1,4 @@
+import { keptHere } from '../browser/keeping.ts';
 import { describeChange } from '../outbox/describe-change.ts';
 import type { Intent, StoredIntent } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,9 @@ export type WaitingChangeProps = {
 
 function Reason({ refusal }: Pick<Intent, 'refusal'>) {
   if (!refusal)
-    return <p className={styles.waiting}>Kept on this device, and sent as soon as the server answers.</p>;
+    return (
+      <p className={styles.waiting}>{capitalize(keptHere())}, and sent as soon as the server answers.</p>
+    );
   if (refusal.conflicts)
     return (
       <p className={styles.waiting}>
