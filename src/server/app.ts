@@ -9,7 +9,7 @@ import { API_BASE } from '#contract/paths.ts';
 
 import { exporter } from './account-file/exporter.ts';
 import { importer } from './account-file/importer.ts';
-import { accountFileRoutes } from './account-file/routes.ts';
+import { accountFileRoutes, undoImportRoutes } from './account-file/routes.ts';
 import { attemptStore } from './attempts/store.ts';
 import { crashReports } from './crashes/crash-reports.ts';
 import { crashRoutes } from './crashes/routes.ts';
@@ -160,6 +160,7 @@ async function registerApi(
   const imports = importer(database, now);
   await imports.recover();
   await api.register(accountFileRoutes(exporter(database, now), imports, sessions));
+  await api.register(undoImportRoutes(imports, sessions));
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));

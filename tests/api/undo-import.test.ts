@@ -61,6 +61,15 @@ test('what was changed since stays, and so does what others made meanwhile', asy
   expect((await list(token)).tasks.map(({ _id }) => _id).toSorted()).toEqual([changed, own._id].toSorted());
 });
 
+test('what was changed since and says again what the import said goes with it', async () => {
+  const { token } = await registerUser(app);
+  const ids = [randomUUID(), randomUUID()];
+  const range = await importTasks(token, ids);
+  await update(token, ids[0] ?? '', { title: 'Mine now' });
+  await update(token, ids[0] ?? '', { title: 'Imported 0' });
+  expect(await undo(token, range)).toMatchObject({ body: { undone: 2, kept: 0 } });
+});
+
 test('a body that names no changes is refused', async () => {
   const { token } = await registerUser(app);
   expect(await undo(token, { after: -1, upTo: 'x' })).toMatchObject({

@@ -10,7 +10,7 @@ import {
   vikunjaExport,
 } from '#tests/fixtures/exports.ts';
 
-import { chooseFile } from './steps.ts';
+import { chooseFile, complete } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const button = { name: 'Import', exact: true };
@@ -66,7 +66,7 @@ test('an export of Todoist is shown with all that changes, imported once, and ta
   await expect.poll(async () => (await stored()).length).toBe(7);
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('1 task went to the trash.')).toBeVisible();
+  await expect(page.getByText('Import undone: one task went to the trash.')).toBeVisible();
   expect(await stored()).toHaveLength(6);
 
   const third = await chooseFile(page, 'backup.zip', Buffer.from(todoistBackup()));
@@ -78,8 +78,49 @@ test('an export of Todoist is shown with all that changes, imported once, and ta
   await elsewhere.change(letter, { title: 'Post the parcel' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(
-    page.getByText('0 tasks went to the trash. 1 task was changed since, and stays.'),
+    page.getByText('Nothing went to the trash. What was changed since stays: one task.'),
   ).toBeVisible();
+});
+
+test('Ctrl+Z takes an import back after a reload, once the presses after it are taken back', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  await preview.getByRole('button', button).click();
+  await expect(preview).toBeHidden();
+  expect(await stored()).toHaveLength(6);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: '6 tasks added' })).toBeVisible();
+  await page.goto('/pending');
+  await complete(page, 'Pay the rent');
+  await expect(page.getByText('Task completed')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+});
+
+test('an import whose undo gets no answer can be taken back by one more press', async ({
+  page,
+  stored,
+  setOffline,
+}) => {
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  await preview.getByRole('button', button).click();
+  await expect(preview).toBeHidden();
+  await setOffline(true);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('What was imported is still here.')).toBeVisible();
+  await setOffline(false);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+  expect(await stored()).toEqual([]);
 });
 
 for (const { name, content, source, title, labels, without } of [

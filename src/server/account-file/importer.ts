@@ -2,14 +2,19 @@ import type { Readable } from 'node:stream';
 import { promises as timers } from 'node:timers';
 
 import type { ImportSummary } from '#contract/account-file.ts';
+import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { findMark } from '../database/list-marks.ts';
 import { findBrokenImports, undoOpenImport } from '../database/open-imports.ts';
+import type { Actor } from '../database/user-write.ts';
 import { ApiError, importing, notReadable } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { importInThread } from './in-thread.ts';
+import type { InTurn } from './steps.ts';
+import { undoImport } from './undo-import.ts';
+import type { Undone } from './undo-import.ts';
 import { importFile } from './work.ts';
 import type { Job, Surroundings } from './work.ts';
 
@@ -17,6 +22,9 @@ const AT_ONCE = 2;
 // A file of this size takes less time than a thread takes to start.
 const SMALL_BYTES = 256 * 1024;
 const PAUSE_MS = 1000;
+
+// What this thread writes is in its turn already.
+const atOnce: InTurn = async (write) => write();
 
 async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
@@ -82,7 +90,7 @@ export function importer(database: Database, now: Clock) {
   async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportSummary> {
     const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.userId, work);
     const { first, isAll } = await readSome(chunks);
-    if (isAll) return importFile({ database, alone, inTurn: async (write) => write() }, job, joined(first));
+    if (isAll) return importFile({ database, alone, inTurn: atOnce }, job, joined(first));
     const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
     return importInThread({ database, alone, inTurn }, job, joined(first, chunks));
   }
@@ -107,7 +115,16 @@ export function importer(database: Database, now: Clock) {
       }
     },
 
-    /** Takes back the imports that the last process left unfinished. Their accounts wait for that, and nobody else does. */
+    /** Moves what an import added to the trash, but for what was changed since. */
+    async takeBack(actor: Actor, range: UndoImportBody): Promise<Undone> {
+      const { notices, ...undone } = await aloneOrUndone(actor.userId, async () =>
+        undoImport(database, atOnce, actor, { now: now(), range }),
+      );
+      notices.forEach(database.pubSub.publish);
+      return undone;
+    },
+
+    /** Takes back the imports, and the undos of some, that the last process left unfinished. Their accounts wait for that, and nobody else does. */
     async recover(): Promise<void> {
       for (const userId of await findBrokenImports(database))
         void database.access.alone(userId, async () => undo(userId));

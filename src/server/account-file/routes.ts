@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountFileSchema, importAnswerSchema, importBodySchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { undoImportAnswerSchema, undoImportBodySchema } from '#contract/undo-import.ts';
 
 import { WHILE_SENT } from '../http/compression.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
@@ -79,6 +80,24 @@ export function accountFileRoutes(
         waitWhileWritten(request, reply);
         return success({ summary: await importer.take(getSession(request).userId, request.raw, false) });
       },
+    });
+  };
+}
+
+/** The call that takes an import back; it needs a session. */
+export function undoImportRoutes(importer: Importer, sessions: SessionStore): FastifyPluginAsyncZod {
+  return async (app) => {
+    requireSession(app, sessions);
+
+    app.route({
+      method: 'POST',
+      url: PATHS.undoImport,
+      schema: {
+        ...authenticatedRoute('Account', 'Move what an import added to the trash, all or nothing'),
+        body: undoImportBodySchema,
+        response: { 200: undoImportAnswerSchema, ...errorResponses(400, 401, 413, 415, 507) },
+      },
+      handler: async (request) => success(await importer.takeBack(getSession(request), request.body)),
     });
   };
 }

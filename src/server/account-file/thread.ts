@@ -5,8 +5,8 @@ import { openDatabase } from '../database/database.ts';
 import { isStorageFull } from '../database/failures.ts';
 import { ApiError, storageFull } from '../errors/api-error.ts';
 import type { ThreadAnswer, ThreadInput, ThreadMessage } from './in-thread.ts';
+import type { InTurn } from './steps.ts';
 import { importFile } from './work.ts';
-import type { InTurn } from './write.ts';
 
 /*
  * The thread of one import, with connections of its own: nobody else waits while it reads and checks the file.

@@ -8,8 +8,8 @@ import type { Plan } from './plan.ts';
 import { planImport } from './plan.ts';
 import { readFile } from './read.ts';
 import { stageFile } from './staged-file.ts';
+import type { InTurn } from './steps.ts';
 import { listViews, planViews } from './views.ts';
-import type { InTurn } from './write.ts';
 import { writeImport } from './write.ts';
 
 /** Whose import it is, when it began, and whether it only says what it would do. */

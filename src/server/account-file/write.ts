@@ -17,15 +17,13 @@ import { pagesOf, saidFields } from './plan.ts';
 import type { Rows } from './rows.ts';
 import { addedRows } from './rows.ts';
 import type { StagedFile } from './staged-file.ts';
+import { FEW, runSteps } from './steps.ts';
+import type { Draft, InTurn, Step } from './steps.ts';
 import type { FileViews } from './views.ts';
 import { storeViews } from './views.ts';
 
-const SOURCE = 'import';
-// So few are one transaction, which others hardly notice.
-const FEW = 256;
-
-/** Begins a transaction when no other write of this process may get in its way. */
-export type InTurn = <Result>(write: () => Promise<Result>) => Promise<Result>;
+/** What an import names as the source of its changes. */
+export const SOURCE = 'import';
 
 export type Import = {
   userId: string;
@@ -35,10 +33,6 @@ export type Import = {
   fileSeq: number;
   views: FileViews;
 };
-
-/** What the steps of an import share; each of them has its own transaction. */
-type Draft = Omit<UserWrite, 'transaction'>;
-type Step = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) => Promise<Result>;
 
 /** Begins to write. Returns null where another process has changed the account since the import was worked out. */
 async function begin(
@@ -72,7 +66,11 @@ async function changeTasks(
     const known = database.selectFrom('task').selectAll().where('user_id', '=', userId);
     const rows = await known.where('id', 'in', ids).orderBy('created_seq').execute();
     await step(async (transaction) => {
-      if (isStepwise) await keepBefore(transaction, rows);
+      if (isStepwise)
+        await keepBefore(
+          transaction,
+          rows.map(({ id }) => id),
+        );
       const write: UserWrite = { ...draft, transaction };
       for (const row of rows) {
         const task = files.get(row.id);
@@ -130,12 +128,8 @@ export async function writeImport(database: Database, inTurn: InTurn, work: Impo
   }
 
   try {
-    if (!isStepwise)
-      return await inTurn(async () =>
-        database.transaction().execute(async (transaction) => write(async (one) => one(transaction))),
-      );
-    const isDone = await write(async (one) => inTurn(async () => database.transaction().execute(one)));
-    if (plan.changed > 0) await inTurn(async () => forgetBefore(database, userId));
+    const isDone = await runSteps(database, inTurn, isStepwise, write);
+    if (isStepwise && plan.changed > 0) await inTurn(async () => forgetBefore(database, userId));
     return isDone;
   } catch (error) {
     // An id has become another user's meanwhile.

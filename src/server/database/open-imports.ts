@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 import type { DatabaseTransaction, OpenImportTable, Schema, TaskTable } from './schema.ts';
 
 /*
- * An import of many rows is written in many short transactions, so that no other write waits for long. One that broke off is
- * taken back in the same way, from its last change to its first.
+ * An import of many rows, and the undo of one, is written in many short transactions, so that no other write waits for long. One
+ * that broke off is taken back in the same way, from its last change to its first.
  */
 
 // What one transaction removes is what others have to wait for.
@@ -23,20 +23,11 @@ export async function closeImport(queries: Kysely<Schema>, userId: string): Prom
 }
 
 /** Keeps tasks as they are before an open import changes them. */
-export async function keepBefore(transaction: DatabaseTransaction, tasks: TaskTable[]): Promise<void> {
+export async function keepBefore(transaction: DatabaseTransaction, ids: string[]): Promise<void> {
   await transaction
     .insertInto('before_import')
     .columns(TASK_COLUMNS)
-    .expression((from) =>
-      from
-        .selectFrom('task')
-        .select(TASK_COLUMNS)
-        .where(
-          'id',
-          'in',
-          tasks.map(({ id }) => id),
-        ),
-    )
+    .expression((from) => from.selectFrom('task').select(TASK_COLUMNS).where('id', 'in', ids))
     .execute();
 }
 

@@ -8,7 +8,6 @@ import {
   trashAnswerSchema,
 } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
-import { undoImportAnswerSchema, undoImportBodySchema } from '#contract/undo-import.ts';
 
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
@@ -54,17 +53,6 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
         response: { 200: trashAnswerSchema, ...errorResponses(401) },
       },
       handler: async (request) => success({ tasks: await history.trash(getSession(request).userId) }),
-    });
-
-    app.route({
-      method: 'POST',
-      url: PATHS.undoImport,
-      schema: {
-        ...authenticatedRoute('Account', 'Move what an import added to the trash, all or nothing'),
-        body: undoImportBodySchema,
-        response: { 200: undoImportAnswerSchema, ...errorResponses(400, 401, 413, 415, 507) },
-      },
-      handler: async (request) => success(await history.undoImport(getSession(request), request.body)),
     });
 
     app.route({

@@ -1,5 +1,4 @@
 import type { ChangesQuery, DeletedTask, Revision } from '#contract/history.ts';
-import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { forgetMarks } from '../database/list-marks.ts';
@@ -9,7 +8,6 @@ import { noSuchTask } from '../errors/api-error.ts';
 import { forgetAnswers } from '../tasks/idempotency.ts';
 import type { Clock } from '../time/clock.ts';
 import { toDeletedTask, toRevision } from './rows.ts';
-import { undoImport } from './undo-import.ts';
 
 /** The revisions of tasks, and the trash. */
 export function historyStore(database: Database, now: Clock) {
@@ -69,11 +67,6 @@ export function historyStore(database: Database, now: Clock) {
         .orderBy('created_seq', 'desc');
       const rows = await database.access.share(userId, async () => deleted.execute());
       return rows.map(toDeletedTask);
-    },
-
-    /** Takes an import back: what it added goes to the trash, in one transaction. */
-    async undoImport(actor: Actor, body: UndoImportBody): Promise<{ undone: number; kept: number }> {
-      return inUserWrite(actor, database, now(), async (write) => undoImport(write, body));
     },
 
     /** Removes a deleted task for good, with its history and the answers that were kept for its keys. */

@@ -4,16 +4,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportBody, ImportSummary } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
-import { undoImportAnswerSchema } from '#contract/undo-import.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { ANEW } from '../api/query-client.ts';
-import type { Table } from '../importers/any-csv.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
 import { readInWorker } from '../importers/read-in-worker.ts';
+import type { Table } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import type { TaskList } from '../outbox/queries.ts';
@@ -174,14 +173,4 @@ async function findRange(queryClient: QueryClient, before: TaskList): Promise<Un
     () => null,
   );
   return seq === null ? null : { after: before.seq, upTo: seq };
-}
-
-/** Takes an import back: what it added goes to the trash, but for what was changed since. */
-export function useUndoImport() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (json: UndoImportBody) =>
-      api.post(PATHS.undoImport, { json }).json(undoImportAnswerSchema),
-    onSuccess: () => queryClient.invalidateQueries(),
-  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { intention, outcome, undone } from './import-words.ts';
+import { intention, outcome } from './import-words.ts';
 
 const none = { added: 0, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };
 
@@ -25,9 +25,4 @@ test('says of a file that was imported before what stays as it is, and what come
 
 test('says what it did', () => {
   expect(outcome({ ...none, added: 2, changed: 0, unchanged: 0 })).toBe('2 tasks added and 0 changed.');
-});
-
-test('says what taking it back did', () => {
-  expect(undone(12, 0)).toBe('12 tasks went to the trash.');
-  expect(undone(1, 2)).toBe('1 task went to the trash. 2 tasks were changed since, and stay.');
 });

@@ -68,13 +68,6 @@ export function intention(counts: Counts): string {
   return `This will ${list.format(parts.filter((part) => part !== false))}.${stays(counts)}`;
 }
 
-/** What taking an import back did, in a sentence or two. */
-export function undone(count: number, kept: number): string {
-  const went = `${tasks(count)} went to the trash.`;
-  if (kept === 0) return went;
-  return `${went} ${tasks(kept)} ${kept === 1 ? 'was' : 'were'} changed since, and ${kept === 1 ? 'stays' : 'stay'}.`;
-}
-
 /** What an import did, in one sentence. */
 export function outcome({ added, changed, restored, unchanged }: Counts): string {
   const parts = [`${tasks(added)} added`, `${changed.toLocaleString()} changed`];

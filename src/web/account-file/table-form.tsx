@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
-import { MEANINGS } from '../importers/any-csv.ts';
-import type { DateOrder, Mapping, Meaning, Table } from '../importers/any-csv.ts';
+import { MEANINGS } from '../importers/column-meanings.ts';
+import type { Mapping, Meaning } from '../importers/column-meanings.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
+import type { DateOrder } from '../importers/table-dates.ts';
+import type { Table } from '../importers/table.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns } from '../ui/form-layout.tsx';

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import type { ReactNode } from 'react';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import type { within } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
@@ -8,7 +9,15 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
 import { makeUser } from '#tests/fixtures/users.ts';
 
+import { TaskNotice } from '../tasks/task-notice.tsx';
 import { YourData } from './your-data.tsx';
+
+const withNotice = (Story: () => ReactNode) => (
+  <>
+    <Story />
+    <TaskNotice onShowWaiting={fn()} onChoose={fn()} onContinue={fn()} />
+  </>
+);
 
 const summary = { added: 1, changed: 0, unchanged: 2, examples: [{ title: 'Buy rope', effect: 'added' }] };
 
@@ -79,8 +88,9 @@ export const Imported: Story = {
   },
 };
 
-/** A table, or a file of another product, can be taken back. */
+/** A table, or a file of another product, can be taken back; the notice at the bottom says what became of that. */
 export const ImportUndone: Story = {
+  decorators: withNotice,
   beforeEach: ({ msw }) =>
     msw.use(
       answers('get', PATHS.me, { success: true, user: makeUser() }),
@@ -92,11 +102,13 @@ export const ImportUndone: Story = {
     const preview = await choose(canvas, 'tasks.csv', 'title,due date\nBuy rope,2030-01-01\n');
     await userEvent.click(await preview.findByRole('button', { name: 'Import' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
-    await expect(await canvas.findByText('1 task went to the trash.')).toBeVisible();
+    await expect(await canvas.findByText('Import undone: one task went to the trash.')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
   },
 };
 
 export const UndoFails: Story = {
+  decorators: withNotice,
   beforeEach: ({ msw }) =>
     msw.use(
       answers('get', PATHS.me, { success: true, user: makeUser() }),
@@ -108,7 +120,7 @@ export const UndoFails: Story = {
     const preview = await choose(canvas, 'tasks.csv', 'title,due date\nBuy rope,2030-01-01\n');
     await userEvent.click(await preview.findByRole('button', { name: 'Import' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The disk is full.');
+    await expect(await canvas.findByText('The disk is full. What was imported is still here.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible();
   },
 };

@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
 import { explainFailure } from '../api/client.ts';
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { noteImport, takeImportBack, useLastImport } from '../tasks/imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
-import { useExportCsv, useExportEverything, usePrepareImport, useUndoImport } from './calls.ts';
+import { useExportCsv, useExportEverything, usePrepareImport } from './calls.ts';
 import type { Imported } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { outcome, undone } from './import-words.ts';
+import { outcome } from './import-words.ts';
 import * as styles from './your-data.css.ts';
 
 function ExportEverything() {
@@ -36,32 +38,29 @@ function ExportCsv() {
   );
 }
 
-/** What an import did, and the way back. */
-function ImportedMessage({ imported: { summary, undo } }: { imported: Imported }) {
-  const { mutate, data, error, isPending } = useUndoImport();
-  if (data) return <Message tone="ok" title="Import undone" detail={undone(data.undone, data.kept)} />;
+/** What the last import did, and the way back: also after a reload. */
+function LastImport() {
+  const last = useLastImport();
+  const { mutate, isPending } = useMutation({ mutationFn: takeImportBack });
+  if (!last) return null;
   return (
-    <>
-      <Message
-        tone="ok"
-        title="Imported"
-        detail={outcome(summary)}
-        action={
-          undo && (
-            <Button pending={isPending} onClick={() => mutate(undo)}>
-              {isPending ? 'Undoing...' : 'Undo'}
-            </Button>
-          )
-        }
-      />
-      {error && <Message tone="error" title="Undo failed" detail={explainFailure(error).detail} />}
-    </>
+    <Message
+      tone="ok"
+      title="Imported"
+      detail={last.text}
+      action={
+        <Button pending={isPending} onClick={() => mutate(last)}>
+          {isPending ? 'Undoing...' : 'Undo'}
+        </Button>
+      }
+    />
   );
 }
 
 function Import() {
   const input = useRef<HTMLInputElement>(null);
-  const [imported, setImported] = useState<Imported | null>(null);
+  // What an import did that cannot be taken back.
+  const [imported, setImported] = useState<string | null>(null);
   const { mutate: prepare, data, error, reset, isIdle } = usePrepareImport();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -70,8 +69,9 @@ function Import() {
     // The same file, corrected, can be chosen again.
     target.value = '';
   };
-  const finish = (done: Imported) => {
-    setImported(done);
+  const finish = ({ summary, undo }: Imported) => {
+    if (undo) noteImport(outcome(summary), undo);
+    else setImported(outcome(summary));
     reset();
   };
   return (
@@ -85,7 +85,7 @@ function Import() {
         accept=".json,.csv,.zip,.gz,.txt,application/json,text/csv,application/zip,application/gzip"
         onChange={choose}
       />
-      {imported && <ImportedMessage imported={imported} />}
+      {imported === null ? <LastImport /> : <Message tone="ok" title="Imported" detail={imported} />}
       {!isIdle && (
         <ImportDialog prepared={data} error={error} onRead={prepare} onClose={reset} onImported={finish} />
       )}

@@ -1,10 +1,12 @@
-import { readTable, toTable } from './any-csv.ts';
-import type { DateOrder, Mapping, Table } from './any-csv.ts';
 import { isGzip, isZip, toText, unpackGzip, unpackZip } from './archive.ts';
+import type { Mapping } from './column-meanings.ts';
 import { readRows } from './csv-rows.ts';
 import { UnreadableFile } from './foreign-file.ts';
 import type { ForeignFile, ForeignNode, Losses, Surroundings } from './foreign-file.ts';
 import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts';
+import type { DateOrder } from './table-dates.ts';
+import { readTable, toTable } from './table.ts';
+import type { Table } from './table.ts';
 import { findTickTickHeading, readTickTick } from './ticktick.ts';
 import { toForeignFile } from './to-file.ts';
 import { isTodoist, readTodoist } from './todoist.ts';

@@ -1,7 +1,10 @@
 import { ignoreError } from '../browser/ignore-error.ts';
 import { readOutbox } from './state.ts';
 
-/** Something that was given up in this tab, and how it is taken back; `after` is the last change in the journal before it. */
+/**
+ * Something that was done in this tab and is no change of the journal: what was given up, or an import. `after` is the last change
+ * in the journal before it.
+ */
 type Discard = { takeBack: () => Promise<void>; after: number };
 
 const discards: Discard[] = [];
@@ -13,10 +16,16 @@ export function trackDiscard(work: Promise<unknown>): void {
   discarding = work.catch(ignoreError);
 }
 
-/** Notes what was given up. Returns what takes it back, once. */
-export function noteDiscard(takeBack: () => Promise<void>): () => Promise<void> {
-  const discard: Discard = { takeBack, after: readOutbox()?.journal.at(-1)?.order ?? 0 };
+/** The last change in the journal now. */
+export function lastChange(): number {
+  return readOutbox()?.journal.at(-1)?.order ?? 0;
+}
+
+/** Notes what was given up, now or after an earlier change. Returns what takes it back, once. */
+export function noteDiscard(takeBack: () => Promise<void>, after = lastChange()): () => Promise<void> {
+  const discard: Discard = { takeBack, after };
   discards.push(discard);
+  discards.sort((one, other) => one.after - other.after);
   return async () => {
     const index = discards.indexOf(discard);
     if (index === -1) return;

@@ -16,6 +16,8 @@ import { entriesOfPress, nextRedo, nextUndo, reverse } from '../outbox/reverse.t
 import type { Reversal } from '../outbox/reverse.ts';
 import { outboxReady } from '../outbox/state.ts';
 import { viewTasks } from '../outbox/view.ts';
+// What was imported before a reload can be taken back after it.
+import './imports.ts';
 import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts';
 
 const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
@@ -129,13 +131,27 @@ let last = Promise.resolve();
 
 type ChooseEntry = (journal: readonly JournalEntry[], made: MadeChange | null) => JournalEntry | undefined;
 
-async function run(queryClient: QueryClient, choose: ChooseEntry): Promise<void> {
+/** Takes back what was done last where that is no change of the journal. Returns whether it was. */
+async function takeBackLast(journal: readonly JournalEntry[]): Promise<boolean> {
+  const takeBack = await lastDiscard(nextUndo(journal)?.order ?? 0);
+  if (!takeBack) return false;
+  if (readNotice()?.kind === 'discarded') dismissNotice();
+  await takeBack();
+  return true;
+}
+
+async function run(
+  queryClient: QueryClient,
+  choose: ChooseEntry,
+  takeBack?: typeof takeBackLast,
+): Promise<void> {
   // What was pressed before may still be on its way into the journal.
   const pending = pendingEnqueue();
   const turn = last.then(async () => {
     // What could not be stored is not in the journal, and said already.
     const made = (await pending?.catch(() => null)) ?? null;
     const { journal } = await outboxReady();
+    if (!pending && (await takeBack?.(journal)) === true) return;
     const entry = choose(journal, made);
     if (!entry) return;
     const list = await queryClient
@@ -155,13 +171,9 @@ async function run(queryClient: QueryClient, choose: ChooseEntry): Promise<void>
   await turn;
 }
 
-/** Takes the last change back, or the discarding of one. It is a change like any other. */
+/** Takes the last change back, or the discarding of one, or an import. It is a change like any other. */
 export async function undo(queryClient: QueryClient): Promise<void> {
-  const { journal } = await outboxReady();
-  const takeBack = pendingEnqueue() ? null : await lastDiscard(nextUndo(journal)?.order ?? 0);
-  if (!takeBack) return run(queryClient, nextUndo);
-  if (readNotice()?.kind === 'discarded') dismissNotice();
-  return takeBack();
+  await run(queryClient, nextUndo, takeBackLast);
 }
 
 /** Makes the change again that was taken back last. */

@@ -1,0 +1,39 @@
+import type { Row } from './csv-rows.ts';
+import { toDay } from './days.ts';
+import { splitTime } from './written-date.ts';
+
+/** Whether 3/4/2026 is the third of April or the fourth of March. */
+export type DateOrder = 'day' | 'month';
+
+export const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;
+
+/** Whether all dates of a column that are written in numbers can be read in two ways, and at least one differs then. */
+export function isAmbiguous(rows: readonly Row[], column: number): boolean {
+  let differs = false;
+  for (const { cells } of rows) {
+    const [, first = '', sign, second = ''] = NUMBERS.exec(splitTime(cells[column] ?? '').words) ?? [];
+    if (sign && sign !== '.' && first.length < 3) {
+      if (Number(first) > 12 || Number(second) > 12) return false;
+      differs ||= first !== second;
+    }
+  }
+  return differs;
+}
+
+/** Whether the numbers of a column can only stand with the month first. */
+export function isMonthFirst(rows: readonly Row[], column: number): boolean {
+  return rows.some(({ cells }) => {
+    const [, first = '', sign, second = ''] = NUMBERS.exec(splitTime(cells[column] ?? '').words) ?? [];
+    return sign !== undefined && sign !== '.' && first.length < 3 && Number(second) > 12;
+  });
+}
+
+export function readNumbers(words: string, order: DateOrder): string | null {
+  const [, first = '', sign, second = '', third = ''] = NUMBERS.exec(words) ?? [];
+  if (sign === undefined) return null;
+  const [a, b, c] = [Number(first), Number(second), Number(third)];
+  if (first.length === 4) return toDay(a, b, c);
+  const year = third.length === 2 ? 2000 + c : c;
+  if (third.length !== 2 && third.length !== 4) return null;
+  return sign === '.' || order === 'day' ? toDay(year, b, a) : toDay(year, a, b);
+}

@@ -1,0 +1,92 @@
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+
+import { joinParts } from './checklist-lines.ts';
+import { guessMapping } from './column-meanings.ts';
+import type { Mapping, Meaning } from './column-meanings.ts';
+import type { Row } from './csv-rows.ts';
+import { lose, UnreadableFile } from './foreign-file.ts';
+import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
+import type { DateOrder } from './table-dates.ts';
+import { isDone, priorityOf } from './table-words.ts';
+import { readWrittenDate, splitTime } from './written-date.ts';
+
+/** A table whose columns a person has to name. */
+export type Table = {
+  headings: string[];
+  /** The first rows, for the eye. */
+  samples: string[][];
+  /** What the headings seem to mean. */
+  mapping: Mapping;
+  /** The columns whose dates can be read in two ways. */
+  ambiguous: number[];
+  rowCount: number;
+};
+
+const SAMPLES = 3;
+
+/** Returns the table of a CSV file; throws where it is none. */
+export function toTable(rows: readonly Row[]): Table {
+  const [heading, ...body] = rows;
+  const headings = [...(heading?.cells ?? [])].map((cell) => cell.trim());
+  const mapping = guessMapping(headings);
+  if (headings.length < 2 && mapping.title === undefined) {
+    throw new UnreadableFile('It is no table that could be tasks: its first line does not name any columns.');
+  }
+  return {
+    headings,
+    samples: body
+      .slice(0, SAMPLES)
+      .map(({ cells }) => headings.map((_, column) => (cells[column] ?? '').slice(0, 80))),
+    mapping,
+    ambiguous: headings.flatMap((_, column) => (isAmbiguous(body, column) ? column : [])),
+    rowCount: body.length,
+  };
+}
+
+/** Reads the rows as the mapping says. */
+export function readTable(
+  rows: readonly Row[],
+  mapping: Mapping,
+  order: DateOrder,
+  losses: Losses,
+  { today }: Surroundings,
+): ForeignNode[] {
+  const [heading, ...body] = rows;
+  const cell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';
+  const isMonth = mapping.dueDate !== undefined && isMonthFirst(body, mapping.dueDate);
+  const dateOrder =
+    mapping.dueDate !== undefined && !isAmbiguous(body, mapping.dueDate)
+      ? isMonth
+        ? 'month'
+        : 'day'
+      : order;
+  const used = new Set(Object.values(mapping));
+  const unused = (heading?.cells ?? []).flatMap((_, column) => (used.has(column) ? [] : column));
+  lose(
+    losses,
+    'columns',
+    unused.filter((column) => body.some(({ cells }) => (cells[column] ?? '').trim() !== '')).length,
+  );
+  return body.map((row): ForeignNode => {
+    const due = cell(row, 'dueDate').trim();
+    const { words, hasTime } = splitTime(due);
+    const date = readNumbers(words, dateOrder) ?? readWrittenDate(words, 'en', today);
+    const dueDate = date && parseCalendarDate(date) ? date : null;
+    if (due && !dueDate) lose(losses, 'dates');
+    if (dueDate && hasTime && !/\b0?0:00(?::00)?(?!\d)/.test(due)) lose(losses, 'times');
+    return {
+      id: `line ${row.line}`,
+      // What a row says is all that names it.
+      sourceId: JSON.stringify([cell(row, 'title'), cell(row, 'description'), due, cell(row, 'list')]),
+      title: cell(row, 'title'),
+      description: joinParts([cell(row, 'description'), due && !dueDate ? `Due: ${due}` : '']),
+      priority: priorityOf(cell(row, 'priority'), losses),
+      dueDate,
+      completed: isDone(cell(row, 'completed')),
+      labels: cell(row, 'labels').split(/[,;]/),
+      lists: [cell(row, 'list')],
+      repeat: '',
+    };
+  });
+}

@@ -1,0 +1,109 @@
+import { createAtom, useSelector } from '@tanstack/react-store';
+import * as z from 'zod/mini';
+
+import { PATHS } from '#contract/paths.ts';
+import { undoImportAnswerSchema, undoImportBodySchema } from '#contract/undo-import.ts';
+import type { UndoImportBody } from '#contract/undo-import.ts';
+
+import { readAccount } from '../api/account.ts';
+import { api, explainFailure } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { onSessionEnd } from '../api/token.ts';
+import { countTasks } from '../model/count-tasks.ts';
+import { lastChange, noteDiscard } from '../outbox/discards.ts';
+import { whenSent } from '../outbox/when-sent.ts';
+import { showNotice } from './notices.ts';
+
+/*
+ * The imports of this tab that can be taken back. They stand in the order of the presses, and outlive a reload as notices do.
+ */
+
+const KEY = 'imports';
+
+const importSchema = z.object({
+  account: z.string(),
+  /** What the import did. */
+  text: z.string(),
+  /** The numbers of its changes. */
+  range: undoImportBodySchema,
+  /** The last change in the journal before it. */
+  after: z.int(),
+});
+type NotedImport = z.infer<typeof importSchema>;
+
+const imports = createAtom<readonly NotedImport[]>([]);
+const takeBacks = new WeakMap<NotedImport, () => Promise<void>>();
+
+function set(noted: readonly NotedImport[]): void {
+  imports.set(noted);
+  if (noted.length > 0) sessionStorage.setItem(KEY, JSON.stringify(noted));
+  else sessionStorage.removeItem(KEY);
+}
+
+function readKept(): NotedImport[] {
+  try {
+    return z.array(importSchema).parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+  } catch {
+    // Nothing is kept, or another version of the app wrote it.
+    return [];
+  }
+}
+
+/** What taking an import back did, in a sentence or two. */
+function describeUndone({ undone, kept }: { undone: number; kept: number }): string {
+  if (undone + kept === 0) return 'Import undone: its tasks are in the trash already.';
+  const went =
+    undone > 0 ? `Import undone: ${countTasks(undone)} went to the trash.` : 'Nothing went to the trash.';
+  return kept > 0 ? `${went} What was changed since stays: ${countTasks(kept)}.` : went;
+}
+
+async function undo(noted: NotedImport): Promise<void> {
+  // What is still on its way would bring its task out of the trash again.
+  await whenSent();
+  try {
+    const answer = await api.post(PATHS.undoImport, { json: noted.range }).json(undoImportAnswerSchema);
+    set(imports.get().filter((other) => other !== noted));
+    showNotice({ kind: 'done', text: describeUndone(answer) });
+    await queryClient.invalidateQueries();
+  } catch (error) {
+    // It can be pressed once more, and then takes back what is left.
+    register(noted);
+    const { detail } = explainFailure(error);
+    showNotice({
+      kind: 'failed',
+      title: 'Undo failed',
+      detail: `${detail} What was imported is still here.`,
+    });
+  }
+}
+
+function register(noted: NotedImport): void {
+  takeBacks.set(
+    noted,
+    noteDiscard(async () => undo(noted), noted.after),
+  );
+}
+
+/** Notes what an import did, as the last press: Undo takes it back until another one follows. */
+export function noteImport(text: string, range: UndoImportBody): void {
+  const account = readAccount();
+  if (account === null) return;
+  const noted = { account, text, range, after: lastChange() };
+  register(noted);
+  set([...imports.get(), noted]);
+}
+
+/** Takes an import back: what it added goes to the trash, but for what was changed since. A notice says what became of it. */
+export async function takeImportBack(noted: NotedImport): Promise<void> {
+  await takeBacks.get(noted)?.();
+}
+
+/** The last import of this tab that can be taken back. */
+export function useLastImport(): NotedImport | undefined {
+  return useSelector(imports, (noted) => noted.at(-1));
+}
+
+const kept = readKept().filter(({ account }) => account === readAccount());
+kept.forEach(register);
+set(kept);
+onSessionEnd(() => set([]));

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, test } from 'vitest';
+
+import { accountFileSchema } from '#contract/account-file.ts';
+import { sessionAnswerSchema } from '#contract/answers.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
+
+import { callsOf, content, longFile } from '../account-file.ts';
+import { startServer } from '../process.ts';
+import { call, countRows, registerUser, startTestServer, temporaryFolder } from '../server.ts';
+
+const TASKS = 2000;
+const file = longFile({ tasks: TASKS, changes: 1 });
+const plain = { ...file, seq: undefined, revisions: undefined };
+const range = { after: 0, upTo: TASKS };
+
+test('others write between the steps of an undo, and nobody sees a part of it', async () => {
+  const { app, database } = await startTestServer();
+  const { create, list } = callsOf(app);
+  const [mine, other] = [await registerUser(app), await registerUser(app)];
+  const send = async (url: string, body: object) =>
+    call(app, 'POST', API_BASE + url, { token: mine.token, body });
+  expect((await send(PATHS.import, plain)).status).toBe(200);
+  const undoing = new AbortController();
+  const undone = send(PATHS.undoImport, range).finally(() => undoing.abort());
+  const lengths = new Set<number>();
+  const written = new Set<number>();
+  const watching = (async () => {
+    while (!undoing.signal.aborted) lengths.add((await list(mine.token)).tasks.length);
+  })();
+  while (!undoing.signal.aborted) {
+    await create(other.token);
+    if ((await countRows(database, 'open_import')) === 1)
+      written.add(await countRows(database, 'before_import'));
+  }
+  await watching;
+  expect(await undone).toMatchObject({ status: 200, body: { undone: TASKS, kept: 0 } });
+  expect(written.size).toBeGreaterThan(2);
+  expect([0, TASKS]).toEqual(expect.arrayContaining([...lengths]));
+  expect((await list(mine.token)).tasks).toHaveLength(0);
+  expect(await countRows(database, 'open_import')).toBe(0);
+  expect(await countRows(database, 'before_import')).toBe(0);
+}, 60_000);
+
+test('a server that is killed amid an undo has all that was imported, and takes it back when asked again', async () => {
+  const place = { dataDir: temporaryFolder() };
+  let server = await startServer(place);
+  const send = async (method: string, url: string, token = '', body?: object) =>
+    fetch(server.address + API_BASE + url, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const account = { name: 'User', email: 'user@example.com', password: 'secret-1' };
+  const { token } = sessionAnswerSchema.parse(await (await send('POST', PATHS.register, '', account)).json());
+  const exported = async () =>
+    content(accountFileSchema.parse(await (await send('GET', PATHS.export, token)).json()));
+  expect((await send('POST', PATHS.import, token, plain)).status).toBe(200);
+  const before = await exported();
+  for (const steps of [1, 1000]) {
+    const sent = send('POST', PATHS.undoImport, token, range).catch(() => null);
+    const database = new DatabaseSync(path.join(place.dataDir, 'holdfast.sqlite'), { readOnly: true });
+    const kept = database.prepare('select count(*) as rows from before_import');
+    const isThere = () => Number(kept.get()?.['rows']) >= steps;
+    await expect.poll(isThere, { interval: 1, timeout: 30_000 }).toBe(true);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    database.close();
+    await sent;
+    expect(await verifyPlace(place)).toMatchObject({ tasks: TASKS, revisions: TASKS, violations: [] });
+    server = await startServer(place);
+    expect(await exported()).toEqual(before);
+  }
+  const answer = await send('POST', PATHS.undoImport, token, range);
+  expect(await answer.json()).toMatchObject({ undone: TASKS, kept: 0 });
+  expect(await verifyPlace(place)).toMatchObject({ tasks: TASKS, revisions: 2 * TASKS, violations: [] });
+}, 120_000);
