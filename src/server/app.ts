@@ -116,8 +116,9 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    done();
   });
   app.addHook('onSend', echoIdempotencyKey);
   registerSecurityLog(app);
