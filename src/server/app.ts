@@ -32,7 +32,6 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { guardSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
-import { createMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -88,6 +87,13 @@ const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const SILENCE_MS = 50_000;
 const HEARTBEAT_MS = 25_000;
 
+/** Whoever has no use for metrics keeps their library out of memory. */
+async function openMetrics({ metricsToken }: AppSettings): Promise<Metrics | null> {
+  if (metricsToken === undefined) return null;
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics(metricsToken);
+}
+
 /** Builds the server, which does not listen yet. The caller closes the database. */
 export async function buildApp({
   settings,
@@ -116,12 +122,13 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    done();
   });
   app.addHook('onSend', echoIdempotencyKey);
   registerSecurityLog(app);
-  const metrics = settings.metricsToken === undefined ? null : createMetrics(settings.metricsToken);
+  const metrics = await openMetrics(settings);
   if (metrics) registerMetrics(app, metrics);
   registerJsonBodyParser(app);
   registerSecurityHeaders(app, inlineScriptHashes(dist));

@@ -8,7 +8,7 @@ import { API_BASE } from '#contract/paths.ts';
 import { exitCode, freePort, onStop, ROOT, say } from './process.ts';
 
 const apiPort = await freePort();
-const api = spawn(process.execPath, ['--watch', path.join(ROOT, 'src', 'server', 'main.ts')], {
+const api = spawn(process.execPath, ['--watch', path.join(ROOT, 'src', 'server', 'main.mjs')], {
   cwd: ROOT,
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },

@@ -25,7 +25,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [path.join(ROOT, 'src', 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [path.join(ROOT, 'src', 'server', 'main.mjs')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

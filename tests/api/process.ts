@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 
 import type { DatabaseLocation } from '#server/database/database.ts';
 
-const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
+const MAIN = path.join(import.meta.dirname, '../../src/server/main.mjs');
 
 /** Runs the real server until the test has finished. With `files` it can have no more of them open than so many. */
 export function runServer(variables: Record<string, string>, files?: number) {

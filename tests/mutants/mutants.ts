@@ -207,8 +207,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'sessions that have expired live on',
     file: SESSIONS,
-    from: `.where('token_hash', '=', parameter('tokenHash'))\n    .where('expires_at', '>', parameter('at'))`,
-    to: `.where('token_hash', '=', parameter('tokenHash'))\n    .where('created_at', '<', parameter('at'))`,
+    from: `.where('session.expires_at', '>', parameter('at'))`,
+    to: `.where('session.created_at', '<', parameter('at'))`,
     by: api('sessions'),
   },
   {

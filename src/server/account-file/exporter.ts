@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { FILE_SCHEMA } from '#contract/account-file.ts';
 import type { AccountFile } from '#contract/account-file.ts';
 
-import type { Database, Snapshot } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import type { Snapshot } from '../database/engine.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import { exporting } from '../errors/api-error.ts';
 import { toStoredRevision } from '../history/rows.ts';

@@ -2,16 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import type { Dialect } from 'kysely';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Pool } from 'pg';
 
-import { logIgnored } from '../errors/log.ts';
+import type { Engine, Snapshot } from './engine.ts';
 import { makeOwnFolder, restrictToOwner } from './file-mode.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { pipelinedPool } from './pipelined-pool.ts';
-import { postgresPubSub } from './postgres-pub-sub.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
 import { NEWER, readSchemaAge } from './schema-age.ts';
@@ -22,7 +18,7 @@ import type { UserAccess } from './user-access.ts';
 import { createUserAccess } from './user-access.ts';
 import { createWriteGroups } from './write-groups.ts';
 
-const CONNECT_TIMEOUT_MS = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 // Readers never wait for a writer, but for a moment in which the log is begun anew.
 const READER_TIMEOUT_MS = 100;
 const STATEMENT_MS = 10_000;
@@ -34,26 +30,15 @@ const STATEMENT_MS = 10_000;
 export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefined; backupDir?: string };
 
 /** Kysely's queries, and the notices of what they changed. */
-export type Database = Kysely<Schema> & {
-  readonly pubSub: PubSub;
-  readonly location: DatabaseLocation;
-  /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
-  readonly whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Whether there is one writer, so that what is written in one transaction holds up all others. */
-  readonly hasOneWriter: boolean;
-  /** Who uses the data of a user in this process. */
-  readonly access: UserAccess;
-  /** Begins a view of one moment, which holds up nobody, however long it is looked at. The first query is that moment. */
-  readonly openSnapshot: () => Promise<Snapshot>;
-};
-
-/** Queries that all see one moment. */
-export type Snapshot = { queries: Kysely<Schema>; close: () => Promise<void> };
-
-type Engine = { dialect: Dialect; openSnapshot: (queries: Kysely<Schema>) => Promise<Snapshot> } & Pick<
-  Database,
-  'whileNobodyWrites' | 'hasOneWriter'
->;
+export type Database = Kysely<Schema> &
+  Readonly<Pick<Engine, 'whileNobodyWrites' | 'hasOneWriter'>> & {
+    readonly pubSub: PubSub;
+    readonly location: DatabaseLocation;
+    /** Who uses the data of a user in this process. */
+    readonly access: UserAccess;
+    /** Begins a view of one moment, which holds up nobody, however long it is looked at. The first query is that moment. */
+    readonly openSnapshot: () => Promise<Snapshot>;
+  };
 
 type Options = {
   /** How much of the file SQLite keeps in memory. */
@@ -68,19 +53,16 @@ export async function openDatabase(
   { cacheKilobytes, statementMs = STATEMENT_MS }: Options = {},
 ): Promise<Database> {
   const { dataDir, databaseUrl } = location;
-  const { dialect, openSnapshot, ...engine } = databaseUrl
-    ? openPostgres(databaseUrl, statementMs)
+  // Whoever has no PostgreSQL keeps its client out of memory.
+  const { dialect, openSnapshot, connectPubSub, ...engine } = databaseUrl
+    ? (await import('./postgres.ts')).openPostgres(databaseUrl, statementMs)
     : openSqlite(dataDir, cacheKilobytes);
   const queries = new Kysely<Schema>({ dialect });
   try {
     await migrate(queries, location);
-    const backend =
-      databaseUrl && (await canNotify(queries))
-        ? postgresPubSub(databaseUrl, silenceAfter(statementMs))
-        : null;
     return Object.assign(queries, {
       ...engine,
-      pubSub: createPubSub(backend),
+      pubSub: createPubSub(await connectPubSub(queries)),
       location,
       access: createUserAccess(),
       openSnapshot: async () => openSnapshot(queries),
@@ -88,17 +70,6 @@ export async function openDatabase(
   } catch (error) {
     await queries.destroy();
     throw error;
-  }
-}
-
-/** Not every engine that speaks PostgreSQL's protocol can notify; without it, streams find changes by their heartbeat. */
-async function canNotify(database: Kysely<Schema>): Promise<boolean> {
-  try {
-    await sql`select pg_notify('holdfast', '')`.execute(database);
-    return true;
-  } catch (error) {
-    logIgnored('asking whether the database can notify', error);
-    return false;
   }
 }
 
@@ -123,7 +94,7 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = fileIn(dataDir);
   restrictToOwner(file);
-  const database = new DatabaseSync(file, { timeout: CONNECT_TIMEOUT_MS });
+  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { journal_mode } = database.prepare('pragma journal_mode').get() ?? {};
@@ -141,6 +112,7 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
     dialect: nodeSqliteDialect(database, reader, groups),
     whileNobodyWrites,
     hasOneWriter: true,
+    connectPubSub: async () => null,
     openSnapshot: async () => openSqliteSnapshot(file),
   };
 }
@@ -155,44 +127,5 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
       await queries.rollback().execute();
       await connection.destroy();
     },
-  };
-}
-
-async function openPostgresSnapshot(pool: Kysely<Schema>): Promise<Snapshot> {
-  const queries = await pool
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  return { queries, close: async () => queries.rollback().execute() };
-}
-
-function logLostConnection(error: Error): void {
-  logIgnored('a connection to the database', error);
-}
-
-/**
- * A database that says nothing for so long, though it ends each statement by itself, is not there any more: a host that lost
- * its power closes no connection. In milliseconds.
- */
-const silenceAfter = (statementMs: number) => 1.5 * statementMs;
-
-function openPostgres(connectionString: string, statementMs: number): Engine {
-  const pool = new Pool({
-    connectionString,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementMs,
-    query_timeout: silenceAfter(statementMs),
-    pipeline: true,
-  });
-  // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
-  // process. The pool's is that of an idle connection, the client's that of one in a transaction.
-  pool.on('error', logLostConnection);
-  pool.on('connect', (client) => client.on('error', logLostConnection));
-  return {
-    dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
-    whileNobodyWrites: async (work) => work(),
-    hasOneWriter: false,
-    openSnapshot: openPostgresSnapshot,
   };
 }

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DialectAdapter, Expression, Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { SelectQueryNode, sql } from 'kysely';
 
+import { ReadingAdapter } from './reading-adapter.ts';
 import type { Schema } from './schema.ts';
 import { sendUnawaited } from './unawaited.ts';
 
@@ -46,7 +47,10 @@ function prepareAs<Values extends Given, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Parameter ? values[parameter.name] : parameter,
     );
-    return (await queries.executeQuery<Row>(finish({ ...compiled, parameters }))).rows;
+    const query = finish({ ...compiled, parameters });
+    const isRead = !queries.isTransaction && SelectQueryNode.is(compiled.query);
+    const reader = isRead && adapter instanceof ReadingAdapter ? adapter.reader : undefined;
+    return (await (reader ?? queries).executeQuery<Row>(query)).rows;
   };
 }
 

@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
 import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
-import { SqliteAdapter, SqliteDialect, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { SqliteDialect, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 
+import { ReadingAdapter } from './reading-adapter.ts';
 import { SqliteDriver } from './sqlite-driver.ts';
 import type { WriteGroups } from './write-groups.ts';
 
@@ -34,18 +35,12 @@ function preparedOnce(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-class Adapter extends SqliteAdapter {
-  /** Returns true, because the driver itself makes writers wait for each other. */
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
 /** Kysely's SQLite over Node's own, with a connection that writes, in groups, and one that only reads. */
 export function nodeSqliteDialect(writer: DatabaseSync, reader: DatabaseSync, groups: WriteGroups): Dialect {
+  const adapter = new ReadingAdapter();
   return {
-    createAdapter: () => new Adapter(),
-    createDriver: () => new SqliteDriver(preparedOnce(writer), preparedOnce(reader), groups),
+    createAdapter: () => adapter,
+    createDriver: () => new SqliteDriver(preparedOnce(writer), preparedOnce(reader), groups, adapter),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

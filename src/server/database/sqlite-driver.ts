@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, SqliteDatabase } from 'kysely';
 import { SelectQueryNode, SqliteDriver as OneConnection } from 'kysely';
 
+import type { ReadingAdapter } from './reading-adapter.ts';
 import type { Turn, WriteGroups } from './write-groups.ts';
 
 /** One caller's connection. It waits for its turn with its first statement that may write. */
@@ -56,8 +57,10 @@ export class SqliteDriver implements Driver {
   readonly #writer: OneConnection;
   readonly #reader: OneConnection;
   readonly #groups: WriteGroups;
+  readonly #adapter: ReadingAdapter;
 
-  constructor(writer: SqliteDatabase, reader: SqliteDatabase, groups: WriteGroups) {
+  constructor(writer: SqliteDatabase, reader: SqliteDatabase, groups: WriteGroups, adapter: ReadingAdapter) {
+    this.#adapter = adapter;
     this.#writer = new OneConnection({ database: writer });
     this.#reader = new OneConnection({ database: reader });
     this.#groups = groups;
@@ -66,6 +69,7 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {
     await this.#writer.init();
     await this.#reader.init();
+    this.#adapter.reader = await this.#reader.acquireConnection();
   }
 
   async acquireConnection(): Promise<Connection> {

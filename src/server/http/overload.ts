@@ -18,8 +18,8 @@ export function refuseWhileOverloaded(scope: FastifyInstance): void {
     delayMs += (lateMs - delayMs) * WEIGHT;
     last = now;
   }, SAMPLE_MS).unref();
-  scope.addHook('onRequest', async () => {
-    if (delayMs > MOST_DELAY_MS) throw overloaded();
-  });
+  scope.addHook('onRequest', (_request, _reply, done) =>
+    done(delayMs > MOST_DELAY_MS ? overloaded() : undefined),
+  );
   scope.addHook('onClose', async () => clearInterval(timer));
 }

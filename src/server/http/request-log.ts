@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 
 /** Returns the path alone: a query may hold what a person searched for. */
-export const stripQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
+const stripQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
 /** Logs a request in one line. Headers, bodies and queries never reach the log. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {

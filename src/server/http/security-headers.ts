@@ -48,16 +48,16 @@ export function registerSecurityHeaders(app: FastifyInstance, scriptHashes: stri
   // They are the same for every answer, so they are worked out once.
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   setHeaders(response.req, response, () => {});
-  const headers = new Map(Object.entries(response.getHeaders()).map(([name, value = '']) => [name, value]));
-  app.addHook('onRequest', async (request, reply) => {
-    reply.raw.setHeaders(headers);
-    reply.header('permissions-policy', PERMISSIONS);
-    if (request.protocol !== 'https') return;
-    reply.headers({
-      'strict-transport-security': HSTS,
-      'cross-origin-opener-policy': 'same-origin',
-      'origin-agent-cluster': '?1',
-    });
+  const headers = { ...response.getHeaders(), 'permissions-policy': PERMISSIONS };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    if (request.protocol === 'https')
+      reply.headers({
+        'strict-transport-security': HSTS,
+        'cross-origin-opener-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+      });
+    done();
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ErrorCode } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
@@ -48,24 +48,28 @@ type SecurityLogger = FastifyBaseLogger & { security: (fields: object) => void }
 const hasSecurityLevel = (log: FastifyBaseLogger): log is SecurityLogger =>
   'security' in log && typeof log.security === 'function';
 
-/** Returns what happened to an account, or undefined where a request was one like any other. */
-function describeEvent(
-  { refusal, method, routeOptions }: FastifyRequest,
-  status: number,
-): string | undefined {
-  if (refusal !== null && REFUSALS.has(refusal)) return `refused: ${refusal}`;
-  const path = routeOptions.url?.slice(API_BASE.length) ?? '';
-  return status < 400 ? EVENTS.get(`${method} ${path}`) : undefined;
+function write(request: FastifyRequest, event: string): void {
+  const { id, userId, ip, routeOptions } = request;
+  if (!hasSecurityLevel(request.log)) return;
+  request.log.security({ event, path: routeOptions.url, user: userId, address: ip, reqId: id });
 }
 
 /** Writes a line of a level of its own for whatever happens to accounts: who, from where, and what. No line holds words of tasks. */
 export function registerSecurityLog(app: FastifyInstance): void {
   app.decorateRequest('userId', null);
   app.decorateRequest('refusal', null);
-  app.addHook('onResponse', async (request, reply) => {
-    const event = describeEvent(request, reply.statusCode);
-    if (event === undefined || !hasSecurityLevel(request.log)) return;
-    const { id, userId, ip, routeOptions } = request;
-    request.log.security({ event, path: routeOptions.url, user: userId, address: ip, reqId: id });
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { refusal } = request;
+    if (refusal !== null && REFUSALS.has(refusal)) write(request, `refused: ${refusal}`);
+    done();
+  });
+  // Most routes tell of nothing else, and have no other hook.
+  app.addHook('onRoute', (route) => {
+    const event = EVENTS.get(`${String(route.method)} ${route.url.slice(API_BASE.length)}`);
+    if (event === undefined) return;
+    const onResponse = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (reply.statusCode < 400) write(request, event);
+    };
+    route.onResponse = [route.onResponse ?? [], onResponse].flat();
   });
 }

@@ -22,10 +22,10 @@ function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): v
       return;
     }
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (sockets.size <= most) return;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (sockets.size <= most) return done();
     reply.header('connection', 'close');
-    throw overloaded();
+    return done(overloaded());
   });
 }
 
@@ -35,8 +35,9 @@ function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): v
  */
 function closeLingeringSockets(app: FastifyInstance, sockets: Set<Socket>): void {
   let isStopping = false;
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     isStopping = true;

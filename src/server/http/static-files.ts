@@ -8,15 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/paths.ts';
 
 import { nothingHere } from '../errors/api-error.ts';
-import { stripQuery } from './request-log.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 // The build puts the files whose names contain a hash of their content into this folder.
 const ASSETS = 'assets';
 
 export function isApiPath(url: string): boolean {
-  const path = stripQuery(url);
-  return path === API_BASE || path.startsWith(`${API_BASE}/`);
+  return url.startsWith(API_BASE) && /^([/?#]|$)/.test(url.charAt(API_BASE.length));
 }
 
 const indexPath = (dist: string) => join(dist, 'index.html');

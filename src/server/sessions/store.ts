@@ -22,8 +22,17 @@ const NOTED_EVERY_MS = 5 * MINUTE_MS;
 const NOTING_MS = 200;
 const AGENT_LENGTH = 200;
 
-/** The session of a request: whose it is, from which browser, and since when. The hash of its token is its id. */
-export type Session = { userId: string; tokenHash: string; source: string; createdAt: string };
+/**
+ * The session of a request: whose it is, from which browser, and since when. The hash of its token is its id. `last` is the
+ * number of the user's last revision as the request came, and the stamp of its mark.
+ */
+export type Session = {
+  userId: string;
+  tokenHash: string;
+  source: string;
+  createdAt: string;
+  last: { seq: number; stamp: string | null };
+};
 
 const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
@@ -35,9 +44,20 @@ function expiry(now: Date, created: Date): string {
 const findLiving = prepare<{ tokenHash: string; at: string }>()((queries, parameter) =>
   queries
     .selectFrom('session')
-    .select(['user_id', 'created_at', 'last_used_at', 'user_agent'])
-    .where('token_hash', '=', parameter('tokenHash'))
-    .where('expires_at', '>', parameter('at')),
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .leftJoin('list_mark', (join) =>
+      join.onRef('list_mark.user_id', '=', 'user.id').onRef('list_mark.seq', '=', 'user.seq'),
+    )
+    .select([
+      'session.user_id',
+      'session.created_at',
+      'session.last_used_at',
+      'session.user_agent',
+      'user.seq',
+      'list_mark.stamp',
+    ])
+    .where('session.token_hash', '=', parameter('tokenHash'))
+    .where('session.expires_at', '>', parameter('at')),
 );
 
 /** Ends the session itself (`=`), or all others of its user (`!=`). Resolves to whether there was any. */
@@ -98,14 +118,18 @@ export function sessionStore(database: Database, now: Clock) {
     /** Returns the session of a token, or null if it has ended. */
     async find(token: string): Promise<Session | null> {
       const tokenHash = hashToken(token);
-      const [row] = await findLiving(database, { tokenHash, at: now().toISOString() });
+      const at = now();
+      const [row] = await findLiving(database, { tokenHash, at: at.toISOString() });
       if (!row) return null;
-      if (row.last_used_at < shifted(now(), -NOTED_EVERY_MS)) await noteUse(tokenHash, row.created_at);
+      if (row.last_used_at < shifted(at, -NOTED_EVERY_MS)) await noteUse(tokenHash, row.created_at);
       return {
         userId: row.user_id,
         tokenHash,
-        source: describeBrowser(row.user_agent),
+        get source() {
+          return describeBrowser(row.user_agent);
+        },
         createdAt: row.created_at,
+        last: { seq: row.seq, stamp: row.stamp },
       };
     },
     /** Returns the number of the user's last revision, or null if the session has ended. It does not count as a use of the session. */

@@ -16,11 +16,20 @@ export type ListAnswer = { body: Buffer; tag: string | null };
 
 type Now = { seq: number; mark: Mark | null };
 
+/** The number of a user's last revision, and the stamp of its mark. */
+type Last = { seq: number; stamp: string | null };
+
 // What one slice takes is what another request may have to wait.
 const PAGE = 500;
 const NEWEST = { at: '9999-99', seq: 0 };
 // Beyond that the whole list, which comes in slices and is kept, costs less.
 const MOST_CHANGES = 1000;
+
+function toNow({ seq, stamp }: Last): Now {
+  // Before the first change there is nothing that could be another thing elsewhere.
+  if (seq === 0) return { seq, mark: { seq, stamp: 'none' } };
+  return { seq, mark: stamp === null ? null : { seq, stamp } };
+}
 
 /** The lists of users: whole, or what changed since a mark. */
 export function taskLists(database: Database) {
@@ -29,10 +38,7 @@ export function taskLists(database: Database) {
 
   async function readNow(userId: string): Promise<Now> {
     const [user] = await findMark(database, { userId });
-    const { seq, stamp } = user ?? { seq: 0, stamp: null };
-    // Before the first change there is nothing that could be another thing elsewhere.
-    if (seq === 0) return { seq, mark: { seq, stamp: 'none' } };
-    return { seq, mark: stamp === null ? null : { seq, stamp } };
+    return toNow(user ?? { seq: 0, stamp: null });
   }
 
   /** Returns the tasks that changed since a mark, or null where the difference from it cannot be told. */
@@ -85,18 +91,31 @@ export function taskLists(database: Database) {
     return { body: list.body, tag: formatMark(mark) };
   }
 
-  /**
-   * Returns what changed since the mark, if that can be told, or else the whole list. The number of the answer is read
-   * first: a change in between makes a list newer than its number, never older.
-   */
-  return async (userId: string, since: string | undefined): Promise<ListAnswer> =>
-    database.access.share(userId, async () => {
-      const now = await readNow(userId);
-      const mark = since === undefined ? null : parseMark(since);
-      const changed = mark && (await findChanged(userId, now, mark));
-      if (!changed) return readWhole(userId, now);
-      const pieces = changed.filter(({ deleted_at }) => deleted_at === null).map(toPiece);
-      const removed = changed.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
-      return { body: listText({ pieces, ...now, removed }), tag: null };
-    });
+  return {
+    /** Returns the answer to a list that has not changed, where it is ready; `last` was just read. */
+    findReady(userId: string, since: string | undefined, last: Last): ListAnswer | null {
+      const { seq, mark } = toNow(last);
+      if (!mark) return null;
+      if (since === formatMark(mark))
+        return { body: listText({ pieces: [], seq, mark, removed: [] }), tag: null };
+      const known = since === undefined ? kept.get(userId) : undefined;
+      return known && isSameMark(known.mark, mark) ? { body: known.body, tag: formatMark(mark) } : null;
+    },
+
+    /**
+     * Returns what changed since the mark, if that can be told, or else the whole list. The number of the answer is read
+     * first: a change in between makes a list newer than its number, never older.
+     */
+    async read(userId: string, since: string | undefined): Promise<ListAnswer> {
+      return database.access.share(userId, async () => {
+        const now = await readNow(userId);
+        const mark = since === undefined ? null : parseMark(since);
+        const changed = mark && (await findChanged(userId, now, mark));
+        if (!changed) return readWhole(userId, now);
+        const pieces = changed.filter(({ deleted_at }) => deleted_at === null).map(toPiece);
+        const removed = changed.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
+        return { body: listText({ pieces, ...now, removed }), tag: null };
+      });
+    },
+  };
 }

@@ -110,9 +110,13 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         response: { 200: tasksResponse, 304: NOT_MODIFIED, ...errorResponses(401) },
       },
       handler: async (request, reply) => {
-        const { userId } = getSession(request);
-        const since = request.query.since;
-        return inTurn(userId, async () => sendReadyJson(request, reply, await tasks.list(userId, since)));
+        const { userId, last } = getSession(request);
+        const { since } = request.query;
+        const ready = tasks.lists.findReady(userId, since, last);
+        if (ready) return sendReadyJson(request, reply, ready);
+        return inTurn(userId, async () =>
+          sendReadyJson(request, reply, await tasks.lists.read(userId, since)),
+        );
       },
     });
 

@@ -64,7 +64,7 @@ export const planChange = {
 /** The tasks of users. Every change appends its revision in the same transaction. */
 export function taskStore(database: Database, now: Clock) {
   return {
-    list: taskLists(database),
+    lists: taskLists(database),
 
     async change(actor: Actor, { carryOut }: PlannedChange): Promise<WriteResult> {
       return inUserWrite(actor, database, now(), carryOut);

@@ -36,7 +36,7 @@ export function accountChanges({ users, withPasswords, prove, rules, now }: Part
         'newPassword' in body
           ? (['newPassword', body.newPassword] as const)
           : (['password', body.password] as const);
-      rules.check(password, await users.get(session.userId), field);
+      await rules.check(password, await users.get(session.userId), field);
       if (currentPassword === undefined && !isFresh(session)) throw currentPasswordNeeded();
       await withPasswords(async (hasher) => {
         if (currentPassword !== undefined) await prove(session, currentPassword, hasher);

@@ -52,7 +52,7 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
     async register(body: RegisterBody, client: Client): Promise<NewSession> {
       if (settings.registration === 'closed') throw registrationClosed();
       const limit = { attempts: settings.registrationsPerHour, windowMs: HOUR_MS };
-      rules.check(body.password, body, 'password');
+      await rules.check(body.password, body, 'password');
       return withPasswords(async ({ hash }) => {
         await attempts.count(['register', toPlace(client.address)], limit);
         return users.register(body, await hash(body.password), client);

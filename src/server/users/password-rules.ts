@@ -1,11 +1,8 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-
 import { LIMITS } from '#contract/limits.ts';
 
 import { weakPassword } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
 
-const COMMON = new Set(dictionary['passwords-common'].slice(0, LIMITS.commonPasswords));
 const BETTER = 'A few words in a row are safer.';
 const IS_COMMON = `This is one of the ${LIMITS.commonPasswords.toLocaleString('en')} most common passwords, which are tried first. ${BETTER}`;
 const IS_OWN = `This is made of your name, your address or “holdfast”, which is tried first. ${BETTER}`;
@@ -13,6 +10,14 @@ const LETTER = /\p{L}/u;
 
 /** Whose password it is. */
 type Person = { name: string; email: string };
+
+let common: Promise<Set<string>> | undefined;
+
+/** Returns the most common passwords, which are in memory only where somebody chooses one. */
+async function readCommon(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, LIMITS.commonPasswords));
+}
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
@@ -29,8 +34,9 @@ function isMadeOf(password: string, { name, email }: Person): boolean {
 }
 
 /** Returns what is to be said of a password before it is taken, or null. */
-export function advisePassword(password: string, person: Person): string | null {
-  if (COMMON.has(fold(password))) return IS_COMMON;
+export async function advisePassword(password: string, person: Person): Promise<string | null> {
+  common ??= readCommon();
+  if ((await common).has(fold(password))) return IS_COMMON;
   return isMadeOf(password, person) ? IS_OWN : null;
 }
 
@@ -40,8 +46,8 @@ export function passwordRules({ passwordRules: kind }: Pick<Settings, 'passwordR
     /** The least length. */
     least: kind === 'strict' ? LIMITS.passwordMinStrict : LIMITS.passwordMin,
     /** Throws "weak password" where the setting is strict, and names the field that holds it. */
-    check(password: string, person: Person, field: 'password' | 'newPassword'): void {
-      const advice = kind === 'strict' ? advisePassword(password, person) : null;
+    async check(password: string, person: Person, field: 'password' | 'newPassword'): Promise<void> {
+      const advice = kind === 'strict' ? await advisePassword(password, person) : null;
       if (advice !== null) throw weakPassword(advice, field);
     },
   };

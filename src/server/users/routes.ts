@@ -88,7 +88,7 @@ export function authRoutes(authService: AuthService, rules: PasswordRules): Fast
         response: { 200: passwordAdviceAnswerSchema, ...errorResponses(400, 413, 415) },
       },
       handler: async ({ body }) =>
-        success({ least: rules.least, advice: advisePassword(body.password, body) }),
+        success({ least: rules.least, advice: await advisePassword(body.password, body) }),
     });
   };
 }

@@ -9,6 +9,7 @@ import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import { lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
+import { logStream } from './errors/log-stream.ts';
 import { loggable } from './errors/log.ts';
 import { isClockBehind } from './health/clock.ts';
 import { SECURITY_LEVEL } from './http/security-log.ts';
@@ -131,7 +132,7 @@ async function start(settings: Settings): Promise<void> {
     settings,
     database,
     dist: DIST,
-    logger: { stream: process.stderr, customLevels: SECURITY_LEVEL },
+    logger: { stream: logStream(process.stderr), customLevels: SECURITY_LEVEL },
     report: () => ({ warnings: clockWarnings, backup: backups.report() }),
   });
   handleUncaughtErrors(app);

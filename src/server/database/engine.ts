@@ -1,0 +1,19 @@
+import type { Dialect, Kysely } from 'kysely';
+
+import type { PubSubBackend } from './pub-sub.ts';
+import type { Schema } from './schema.ts';
+
+/** Queries that all see one moment. */
+export type Snapshot = { queries: Kysely<Schema>; close: () => Promise<void> };
+
+/** What SQLite and PostgreSQL do differently. */
+export type Engine = {
+  dialect: Dialect;
+  openSnapshot: (queries: Kysely<Schema>) => Promise<Snapshot>;
+  /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
+  whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Whether there is one writer, so that what is written in one transaction holds up all others. */
+  hasOneWriter: boolean;
+  /** What carries notices between processes, where there can be several. */
+  connectPubSub: (queries: Kysely<Schema>) => Promise<PubSubBackend | null>;
+};

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+
+import { logIgnored } from '../errors/log.ts';
+import type { Engine, Snapshot } from './engine.ts';
+import { pipelinedPool } from './pipelined-pool.ts';
+import { postgresPubSub } from './postgres-pub-sub.ts';
+import type { Schema } from './schema.ts';
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** Not every engine that speaks PostgreSQL's protocol can notify; without it, streams find changes by their heartbeat. */
+async function canNotify(database: Kysely<Schema>): Promise<boolean> {
+  try {
+    await sql`select pg_notify('holdfast', '')`.execute(database);
+    return true;
+  } catch (error) {
+    logIgnored('asking whether the database can notify', error);
+    return false;
+  }
+}
+
+async function openPostgresSnapshot(pool: Kysely<Schema>): Promise<Snapshot> {
+  const queries = await pool
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  return { queries, close: async () => queries.rollback().execute() };
+}
+
+function logLostConnection(error: Error): void {
+  logIgnored('a connection to the database', error);
+}
+
+/**
+ * A database that says nothing for so long, though it ends each statement by itself, is not there any more: a host that lost
+ * its power closes no connection. In milliseconds.
+ */
+const silenceAfter = (statementMs: number) => 1.5 * statementMs;
+
+/** Opens the PostgreSQL at this URL. */
+export function openPostgres(connectionString: string, statementMs: number): Engine {
+  const pool = new Pool({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementMs,
+    query_timeout: silenceAfter(statementMs),
+    pipeline: true,
+  });
+  // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
+  // process. The pool's is that of an idle connection, the client's that of one in a transaction.
+  pool.on('error', logLostConnection);
+  pool.on('connect', (client) => client.on('error', logLostConnection));
+  return {
+    dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
+    whileNobodyWrites: async (work) => work(),
+    hasOneWriter: false,
+    connectPubSub: async (queries) =>
+      (await canNotify(queries)) ? postgresPubSub(connectionString, silenceAfter(statementMs)) : null,
+    openSnapshot: openPostgresSnapshot,
+  };
+}

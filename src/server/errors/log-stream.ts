@@ -1,0 +1,18 @@
+/** Writes the log's lines of one turn of the event loop together, since each write takes long beside a small request. */
+export function logStream(target: NodeJS.WritableStream) {
+  let lines = '';
+  const flush = () => {
+    const text = lines;
+    lines = '';
+    if (text !== '') target.write(text);
+  };
+  process.on('exit', flush);
+  return {
+    write(line: string): void {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+    /** The logger calls it after a fatal line. */
+    flushSync: flush,
+  };
+}
