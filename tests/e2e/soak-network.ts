@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-import { API_BASE } from '#contract/paths.ts';
+import { changesBodySchema } from '#contract/changes.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { freePort } from '../../src/tools/process.ts';
 import type { Counts } from './soak-counts.ts';
@@ -35,6 +36,12 @@ function keyOf({ headers }: IncomingMessage): string {
   return String(headers['idempotency-key'] ?? '');
 }
 
+/** The keys of all changes that a call carries. */
+function keysIn(request: IncomingMessage, body: Buffer): string[] {
+  if (request.url !== API_BASE + PATHS.applyChanges) return [keyOf(request)];
+  return changesBodySchema.parse(JSON.parse(body.toString())).changes.map(({ key }) => key);
+}
+
 function html(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'text/html' }).end(PAGE);
 }
@@ -46,7 +53,7 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
   let turn = 0;
 
   const pass = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
-    passed.add(keyOf(request));
+    for (const key of keysIn(request, body)) passed.add(key);
     const { method, url = '/', headers } = request;
     const outgoing = ask(new URL(url, target), { method, headers, agent: false });
     outgoing.end(body);

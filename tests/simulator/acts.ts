@@ -28,6 +28,7 @@ type Situation = {
 /** Does something, if there is something to do it to. Returns whether there was. */
 type Act = (situation: Situation) => boolean;
 
+const QUICK_ADD = 'quick add';
 const PRIORITIES = ['Low', 'Medium', 'High'] as const;
 const DAYS = ['2026-03-01', '2026-03-15', '2026-05-31'] as const;
 
@@ -65,12 +66,17 @@ function typeInto({ play, tab, app }: Situation, form: number, typed: Typed): vo
   app.type(form, typed);
 }
 
+/** Whether a form is being saved: it is in the way of another press, since a person cannot be so quick. */
+function isSaving({ play, tab, look }: Situation): boolean {
+  const isAdding = [...play.pending].some((begun) => begun.tab === tab && begun.what === QUICK_ADD);
+  return isAdding || look.forms.some(({ isBusy }) => isBusy);
+}
+
 /** Begins what stores a change; when it says so, its words are there. */
 function store(situation: Situation, what: string, work: Promise<MadeChange | null>): true {
-  const { play, browser, tab, look } = situation;
+  const { play, browser, tab } = situation;
   play.say(`${tab.name}: ${what}`);
-  // A form that is being saved is in the way of another press: a person cannot be so quick.
-  if (!look.forms.some(({ isBusy }) => isBusy)) play.lastPress.set(browser, { tab, made: work });
+  if (!isSaving(situation)) play.lastPress.set(browser, { tab, made: work });
   play.begin(
     what,
     tab,
@@ -111,7 +117,7 @@ function pressMany(situation: Situation, what: string, toFields: ((task: Task) =
   play.say(`${tab.name}: ${what} ${tasks.map(name).join(', ')}`);
   const work = app.changeMany(tasks, toFields);
   play.begin(what, tab, work);
-  if (!look.forms.some(({ isBusy }) => isBusy)) play.lastMany.set(browser, { tab, tasks });
+  if (!isSaving(situation)) play.lastMany.set(browser, { tab, tasks });
   return true;
 }
 
@@ -395,7 +401,7 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
     const work = app.quickAdd(titles).then(() => {
       if (tab.state !== 'dead') play.watch.onStored(titles, tab);
     });
-    play.begin('quick add', tab, work);
+    play.begin(QUICK_ADD, tab, work);
     return true;
   },
   delete: (situation) => {

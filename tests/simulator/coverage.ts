@@ -14,7 +14,15 @@ export function addCounts(sum: Counts, counts: ReadonlyMap<string, number>): voi
   for (const [name, count] of counts) sum.set(name, (sum.get(name) ?? 0) + count);
 }
 
-const KINDS = [...Object.keys(ACTS), ...Object.keys(FAULTS), ...FATES.map((fate) => `network: ${fate}`)];
+/** The death of a server that has done the first half of the changes of a call. */
+export const HALF = 'server dies between two of many changes';
+
+const KINDS = [
+  ...Object.keys(ACTS),
+  ...Object.keys(FAULTS),
+  HALF,
+  ...FATES.flatMap((fate) => [`network: ${fate}`, `network, of many changes: ${fate}`]),
+];
 const PAIRS = Object.keys(ACTS).flatMap((act) => Object.keys(FAULTS).map((fault) => pairName(act, fault)));
 
 /** What never happened. */

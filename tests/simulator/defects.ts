@@ -46,6 +46,20 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       broken: 'if (headers.get(KEY) === `not ${intent.id}`) throw new ForeignAnswerError();',
     },
   ],
+  'the first answer of many decides them all': [
+    {
+      file: 'src/web/outbox/send-batch.ts',
+      mended: 'const answer = answers.get(intent.id);',
+      broken: 'const [answer] = answers.values();',
+    },
+  ],
+  'a change of many that was refused counts as done': [
+    {
+      file: 'src/web/outbox/send-batch.ts',
+      mended: 'throw new PartRefusedError(status, refusal.data);',
+      broken: 'return { task: null, isRestored: false };',
+    },
+  ],
   'a form that is left takes its words along': [
     {
       file: 'src/web/outbox/open-draft.ts',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { API_BASE } from '#contract/paths.ts';
 
 import type { Page } from './home.ts';
 import { drawFate } from './weather.ts';
@@ -119,7 +119,7 @@ export function fetchFrom(tab: Page) {
       if (signal.aborted) return reject(signal.reason);
       signal.addEventListener('abort', () => reject(signal.reason));
       if (tab.state === 'dead') return undefined;
-      const fate = drawFate(world, browser.weather, request.url.endsWith(API_BASE + PATHS.events));
+      const fate = drawFate(world, browser.weather, request.url.slice((ORIGIN + API_BASE).length));
       const fail = () => world.later('network', tab, () => reject(noAnswer()));
       const deliver = (answer: Answer, cut: 'half' | 'halfHangs' | null = null) =>
         world.later('network', tab, () => {

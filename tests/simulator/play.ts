@@ -3,6 +3,7 @@ import type { Task } from '#web/model/task.ts';
 import type { MadeChange } from '#web/outbox/intent.ts';
 
 import { Browser } from './browser.ts';
+import { HALF } from './coverage.ts';
 import { answerAsFamily } from './family.ts';
 import type { ServerKind } from './family.ts';
 import type { Random } from './random.ts';
@@ -18,6 +19,14 @@ export type Death = 'before commit' | 'after commit';
 
 /** A client that sends whole tasks back, as others of the family do. */
 export type Echo = { token: string | null; tasks: Record<string, unknown>[] };
+
+const MANY = API_BASE + PATHS.applyChanges;
+
+/** A call with many changes of which only the first half arrives, as if the server did not do all of them or none. */
+function firstHalf(call: Call): Call {
+  const { changes } = JSON.parse(call.body);
+  return { ...call, body: JSON.stringify({ changes: changes.slice(0, Math.ceil(changes.length / 2)) }) };
+}
 
 /** One run of a script: the world, what is known of it, and what was done. */
 export class Play {
@@ -93,11 +102,14 @@ export class Play {
       await this.#restart();
       return null;
     }
+    const isHalf = death === 'after commit' && call.path === MANY && this.random.chance(0.5);
+    if (isHalf) this.world.count(HALF);
+    const done = isHalf ? firstHalf(call) : call;
     const answer = await this.#answer({
-      ...call,
+      ...done,
       headers: { ...call.headers, 'user-agent': from.userAgent },
     });
-    this.watch.onAnswer(call, answer, from.name);
+    this.watch.onAnswer(done, answer, from.name);
     if (call.method !== 'GET')
       this.say(
         `server: ${call.method} ${call.path.slice(API_BASE.length)} of ${from.name} -> ${answer.status}`,

@@ -21,6 +21,9 @@ const STUCK_MS = 75_000;
 const LIST_AGE_MS = 12_000;
 
 const answerSchema = z.object({ task: z.object({ _id: z.string(), version: z.int() }) });
+const answersSchema = z.object({
+  answers: z.array(z.object({ key: z.string(), body: z.unknown() })),
+});
 
 /** What is looked at. */
 export type Scene = {
@@ -224,9 +227,16 @@ export class Watch {
       }
       return;
     }
+    if (!isWriteOf(call) || typeof body !== 'string') return;
+    const said: unknown = JSON.parse(body);
+    const many = answersSchema.safeParse(said);
     const key = call.headers['idempotency-key'];
-    if (!isWriteOf(call) || key === undefined || typeof body !== 'string') return;
-    const answer = answerSchema.safeParse(JSON.parse(body));
+    if (many.success) for (const answer of many.data.answers) this.#noteDone(answer.key, answer.body);
+    else if (key !== undefined) this.#noteDone(key, said);
+  }
+
+  #noteDone(key: string, said: unknown): void {
+    const answer = answerSchema.safeParse(said);
     if (!answer.success || this.#done.has(key)) return;
     const { _id: taskId, version } = answer.data.task;
     const row = this.#play.accounts

@@ -1,3 +1,5 @@
+import { PATHS } from '#contract/paths.ts';
+
 import type { World } from './world.ts';
 
 export const FATES = [
@@ -31,11 +33,12 @@ const WEATHERS = {
 } as const satisfies Record<string, readonly [Fate, ...Fate[]]>;
 export type Weather = keyof typeof WEATHERS;
 
-/** Draws what becomes of a request. */
-export function drawFate(world: World, weather: Weather, isStream: boolean): Fate {
+/** Draws what becomes of a request to a path. */
+export function drawFate(world: World, weather: Weather, path: string): Fate {
   const drawn = world.random.pick(WEATHERS[weather]);
   // A stream has its own end: it is cut, or falls silent.
-  const fate = isStream && drawn !== 'fine' ? 'lost' : drawn;
+  const fate = path === PATHS.events && drawn !== 'fine' ? 'lost' : drawn;
   world.count(`network: ${fate}`);
+  if (path === PATHS.applyChanges) world.count(`network, of many changes: ${fate}`);
   return fate;
 }

@@ -42,10 +42,16 @@ const changeResultSchema = z.union([
   ),
 ]);
 
-/** Reads a server's answer to a change in any of the family's shapes. Returns null where it cannot be read. */
+/** Reads what a server made of a change, in any of the family's shapes. Returns null where it cannot be read. */
+export function readChangeResult(body: unknown): ChangeResult | null {
+  const read = changeResultSchema.safeParse(body);
+  return read.success ? read.data : null;
+}
+
+/** Reads a server's answer to a change as it came. Returns null where it cannot be read. */
 export function parseChangeResult(body: string): ChangeResult | null {
   try {
-    return changeResultSchema.parse(JSON.parse(body));
+    return readChangeResult(JSON.parse(body));
   } catch {
     return null;
   }

@@ -31,6 +31,18 @@ export class OverwriteError extends Error {
   }
 }
 
+/** One of many changes in a call was not accepted: what its own call would have answered. */
+export class PartRefusedError extends Error {
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(status: number, data: { message: string }) {
+    super(data.message);
+    this.status = status;
+    this.data = data;
+  }
+}
+
 // A server that has too much to do says nothing of the change.
 const busySchema = z.object({ code: z.literal('busy') });
 
@@ -45,10 +57,11 @@ export type SendFailure =
   /** `isUncertain`: the server may have done it all the same. */
   | { kind: 'rejected'; refusal: Refusal; isUncertain: boolean };
 
-/** The status of an answer; a foreign one counts as what a gateway says that got none from the server. */
-function statusOf(error: unknown): number | null {
-  if (error instanceof HTTPError) return error.response.status;
-  return error instanceof ForeignAnswerError ? 502 : null;
+/** The status and the body of an answer; a foreign one counts as what a gateway says that got none from the server. */
+function answerOf(error: unknown): { status: number; data?: unknown } | null {
+  if (error instanceof PartRefusedError) return error;
+  if (error instanceof HTTPError) return { status: error.response.status, data: error.data };
+  return error instanceof ForeignAnswerError ? { status: 502 } : null;
 }
 
 /** Says what a failed send means: only a definite answer ends the trying. */
@@ -58,15 +71,15 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
     const refusal = { title: TITLES[intent.verb], detail: CHANGED_MEANWHILE, conflicts, theirs };
     return { kind: 'rejected', refusal, isUncertain: false };
   }
-  const status = statusOf(error);
-  if (status === null || status === 401) return { kind: 'offline' };
-  const data = error instanceof HTTPError ? error.data : undefined;
+  const answer = answerOf(error);
+  if (answer === null || answer.status === 401) return { kind: 'offline' };
+  const { status, data } = answer;
   // A proxy whose server restarts may have no such page either: only JSON is the server's own word.
   if (status === 404 && intent.verb === 'delete' && typeof data === 'object') return { kind: 'alreadyDone' };
   const conflict = conflictAnswerSchema.safeParse(data);
   const refusal = {
     title: TITLES[intent.verb],
-    detail: explainFailure(error).detail,
+    detail: error instanceof PartRefusedError ? error.message : explainFailure(error).detail,
     ...(conflict.success && { conflicts: conflict.data.conflicts, theirs: conflict.data.task }),
     ...(status === 404 && { isGone: true }),
   };

@@ -188,7 +188,8 @@ async function confirmIntent(transaction: Transaction, confirmation: Confirmatio
  */
 export async function confirmIntents(confirmations: readonly Confirmation[]): Promise<void> {
   await inTransaction(async (transaction) => {
-    for (const confirmation of confirmations) await confirmIntent(transaction, confirmation);
+    // They are of different tasks: none waits for what another one reads.
+    await Promise.all(confirmations.map((confirmation) => confirmIntent(transaction, confirmation)));
   });
 }
 

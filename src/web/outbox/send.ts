@@ -21,6 +21,11 @@ function updateBody({ seen, changes, completedOn }: Intent) {
   return { ...toPayload(seen), ...changes, seen: said, completedOn };
 }
 
+/** What a server that knows keys is told of a change: nothing of a delete or a restore. */
+export function keyedBody(intent: Intent): object {
+  return intent.verb === 'update' ? updateBody(intent) : intent.changes;
+}
+
 function request(intent: Intent, body: object) {
   const { id, verb, taskId, seen } = intent;
   const headers: Record<string, string> = { [KEY]: id };
@@ -38,7 +43,8 @@ function request(intent: Intent, body: object) {
   }
 }
 
-function isVerdict(error: unknown): error is HTTPError {
+/** Whether an answer decides about a call, and says more than that the server has a problem. */
+export function isVerdict(error: unknown): error is HTTPError {
   if (!(error instanceof HTTPError)) return false;
   const { status } = error.response;
   return status < 500 && !NO_VERDICTS.has(status);
@@ -53,8 +59,7 @@ function assertAnswers(intent: Intent, { headers }: Response): void {
  * throws `ForeignAnswerError`.
  */
 export async function sendKeyed(intent: Intent): Promise<ChangeResult> {
-  const body = intent.verb === 'update' ? updateBody(intent) : intent.changes;
-  const response = await request(intent, body).catch((error: unknown) => {
+  const response = await request(intent, keyedBody(intent)).catch((error: unknown) => {
     if (isVerdict(error)) assertAnswers(intent, error.response);
     throw error;
   });

@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { LIMITS } from '#contract/limits.ts';
+
+import { readRetryAfter } from '../api/client.ts';
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { backOff } from '../browser/back-off.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
@@ -10,13 +13,17 @@ import type { SendFailure } from './classify-failure.ts';
 import { readReplaced, requestPersistentStorage } from './connection.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { confirm, updateIntent } from './outbox.ts';
+import { firstBatch, sendBatch } from './send-batch.ts';
+import type { Outcome } from './send-batch.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
-import { sendKeyed } from './send.ts';
-import { knowsKeys } from './server-list.ts';
+import { isVerdict, sendKeyed } from './send.ts';
+import { isKeyed, knowsKeys } from './server-list.ts';
 import { readOutbox, subscribeToOutbox } from './state.ts';
 import { lookAtAll } from './stored-outbox.ts';
 
-const MAX_PARALLEL = 6;
+/** How many requests are under way at a time. One with many changes takes several places: two of them are enough for a server. */
+const MOST_PLACES = 6;
+const BATCH_PLACES = 3;
 const LONGEST_PAUSE_MS = 30_000;
 
 type Options = {
@@ -42,13 +49,16 @@ function nextIntents(intents: readonly StoredIntent[]): StoredIntent[] {
   });
 }
 
-/** Sends the stored changes until its signal ends that: in order for each task, in parallel across tasks. */
+/** Sends the stored changes until its signal ends that: in order for each task, in parallel or together across tasks. */
 class Sender {
   readonly #options: Options;
   /** The tasks of which a change is under way, or its answer not yet noted. */
   readonly #busy = new Set<string>();
-  /** How many requests have no answer yet. */
-  #requests = 0;
+  /** The places of the requests that have no answer yet. */
+  #places = 0;
+  /** How many changes the next request may carry: twice as many as the one before, or one where many had no answer. */
+  #most: number = LIMITS.changes;
+  #mostEver: number = LIMITS.changes;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | null = null;
 
@@ -72,44 +82,71 @@ class Sender {
 
   #sendNext(): void {
     if (this.#options.signal.aborted || this.#retry !== null) return;
-    for (const intent of nextIntents(readOutbox()?.intents ?? [])) {
-      if (this.#requests >= MAX_PARALLEL) return;
-      if (this.#busy.has(intent.taskId)) continue;
-      this.#busy.add(intent.taskId);
-      void this.#process(intent)
-        // What became of it could not be noted: the same call with the same key finds out once more.
-        .catch(() => this.#scheduleRetry())
-        .finally(() => {
-          this.#busy.delete(intent.taskId);
-          this.#sendNext();
-        });
+    let free = nextIntents(readOutbox()?.intents ?? []).filter(({ taskId }) => !this.#busy.has(taskId));
+    while (free.length > 0 && this.#places < MOST_PLACES) {
+      const group = this.#firstGroup(free);
+      free = free.filter((intent) => !group.includes(intent));
+      void this.#process(group);
     }
   }
 
-  async #process(intent: StoredIntent): Promise<void> {
-    let result: ChangeResult;
-    this.#requests += 1;
-    try {
-      result = await this.#sendIntent(intent).finally(() => {
-        this.#requests -= 1;
-      });
-    } catch (error) {
-      await this.#handleFailure(intent, classifyFailure(intent, error));
-      return;
-    }
-    // The next request need not wait until this answer is noted.
+  /** The first change, and with it those that the same call can carry. */
+  #firstGroup([first, ...rest]: readonly StoredIntent[]): readonly StoredIntent[] {
+    if (!first) return [];
+    const isFit = (intent: StoredIntent) => isKeyed(this.#options.queryClient, intent) === true;
+    return isFit(first) ? firstBatch([first, ...rest.filter(isFit)], this.#most) : [first];
+  }
+
+  async #process(group: readonly StoredIntent[]): Promise<void> {
+    const places = group.length > 1 ? BATCH_PLACES : 1;
+    for (const { taskId } of group) this.#busy.add(taskId);
+    this.#places += places;
+    const outcomes = await this.#send(group);
+    this.#places -= places;
+    // The next request need not wait until these answers are noted.
     this.#sendNext();
-    // Not within the try: what fails from here on is this device's own, and no answer of the server.
-    await this.#confirmSent(intent, result);
+    const notes = outcomes.map((outcome) => this.#note(outcome));
+    for (const note of await Promise.allSettled(notes))
+      // What became of it could not be noted: the same call with the same key finds out once more.
+      if (note.status === 'rejected') this.#scheduleRetry();
+    for (const { taskId } of group) this.#busy.delete(taskId);
+    this.#sendNext();
+  }
+
+  /** Sends changes together where they are many. What it tells nothing of stays as it is. */
+  async #send(group: readonly StoredIntent[]): Promise<Outcome[]> {
+    const [first] = group;
+    if (!first) return [];
+    try {
+      const outcomes =
+        group.length > 1
+          ? await sendBatch(group)
+          : [{ intent: first, result: await this.#sendIntent(first) }];
+      this.#most = Math.min(2 * this.#most, this.#mostEver);
+      return outcomes;
+    } catch (error) {
+      if (group.length === 1) return [{ intent: first, error }];
+      // It says nothing of any change: each of them is told by a call of its own what becomes of it.
+      this.#most = 1;
+      if (isVerdict(error)) this.#mostEver = 1;
+      else this.#scheduleRetry(readRetryAfter(error));
+      return [];
+    }
+  }
+
+  async #note(outcome: Outcome): Promise<void> {
+    const { intent } = outcome;
+    if ('error' in outcome) return this.#handleFailure(intent, classifyFailure(intent, outcome.error));
+    await this.#confirmSent(intent, outcome.result);
     this.#failures = 0;
   }
 
   async #sendIntent(intent: StoredIntent): Promise<ChangeResult> {
     const { queryClient, signal } = this.#options;
-    const isKeyed = await knowsKeys(queryClient, intent);
+    const hasKeys = await knowsKeys(queryClient, intent);
     // This took a while: the session may be another one's by now.
     signal.throwIfAborted();
-    return isKeyed ? sendKeyed(intent) : sendUnkeyed(queryClient, intent, signal);
+    return hasKeys ? sendKeyed(intent) : sendUnkeyed(queryClient, intent, signal);
   }
 
   async #confirmSent(intent: StoredIntent, { task, isRestored, next }: ChangeResult): Promise<void> {
