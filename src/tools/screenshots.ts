@@ -49,6 +49,8 @@ const SHOTS: Shot[] = [
   { name: 'complete-empty', path: '/complete', who: 'newcomer' },
   { name: 'profile', path: '/profile' },
   { name: 'profile-saved', path: '/profile', who: 'newcomer', act: saveProfile },
+  { name: 'profile-unsaved', path: '/profile', who: 'newcomer', act: comeBackToProfile },
+  { name: 'profile-waiting', path: '/profile', who: 'newcomer', act: leaveProfile },
   { name: 'profile-confirm', path: '/profile', act: changePassword },
   { name: 'profile-unconfirmed', path: '/profile', act: confirmWrongly },
   { name: 'devices', path: '/profile', act: logInElsewhere },
@@ -203,6 +205,19 @@ async function typeQuickly(page: Page, words: string): Promise<void> {
 async function saveProfile(page: Page): Promise<void> {
   await press(page, 'Update Profile');
   await page.getByText('Profile updated!').waitFor();
+}
+
+async function comeBackToProfile(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Anna of the Harbour');
+  await page.reload();
+  await page.getByText('What you typed is still here').waitFor();
+}
+
+async function leaveProfile(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Anna of the Harbour');
+  await page.goto('/');
+  await press(page, 'One form not saved');
+  await page.getByText('Not saved: your profile').waitFor();
 }
 
 async function makeUpPassword(page: Page): Promise<void> {

@@ -41,6 +41,7 @@ test('a profile that was left unsaved waits in the list, and goes on from there 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await openWaiting(page, STATE.unsavedForm);
   await waiting.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Your profile was discarded.')).toBeVisible();
   await expectSaved(page);
   await page.getByRole('link', { name: 'Profile' }).click();

@@ -26,9 +26,9 @@ import {
 } from '#web/outbox/resubmit.ts';
 import { resume } from '#web/outbox/resume.ts';
 import {
+  countUnsaved,
   emptyState,
   readOutbox,
-  readPressed,
   useIsOutboxKnown as isOutboxKnown,
   useOutboxView as readView,
 } from '#web/outbox/state.ts';
@@ -69,7 +69,7 @@ function readTasks(): readonly Task[] | null {
 }
 
 function readSaving() {
-  return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline(), readPressed()) : UNKNOWN;
+  return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline(), countUnsaved()) : UNKNOWN;
 }
 
 /** Does what a button does of which nobody here has the promise (tasks/actions.ts). */

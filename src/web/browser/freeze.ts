@@ -9,19 +9,14 @@ function abort(transaction: IDBTransaction): void {
 /** The transactions of this page that have not ended, of all its databases. */
 const running = new Set<IDBTransaction>();
 let isFrozen = false;
-let isWatching = false;
 
-/** Watches the page once, however many databases it opens: a listener for each would keep those that are closed. */
-function watchPage(): void {
-  if (isWatching) return;
-  isWatching = true;
-  addEventListener('pagehide', ({ persisted }) => {
-    isFrozen = persisted;
-    if (isFrozen) running.forEach(abort);
-  });
-  addEventListener('pageshow', () => {
-    isFrozen = false;
-  });
+function onLeave({ persisted }: PageTransitionEvent): void {
+  isFrozen = persisted;
+  if (isFrozen) running.forEach(abort);
+}
+
+function onReturn(): void {
+  isFrozen = false;
 }
 
 /**
@@ -29,7 +24,9 @@ function watchPage(): void {
  * freezes them with the page, and every other page that needs the same records would wait for them.
  */
 export function abortWhenFrozen(database: IDBDatabase): void {
-  watchPage();
+  // The same listeners again are none: new ones for each database would keep those that are closed.
+  addEventListener('pagehide', onLeave);
+  addEventListener('pageshow', onReturn);
   const begin = database.transaction.bind(database);
   database.transaction = (...options) => {
     const transaction = begin(...options);

@@ -47,10 +47,6 @@ export function readOutbox(): OutboxState | null {
 /** How many changes were pressed whose code, or the outbox itself, is still on its way. */
 let pressed = 0;
 
-export function readPressed(): number {
-  return pressed;
-}
-
 /** How many changes the server does not have yet: those that were just pressed, or are being stored this moment, are among them. */
 export function countUnsaved(): number {
   return pressed + (state ? state.open.length + state.unreadable : 0);
@@ -114,10 +110,6 @@ export function outboxReady(): Promise<OutboxState> {
 /** The outbox of the signed-in account, null until it has been read. */
 export function useOutbox(): OutboxState | null {
   return useSyncExternalStore(subscribeScreen, readOutbox);
-}
-
-export function usePressed(): number {
-  return useSyncExternalStore(subscribeScreen, readPressed);
 }
 
 export function useUnsavedCount(): number {

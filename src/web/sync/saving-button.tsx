@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff, Ellipsis, Pencil, RefreshCw, TriangleAlert } from 'lucide-react';
 
 import { useIsOnline } from '../api/online.ts';
-import { emptyState, useIsOutboxKnown, useOutbox, usePressed } from '../outbox/state.ts';
+import { emptyState, useIsOutboxKnown, useOutbox, useUnsavedCount } from '../outbox/state.ts';
 import * as styles from './saving-button.css.ts';
 import { UNKNOWN, savingState } from './saving-state.ts';
 
@@ -19,7 +19,7 @@ const ICONS = {
 export function SavingButton({ onPress }: { onPress: () => void }) {
   const outbox = useOutbox();
   const isKnown = useIsOutboxKnown();
-  const known = savingState(outbox ?? emptyState(''), useIsOnline(), usePressed());
+  const known = savingState(outbox ?? emptyState(''), useIsOnline(), useUnsavedCount());
   const { kind, text } = isKnown ? known : UNKNOWN;
   const Icon = ICONS[kind];
   return (

@@ -51,7 +51,9 @@ test.each([
   [2, false, 'Offline: 2 changes kept on this device, 1 not yet'],
 ])('%#: what was pressed and is in no outbox yet is neither saved nor kept', (waiting, isOnline, text) => {
   const intents = Array.from({ length: waiting }, () => waits);
-  expect(savingState({ ...emptyState('someone'), intents, open: intents }, isOnline, 1).text).toBe(text);
+  expect(savingState({ ...emptyState('someone'), intents, open: intents }, isOnline, waiting + 1).text).toBe(
+    text,
+  );
 });
 
 test('where nothing is kept on the device, nothing is called kept there', async () => {

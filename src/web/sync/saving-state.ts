@@ -26,7 +26,7 @@ function describeOffline(kept: number, storing: number): string {
   return `Offline: ${count(kept)} ${keptHere()}, ${storing} not yet`;
 }
 
-/** `pressed` is the number of changes that are not in the outbox yet. */
+/** `unsaved` is `countUnsaved`: what was just pressed is not in the outbox yet. */
 export function savingState(
   {
     intents,
@@ -36,9 +36,8 @@ export function savingState(
     isUnread,
   }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnread'>,
   isOnline: boolean,
-  pressed = 0,
+  unsaved = open.length,
 ): SavingState {
-  const unsaved = open.length + pressed;
   const refusals = intents.flatMap(({ refusal }) => refusal ?? []);
   const questions = refusals.filter(({ conflicts }) => conflicts !== undefined).length;
   // What another version of the app stored waits for its person as well.
