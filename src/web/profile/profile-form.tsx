@@ -49,23 +49,25 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
   const { errors, isSubmitting } = form.formState;
   const { confirmed, dialog } = useCurrentPassword();
   const saved = useRef<Typed>(null);
-  const keep = useEffectEvent((fields: Typed) => onType(pickTyped(fields, profile, saved.current)));
+  const keep = (fields: Typed, known: Typed) => onType(pickTyped(fields, known, saved.current));
+  const keepTyped = useEffectEvent((fields: Typed) => keep(fields, profile));
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) }),
     [form],
   );
   useEffect(() => {
     if (found) form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true });
   }, [found, form]);
   // What another device has saved, or this one, is no draft any more.
-  useEffect(() => keep(form.getValues()), [profile, form]);
+  const keepAfterNews = useEffectEvent((known: Profile) => keep(form.getValues(), known));
+  useEffect(() => keepAfterNews(profile), [profile]);
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     const typed = form.getValues();
     await confirmed((currentPassword) =>
       updateProfile(currentPassword === undefined ? fields : { ...fields, currentPassword }),
     );
     saved.current = typed;
-    keep(form.getValues());
+    keep(form.getValues(), profile);
   });
   const startOver = () => {
     form.reset({ name: profile.name, email: profile.email }, { keepDirtyValues: false });

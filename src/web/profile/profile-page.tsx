@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { MESSAGES } from '#contract/errors.ts';
 
@@ -14,12 +14,12 @@ import type { Profile } from './schema.ts';
 
 type Props = {
   /** The form of name and e-mail address. */
-  form: (profile: Profile) => ReactNode;
+  form: ComponentType<{ profile: Profile }>;
   /** What else there is of the account, each part under its name. */
   parts: readonly { name: string; content: ReactNode }[];
 };
 
-function ProfileSection({ form }: Pick<Props, 'form'>) {
+function ProfileSection({ form: Form }: Pick<Props, 'form'>) {
   const { data: profile, error, refetch } = useProfile();
   if (profile) {
     return (
@@ -31,7 +31,7 @@ function ProfileSection({ form }: Pick<Props, 'form'>) {
             <p className={styles.email}>{profile.email}</p>
           </div>
         </div>
-        {form(profile)}
+        <Form profile={profile} />
       </>
     );
   }
