@@ -5,7 +5,7 @@ import { abortWhenFrozen } from './freeze.ts';
 import { requestResult } from './request-result.ts';
 
 const page = new EventTarget();
-const addEventListener = vi.fn(page.addEventListener.bind(page));
+const addEventListener = vi.fn<typeof page.addEventListener>(page.addEventListener.bind(page));
 vi.stubGlobal('addEventListener', addEventListener);
 
 function leave(): void {

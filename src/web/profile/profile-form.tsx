@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { MESSAGES } from '#contract/errors.ts';
@@ -49,26 +49,26 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
   const { errors, isSubmitting } = form.formState;
   const { confirmed, dialog } = useCurrentPassword();
   const saved = useRef<Typed>(null);
-  const keep = useEffectEvent((fields: Typed) => onType(pickTyped(fields, profile, saved.current)));
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [form],
-  );
+  const { name, email } = profile;
+  useEffect(() => {
+    const keep = (fields: Typed) => onType(pickTyped(fields, { name, email }, saved.current));
+    // What another device has saved, or this one, is no draft any more.
+    keep(form.getValues());
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [name, email, form, onType]);
   useEffect(() => {
     if (found) form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true });
   }, [found, form]);
-  // What another device has saved, or this one, is no draft any more.
-  useEffect(() => keep(form.getValues()), [profile, form]);
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     const typed = form.getValues();
     await confirmed((currentPassword) =>
       updateProfile(currentPassword === undefined ? fields : { ...fields, currentPassword }),
     );
     saved.current = typed;
-    keep(form.getValues());
+    onType(pickTyped(form.getValues(), profile, typed));
   });
   const startOver = () => {
-    form.reset({ name: profile.name, email: profile.email }, { keepDirtyValues: false });
+    form.reset({ name, email }, { keepDirtyValues: false });
     onStartOver();
   };
   return (

@@ -21,7 +21,7 @@ import { ProfilePage } from './profile-page.tsx';
 const meta = {
   component: ProfilePage,
   args: {
-    form: (profile) => <ProfileForm profile={profile} onType={fn()} onStartOver={fn()} />,
+    renderForm: (profile) => <ProfileForm profile={profile} onType={fn()} onStartOver={fn()} />,
     parts: [],
   },
   beforeEach: ({ msw }) => {
@@ -50,7 +50,7 @@ const FOUND = { name: 'Typed before' };
 
 export const FoundUnsaved: Story = {
   args: {
-    form: (profile) => (
+    renderForm: (profile) => (
       <ProfileForm profile={profile} found={FOUND} onType={fn()} onStartOver={onStartOver} />
     ),
   },

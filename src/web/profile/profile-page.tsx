@@ -14,12 +14,12 @@ import type { Profile } from './schema.ts';
 
 type Props = {
   /** The form of name and e-mail address. */
-  form: (profile: Profile) => ReactNode;
+  renderForm: (profile: Profile) => ReactNode;
   /** What else there is of the account, each part under its name. */
   parts: readonly { name: string; content: ReactNode }[];
 };
 
-function ProfileSection({ form }: Pick<Props, 'form'>) {
+function ProfileSection({ renderForm }: Pick<Props, 'renderForm'>) {
   const { data: profile, error, refetch } = useProfile();
   if (profile) {
     return (
@@ -31,7 +31,7 @@ function ProfileSection({ form }: Pick<Props, 'form'>) {
             <p className={styles.email}>{profile.email}</p>
           </div>
         </div>
-        {form(profile)}
+        {renderForm(profile)}
       </>
     );
   }
@@ -53,13 +53,13 @@ function ProfileSection({ form }: Pick<Props, 'form'>) {
 }
 
 /** The person's name, e-mail address and password, and what else there is of their account. */
-export function ProfilePage({ form, parts }: Props) {
+export function ProfilePage({ renderForm, parts }: Props) {
   return (
     <div className={styles.narrow}>
       <title>Profile Settings · Holdfast</title>
       <PageHeading title="Profile Settings" />
       <section className={styles.section} aria-label="Your profile">
-        <ProfileSection form={form} />
+        <ProfileSection renderForm={renderForm} />
       </section>
       <section className={styles.section} aria-label="Your password">
         <PasswordForm />

@@ -14,7 +14,7 @@ function Profile() {
   const isOwn = useHasRevisions() === true;
   return (
     <ProfilePage
-      form={(profile) => <ProfileFormWithDraft profile={profile} />}
+      renderForm={(profile) => <ProfileFormWithDraft profile={profile} />}
       parts={[
         ...(isOwn ? [{ name: 'Your devices', content: <Devices /> }] : []),
         { name: 'Your data', content: <YourData /> },
