@@ -181,6 +181,8 @@ function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolea
       else choice[field] = side === 'mine' ? conflict.mine : conflict.theirs;
       if (side === 'mine' && isWord && typeof conflict.mine === 'string')
         play.watch.sawUnder(conflict.mine, String(conflict.theirs));
+      // Lines that this person left as they were come back with theirs, where the others had replaced them.
+      if (side === 'mine' && field === 'description') play.watch.reverts += 1;
       if (side !== 'mine') giveUpOwn(situation, intent);
     }
     noteTyped(situation, choice, theirs ?? null);

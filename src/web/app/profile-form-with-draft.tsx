@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
+import { useCallback } from 'react';
 
 import { PROFILE_FORM } from '../outbox/intent.ts';
+import type { TypedProfile } from '../outbox/intent.ts';
 import { ProfileForm } from '../profile/profile-form.tsx';
 import type { Profile } from '../profile/schema.ts';
 import { useDraft } from '../tasks/use-draft.ts';
@@ -14,14 +16,11 @@ declare module '@tanstack/react-router' {
 
 function DraftedForm({ profile }: { profile: Profile }) {
   const { found, keep, startOver } = useDraft(PROFILE_FORM);
-  return (
-    <ProfileForm
-      profile={profile}
-      found={found?.fields}
-      onType={(typed) => keep(typed && { seen: null, fields: typed })}
-      onStartOver={startOver}
-    />
+  const onType = useCallback(
+    (typed: TypedProfile | null) => keep(typed && { seen: null, fields: typed }),
+    [keep],
   );
+  return <ProfileForm profile={profile} found={found?.fields} onType={onType} onStartOver={startOver} />;
 }
 
 /** The form of the profile, which keeps what is typed until it is saved; one draft that is continued takes the place of another. */
