@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 const ERROR_CODES = [
   'invalid',
   'unauthenticated',
+  'account_deleted',
   'current_password_needed',
   'wrong_password',
   'weak_password',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { inUserWrite } from '#server/database/user-write.ts';
 import { verify } from '#server/database/verify.ts';
@@ -103,6 +104,41 @@ test('all its sessions and streams end at once, and its login is wrong, also whi
   expect((await logIn(account)).status).toBe(401);
   expect((await deleteAccount(account, account.password)).status).toBe(401);
   expect(await rowsOf(account)).toMatchObject({ session: 0, task: 2, user: 1 });
+});
+
+test('its devices are told so for 400 days, and those whose sessions had ended before are not', async () => {
+  const account = await registerUser(app);
+  const [here, there] = [account.token, sessionAnswerSchema.parse((await logIn(account)).body).token];
+  const ended = sessionAnswerSchema.parse((await logIn(account)).body).token;
+  await call(app, 'POST', PATHS.logout, { token: ended });
+  const codes = async () => {
+    const answers = await Promise.all(
+      [here, there, ended].map(async (token) => call(app, 'GET', PATHS.tasks, { token })),
+    );
+    expect(statuses(answers)).toEqual([401, 401, 401]);
+    return answers.map(({ body }) => errorAnswerSchema.parse(body).code);
+  };
+  expect((await deleteAccount(account, account.password)).status).toBe(200);
+  const told = ['account_deleted', 'account_deleted', 'unauthenticated'];
+  expect(await codes()).toEqual(told);
+  await expect.poll(async () => rowsOf(account)).toEqual(NONE);
+  expect(await codes()).toEqual(told);
+  const rows = await database.selectFrom('gone_session').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(account.user._id);
+  for (const token of [here, there]) expect(JSON.stringify(rows)).not.toContain(token);
+  clock.advance(400 * 24 * 60 * 60_000);
+  expect(await codes()).toEqual(['unauthenticated', 'unauthenticated', 'unauthenticated']);
+});
+
+test('a new password, and a session that is ended, never say that the account is gone', async () => {
+  const account = await registerUser(app);
+  const { token } = sessionAnswerSchema.parse((await logIn(account)).body);
+  const body = { currentPassword: account.password, newPassword: 'another-secret-1' };
+  expect((await call(app, 'PUT', PATHS.password, { token, body })).status).toBe(200);
+  for (const other of [account.token, `${token}a`, 'x'])
+    expect((await call(app, 'GET', PATHS.me, { token: other })).body).toMatchObject({
+      code: 'unauthenticated',
+    });
 });
 
 test('a write that comes after the account went finds none', async () => {

@@ -21,6 +21,7 @@ import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const devices = (page: Page) => page.getByRole('region', { name: 'Your devices' });
 const ended = (page: Page) => page.getByText('Your session has ended');
+const gone = (page: Page) => page.getByText('This account was deleted');
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -181,7 +182,7 @@ test('an account that is deleted is gone everywhere: other tabs, other devices, 
   await page.getByRole('button', { name: 'Delete account', exact: true }).click();
 
   for (const here of [page, tab]) await expect(here.getByText('Your account is deleted')).toBeVisible();
-  await expect(ended(elsewhere)).toBeVisible();
+  await expect(gone(elsewhere)).toBeVisible();
   await expect.poll(() => kept(page)).not.toContain(task.title);
   await expect.poll(() => kept(page)).not.toContain('Never saved');
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
@@ -232,6 +233,93 @@ test('a deletion whose answer is lost says that nobody knows, and the next press
   });
   await page.getByLabel('Current Password').fill(account.password);
   await page.getByRole('button', { name: 'Delete account', exact: true }).click();
-  await expect(ended(page).or(page.getByText('Nobody knows whether it is deleted'))).toBeVisible();
-  await expect(ended(page)).toBeVisible();
+  await expect(gone(page).or(page.getByText('Nobody knows whether it is deleted'))).toBeVisible();
+  await expect(gone(page)).toBeVisible();
+});
+
+test('a device that was away when its account was deleted forgets it when it is back, and says so', async ({
+  page,
+  account,
+  task,
+  site,
+  openTab,
+  setOffline,
+  expectAccessible,
+}) => {
+  await page.goto('/');
+  await expect.poll(() => kept(page)).toContain(task.title);
+  const tab = await openTab('/pending');
+  await expect(card(tab, task.title)).toBeVisible();
+  await expectDialogCode(page);
+  await setOffline(true);
+  await createTask(page, 'Never sent');
+  await expectState(page, STATE.offline);
+  await openForm(page);
+  await typeUntilKept(page, 'Task Title', 'Never saved');
+  const deleted = await fetch(site + API_BASE + PATHS.deleteAccount, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${account.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ currentPassword: account.password }),
+  });
+  expect(deleted.status).toBe(200);
+  await setOffline(false);
+  for (const here of [page, tab]) {
+    await expect(gone(here)).toBeVisible();
+    await expect(here.getByText('Its tasks were removed from this browser.')).toBeVisible();
+  }
+  await expectAccessible();
+  for (const word of [task.title, 'Never sent', 'Never saved'])
+    await expect.poll(() => kept(page)).not.toContain(word);
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(
+    /[\da-f]{8}-[\da-f]{4}|Never/,
+  );
+});
+
+const GONE = { success: false, code: 'account_deleted', message: 'This account was deleted.' };
+
+for (const { name, answer } of [
+  { name: 'a page in HTML that names the code', answer: { body: `<p>${JSON.stringify(GONE)}</p>` } },
+  { name: 'another code', answer: { json: { ...GONE, code: 'unauthenticated' } } },
+  { name: 'the code in other words than ours', answer: { json: { code: GONE.code } } },
+  { name: 'the code within a list', answer: { json: [GONE] } },
+])
+  test(`a 401 with ${name} ends the session, and deletes nothing`, async ({
+    page,
+    account,
+    allowed,
+    setOffline,
+  }) => {
+    allowed.push(FAILED_REQUEST);
+    await page.goto('/');
+    await expectDialogCode(page);
+    await expectSaved(page);
+    await setOffline(true);
+    await createTask(page, 'Waits for its person');
+    await expectState(page, STATE.offline);
+    await page.route(`**${API_BASE}/**`, (route) => route.fulfill({ status: 401, ...answer }));
+    await setOffline(false);
+    await expect(ended(page)).toBeVisible();
+    await page.unroute(`**${API_BASE}/**`);
+    expect(await kept(page)).toContain('Waits for its person');
+    await logIn(page, account);
+    await expectSaved(page);
+    await expect(card(page, 'Waits for its person')).toBeVisible();
+  });
+
+test('what is left of a deleted account goes when the login is opened next', async ({
+  page,
+  task,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/');
+  await expect.poll(() => kept(page)).toContain(task.title);
+  await page.route('**/assets/remove-gone-*.js', (route) => route.abort());
+  await page.route(`**${API_BASE}/**`, (route) => route.fulfill({ status: 401, json: GONE }));
+  await page.reload();
+  await expect(page.getByText('Its tasks are being removed from this browser.')).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByText('Its tasks were removed from this browser.')).toBeVisible();
+  expect(await kept(page)).not.toContain(task.title);
 });

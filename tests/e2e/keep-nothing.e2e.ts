@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { connectDevice } from './device.ts';
-import { kept } from './kept.ts';
+import { kept, workerIsReady } from './kept.ts';
 import {
   card,
   chooseFile,
@@ -53,67 +53,72 @@ async function allKept(page: Page, context: BrowserContext): Promise<string> {
 
 const csv = 'title,due date\nImported herring,2031-04-05\n';
 
-test('what was done in a session that keeps nothing is nowhere in the browser, and a reload ends it', async ({
-  page,
-  context,
-  account,
-  site,
-  openTab,
-  setOffline,
-  seed,
-}) => {
-  await seed([]);
-  await page.goto('/login');
-  const { token, id } = await logInForNow(page, account);
-  await createTask(page, 'Caulk the hull', { description: 'With oakum' });
-  await expectSaved(page);
-  await complete(page, 'Caulk the hull');
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: 'Complete Caulk the hull', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Profile' }).first().click();
-  const preview = await chooseFile(page, 'list.csv', csv);
-  await expect(preview).toContainText('Imported herring');
-  await preview.getByRole('button', { name: 'Import' }).click();
-  await expect(preview).toBeHidden();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(card(page, 'Imported herring')).toBeVisible();
-  await expectDialogCode(page);
-  await setOffline(true);
-  await editTask(page, 'Caulk the hull', { title: 'Caulk the keel' });
-  await expectState(page, IN_THIS_TAB);
-  await page.getByRole('button', { name: IN_THIS_TAB }).click();
-  await expect(page.getByRole('dialog')).toContainText('Only in this tab, and sent as soon as');
-  await page.keyboard.press('Escape');
-  await setOffline(false);
-  await expectSaved(page);
-  await page.getByRole('searchbox').fill('herring');
-  await expect(card(page, 'Caulk the keel')).toBeHidden();
-  await page.getByRole('searchbox').fill('');
-  await leaveForm(page, 'Pitch and tar');
-  await expectState(page, STATE.unsavedForm);
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const tasks = await connectDevice(site, token).tasks();
-  expect(tasks.map(({ title }) => title).toSorted()).toEqual(['Caulk the keel', 'Imported herring']);
-  const words = ['Caulk', 'oakum', 'herring', 'Pitch', account.name, account.email, token, id];
-  const telling = [...words, ...tasks.map(({ _id }) => _id)];
-  const expectNothing = async (of: Page) => {
-    const found = await allKept(of, context);
-    expect(telling.filter((word) => found.includes(word))).toEqual([]);
-  };
-  const other = await openTab('/login');
-  await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
-  await expectNothing(other);
-  expect(await context.cookies()).toEqual([]);
+  test('what was done in a session that keeps nothing is nowhere in the browser, and a reload ends it', async ({
+    page,
+    context,
+    account,
+    site,
+    openTab,
+    setOffline,
+    seed,
+  }) => {
+    await seed([]);
+    await page.goto('/login');
+    const { token, id } = await logInForNow(page, account);
+    await workerIsReady(page);
+    await createTask(page, 'Caulk the hull', { description: 'With oakum' });
+    await expectSaved(page);
+    await complete(page, 'Caulk the hull');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: 'Complete Caulk the hull', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Profile' }).first().click();
+    const preview = await chooseFile(page, 'list.csv', csv);
+    await expect(preview).toContainText('Imported herring');
+    await preview.getByRole('button', { name: 'Import' }).click();
+    await expect(preview).toBeHidden();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(card(page, 'Imported herring')).toBeVisible();
+    await expectDialogCode(page);
+    await setOffline(true);
+    await editTask(page, 'Caulk the hull', { title: 'Caulk the keel' });
+    await expectState(page, IN_THIS_TAB);
+    await page.getByRole('button', { name: IN_THIS_TAB }).click();
+    await expect(page.getByRole('dialog')).toContainText('Only in this tab, and sent as soon as');
+    await page.keyboard.press('Escape');
+    await setOffline(false);
+    await expectSaved(page);
+    await page.getByRole('searchbox').fill('herring');
+    await expect(card(page, 'Caulk the keel')).toBeHidden();
+    await page.getByRole('searchbox').fill('');
+    await leaveForm(page, 'Pitch and tar');
+    await expectState(page, STATE.unsavedForm);
 
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await expectNothing(page);
-  // The search sees what an ordinary session leaves.
-  await logIn(page, account);
-  await expect(card(page, 'Caulk the keel')).toBeVisible();
-  await expect.poll(() => allKept(page, context)).toContain('Caulk the keel');
-  expect(await allKept(page, context)).toContain('holdfast-device');
+    const tasks = await connectDevice(site, token).tasks();
+    expect(tasks.map(({ title }) => title).toSorted()).toEqual(['Caulk the keel', 'Imported herring']);
+    const words = ['Caulk', 'oakum', 'herring', 'Pitch', account.name, account.email, token, id];
+    const telling = [...words, ...tasks.map(({ _id }) => _id)];
+    const expectNothing = async (of: Page) => {
+      const found = await allKept(of, context);
+      expect(telling.filter((word) => found.includes(word))).toEqual([]);
+    };
+    const other = await openTab('/login');
+    await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expectNothing(other);
+    expect(await context.cookies()).toEqual([]);
+
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expectNothing(page);
+    // The search sees what an ordinary session leaves.
+    await logIn(page, account);
+    await expect(card(page, 'Caulk the keel')).toBeVisible();
+    await expect.poll(() => allKept(page, context)).toContain('Caulk the keel');
+    expect(await allKept(page, context)).toContain('holdfast-device');
+  });
 });
 
 test('leaving warns while something is only in the tab, and a logout asks', async ({

@@ -251,6 +251,17 @@ const guessing: Migration = {
   },
 };
 
+/** Adds the sessions of accounts that were deleted, without a word of whose they were. */
+const goneSessions: Migration = {
+  async up(database) {
+    await database.schema
+      .createTable('gone_session')
+      .addColumn('token_hash', 'text', (column) => column.primaryKey())
+      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** Every step of the schema, in the order of the names. A step that was released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-first': first,
@@ -261,4 +272,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006-import': imports,
   '007-leaving': leaving,
   '008-guessing': guessing,
+  '009-gone-sessions': goneSessions,
 };

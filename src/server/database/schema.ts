@@ -33,6 +33,12 @@ type SessionTable = {
   user_agent: string;
 };
 
+/** A session whose account was deleted. */
+type GoneSessionTable = {
+  token_hash: string;
+  expires_at: string;
+};
+
 type TaskColumns = {
   title: string;
   description: string;
@@ -137,6 +143,7 @@ type SweepTable = {
 export type Schema = {
   user: UserTable;
   session: SessionTable;
+  gone_session: GoneSessionTable;
   task: TaskTable;
   task_revision: RevisionTable;
   idempotency: IdempotencyTable;

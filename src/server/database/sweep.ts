@@ -53,6 +53,7 @@ export async function sweep(database: Database, now: Clock, runningMs: number): 
   const present = now().toISOString();
   const cutoff = shifted(now(), -KEPT_MS);
   await database.deleteFrom('session').where('expires_at', '<=', present).execute();
+  await database.deleteFrom('gone_session').where('expires_at', '<=', present).execute();
   await database.deleteFrom('login_place').where('expires_at', '<=', present).execute();
   await database.deleteFrom('attempt').where('expires_at', '<=', present).execute();
   await database.deleteFrom('idempotency').where('created_at', '<', cutoff).execute();

@@ -38,6 +38,9 @@ export const nestedTooDeep = () => invalid('Nothing was saved: this is nested to
 export const notLoggedIn = () =>
   new ApiError(401, 'unauthenticated', 'You are not logged in, or your session has ended. Log in to go on.');
 
+export const accountDeleted = () =>
+  new ApiError(401, 'account_deleted', 'This account was deleted, and nothing of it is left on the server.');
+
 export const wrongLogin = () =>
   new ApiError(
     401,

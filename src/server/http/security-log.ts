@@ -35,6 +35,7 @@ const EVENTS = new Map(
 
 const REFUSALS = new Set<ErrorCode>([
   'unauthenticated',
+  'account_deleted',
   'current_password_needed',
   'wrong_password',
   'weak_password',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { notLoggedIn } from '../errors/api-error.ts';
+import { accountDeleted, notLoggedIn } from '../errors/api-error.ts';
 import type { Session, SessionStore } from './store.ts';
 
 declare module 'fastify' {
@@ -17,7 +17,8 @@ export function requireSession(scope: FastifyInstance, sessions: SessionStore): 
   scope.addHook('onRequest', async (request) => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     request.session = token === undefined ? null : await sessions.find(token);
-    if (!request.session) throw notLoggedIn();
+    const isGone = !request.session && token !== undefined && (await sessions.isGone(token));
+    if (!request.session) throw isGone ? accountDeleted() : notLoggedIn();
     request.userId = request.session.userId;
   });
 }

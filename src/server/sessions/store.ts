@@ -21,6 +21,8 @@ const NOTED_EVERY_MS = 5 * MINUTE_MS;
 // Reading goes on while nobody can write.
 const NOTING_MS = 200;
 const AGENT_LENGTH = 200;
+// A device that stays away for longer finds an ended session, as after any logout.
+const GONE_KEPT_MS = 400 * DAY_MS;
 
 /**
  * The session of a request: whose it is, from which browser, and since when. The hash of its token is its id. `last` is the
@@ -74,6 +76,12 @@ async function endWhere(
     .execute();
   write.hasEndedSessions = ended.length > 0;
   return write.hasEndedSessions;
+}
+
+/** Ends all of a user's sessions, inside the caller's write. */
+async function endAll(write: UserWrite): Promise<void> {
+  await write.transaction.deleteFrom('session').where('user_id', '=', write.userId).execute();
+  write.hasEndedSessions = true;
 }
 
 /** The sessions of users. Only the SHA-256 of a token is kept. */
@@ -187,9 +195,31 @@ export function sessionStore(database: Database, now: Clock) {
       if (!row) throw notLoggedIn();
     },
     /** Ends all of a user's sessions, inside the caller's write. */
-    async endAllIn(write: UserWrite): Promise<void> {
-      await write.transaction.deleteFrom('session').where('user_id', '=', write.userId).execute();
-      write.hasEndedSessions = true;
+    endAllIn: endAll,
+    /** Ends all sessions of an account that is deleted, inside the caller's write: their devices are told so for a time. */
+    async endForGoodIn(write: UserWrite): Promise<void> {
+      const expires_at = shifted(now(), GONE_KEPT_MS);
+      await write.transaction
+        .insertInto('gone_session')
+        .columns(['token_hash', 'expires_at'])
+        .expression((queries) =>
+          queries
+            .selectFrom('session')
+            .select((columns) => ['token_hash', columns.val(expires_at).as('expires_at')])
+            .where('user_id', '=', write.userId),
+        )
+        .execute();
+      await endAll(write);
+    },
+    /** Whether a token is one of an account that was deleted while it was good. */
+    async isGone(token: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('gone_session')
+        .select('token_hash')
+        .where('token_hash', '=', hashToken(token))
+        .where('expires_at', '>', now().toISOString())
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }

@@ -27,7 +27,7 @@ export async function leave(
       .where('password_hash', '=', checkedHash)
       .returning('id')
       .executeTakeFirst();
-    if (left) await sessions.endAllIn(write);
+    if (left) await sessions.endForGoodIn(write);
     return left !== undefined;
   });
 }

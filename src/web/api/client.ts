@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import { ignoreError } from '../browser/ignore-error.ts';
+import { readAccount } from './account.ts';
 import { noteEnding } from './ending.ts';
 import { noteReached, noteUnreachable } from './online.ts';
 import { endInSilence } from './silence.ts';
@@ -39,6 +41,14 @@ function fetchOrTakeEarly(request: Request, init: RequestInit): Promise<Response
   return early.response.catch(send);
 }
 
+const goneSchema = z.object({ success: z.literal(false), code: z.literal('account_deleted') });
+
+/** Whether a refusal is our own server's word that the account is gone: any other one, of whatever is on the way, deletes nothing. */
+async function saysGone(response: Response): Promise<boolean> {
+  const body: unknown = await response.clone().json().catch(ignoreError);
+  return goneSchema.safeParse(body).success;
+}
+
 /**
  * The one way to the server. Retries are react-query's, so that a screen can show them. A 401 ends the session, unless the
  * context says `asksPassword`: then it is about the password that was sent.
@@ -68,11 +78,13 @@ export const api = ky.create({
         noteReached();
         // A refusal that broke off on its way is no answer: this throws as a request that got none.
         if (!response.ok) await response.clone().arrayBuffer();
+        const isGone = response.status === 401 && (await saysGone(response));
         const token = readToken();
         const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
         if (response.status !== 401 || !isOfThisSession || options.context['asksPassword'] === true) return;
+        const ending = isGone ? (`gone ${readAccount()}` as const) : 'refused';
         dropToken();
-        noteEnding('refused');
+        noteEnding(ending);
       },
     ],
     beforeError: [

@@ -2,8 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'session-ended';
 
-/** Why the last session of this browser ended without a logout: the server refused it, or its account was deleted here. */
-type Ending = 'refused' | 'deleted';
+/**
+ * Why the last session of this browser ended without a logout: the server refused it; its account was deleted here; or elsewhere, and
+ * nothing of it is left in this browser, or what this account has still is.
+ */
+type Ending = 'refused' | 'deleted' | 'gone' | `gone ${string}`;
 
 const listeners = new Set<() => void>();
 
@@ -23,7 +26,8 @@ function subscribe(listener: () => void): () => void {
 /** Remembers why the session has ended, for the login of every tab. */
 export function noteEnding(ending: Ending | null): void {
   if (ending === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, ending);
+  // Whoever deleted the account here knows more than what another tab is told of it afterwards.
+  else if (readEnding() !== 'deleted') localStorage.setItem(KEY, ending);
   for (const listener of listeners) listener();
 }
 

@@ -142,7 +142,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   });
 }
 
-async function forgetAll(): Promise<void> {
+/** Removes all lists and answers that the browser has kept. */
+export async function forgetKept(): Promise<void> {
   const database = await connect();
   await database.clear(STORE);
 }
@@ -153,7 +154,7 @@ function forget(): void {
   noteMark(undefined);
   localStorage.removeItem(LIST_SHOWS);
   // What stays is another account's to the next session, which removes it.
-  forgetAll().catch(ignoreError);
+  forgetKept().catch(ignoreError);
 }
 
 onSessionEnd(forget);

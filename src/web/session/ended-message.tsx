@@ -9,6 +9,14 @@ export function EndedMessage() {
     return (
       <Message tone="ok" title="Your account is deleted" detail="Nothing of it is kept on this device." />
     );
+  if (ending?.startsWith('gone') === true)
+    return (
+      <Message
+        tone="ok"
+        title="This account was deleted"
+        detail={`Its tasks ${ending === 'gone' ? 'were' : 'are being'} removed from this browser.`}
+      />
+    );
   if (ending !== 'refused') return null;
   return (
     <Message

@@ -100,6 +100,15 @@ export const SessionEnded: Story = {
   },
 };
 
+export const AccountDeletedElsewhere: Story = {
+  beforeEach: () => noteEnding('gone'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'This account was deletedIts tasks were removed from this browser.',
+    );
+  },
+};
+
 export const AccountDeleted: Story = {
   beforeEach: () => noteEnding('deleted'),
   play: async ({ canvas }) => {

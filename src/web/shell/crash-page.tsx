@@ -1,3 +1,4 @@
+import { keepsNothing } from '../browser/keeping.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from './plain-page.tsx';
 
@@ -6,7 +7,11 @@ export function CrashPage() {
   return (
     <PlainPage
       title="This page broke"
-      detail="The fault is ours. What you saved and what you typed are safe; loading the page again usually helps."
+      detail={`The fault is ours. ${
+        keepsNothing()
+          ? 'Loading the page again logs you out, and what is not saved yet is lost.'
+          : 'What you saved and what you typed are safe; loading the page again usually helps.'
+      }`}
       action={
         <Button variant="primary" onClick={() => location.reload()}>
           Load again
