@@ -1,10 +1,12 @@
 import { measureFirstCard } from './bench/first-card.ts';
+import { measureImports } from './bench/imports.ts';
 import { measureLists } from './bench/lists.ts';
 import { measureOutbox } from './bench/outbox.ts';
 import { measurePresses } from './bench/presses.ts';
 import { measureRequests } from './bench/requests.ts';
 import { report } from './bench/rows.ts';
 import type { Piece, Row } from './bench/rows.ts';
+import { measureSearch } from './bench/search.ts';
 import { measureStart } from './bench/start.ts';
 import { say } from './process.ts';
 
@@ -16,9 +18,11 @@ import { say } from './process.ts';
 const PIECES: Record<string, Piece> = {
   'first-card': measureFirstCard,
   presses: measurePresses,
+  imports: measureImports,
   lists: measureLists,
   outbox: measureOutbox,
   requests: measureRequests,
+  search: measureSearch,
   start: measureStart,
 };
 

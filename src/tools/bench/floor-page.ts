@@ -1,12 +1,12 @@
 /*
  * The least that shows the tasks on the same stack: a list that is asked for with a session and read by a schema, the cards in
- * view with their dates, a toggle and a dialog, with the libraries that the app shows its list with.
+ * view with their dates, a toggle, a dialog and a search field, with the libraries that the app shows its list with.
  */
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import ky from 'ky';
-import { createElement as h, useState } from 'react';
+import { createElement as h, useDeferredValue, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 
@@ -77,16 +77,35 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
+const texts = new WeakMap<Task, string>();
+
+function textOf(task: Task): string {
+  const text = texts.get(task) ?? `${task.title}\n${task.description}`.toLowerCase();
+  texts.set(task, text);
+  return text;
+}
+
 function List() {
   const { data = [] } = useQuery({ queryKey, queryFn: readList, staleTime: Infinity });
   const [isOpen, setIsOpen] = useState(false);
-  const rows = useWindowVirtualizer({ count: data.length, overscan: 4, estimateSize: () => CARD_PX });
+  const [text, setText] = useState('');
+  const words = useDeferredValue(text).toLowerCase();
+  const found = useMemo(
+    () => (words === '' ? data : data.filter((task) => textOf(task).includes(words))),
+    [data, words],
+  );
+  const rows = useWindowVirtualizer({ count: found.length, overscan: 4, estimateSize: () => CARD_PX });
   return h(
     'main',
     { style: { height: rows.getTotalSize() } },
     h('button', { onClick: () => setIsOpen(true) }, '+ Add New Task'),
+    h('input', {
+      'aria-label': 'Search tasks',
+      value: text,
+      onChange: (event: { target: { value: string } }) => setText(event.target.value),
+    }),
     rows.getVirtualItems().map(({ index }) => {
-      const task = data[index];
+      const task = found[index];
       return task && h(Card, { key: task._id, task });
     }),
     isOpen && h(Form, { onClose: () => setIsOpen(false) }),

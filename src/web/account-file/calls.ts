@@ -35,7 +35,7 @@ export type Importable = Content & { summary: ImportPreview };
 export type ForeignImportable = {
   kind: 'foreign';
   found: ForeignFile;
-  account: string;
+  ids: readonly string[];
   summary: ImportPreview;
 };
 
@@ -82,9 +82,13 @@ async function readHere(queryClient: QueryClient): Promise<TaskList> {
   return queryClient.fetchQuery({ ...taskQueries.list(), staleTime: ANEW });
 }
 
+async function readAccountId(queryClient: QueryClient): Promise<string> {
+  return accountIdFrom(await queryClient.query({ ...profileQueries.me(), staleTime: 'static' })) ?? '';
+}
+
 async function readImporter(queryClient: QueryClient): Promise<Importer> {
-  const me = await queryClient.query({ ...profileQueries.me(), staleTime: 'static' });
-  return { account: accountIdFrom(me) ?? '', here: (await readHere(queryClient)).tasks };
+  const account = await readAccountId(queryClient);
+  return { account, here: (await readHere(queryClient)).tasks };
 }
 
 async function send(path: string, content: ImportBody | Blob): Promise<ImportSummary> {
@@ -107,12 +111,13 @@ async function prepareForeign(
   const today = localDate(new Date());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const surroundings = { today, zone, name: name.replace(/\.\w+$/, '') };
-  const answer = await readInWorker({ file, surroundings, reading });
+  const account = await readAccountId(queryClient);
+  const answer = await readInWorker({ file, surroundings, reading, account });
   if (answer.kind === 'problems') return { name, problems: answer.problems };
   if (answer.kind === 'table') return { name, file, ...answer };
-  const { file: found } = answer;
-  const { account, here } = await readImporter(queryClient);
-  const content = toImportBody(found, { undatedDue: today, hasListLabels: true }, account);
+  const { file: found, ids } = answer;
+  const { tasks: here } = await readHere(queryClient);
+  const content = toImportBody(found, { undatedDue: today, hasListLabels: true }, ids);
   const known = new Set(here.map(({ _id }) => _id));
   const tasks = content.tasks.filter(({ _id }) => !known.has(_id));
   const alreadyHere = content.tasks.length - tasks.length;
@@ -122,7 +127,7 @@ async function prepareForeign(
     alreadyHere,
     changedSince: 0,
   });
-  return { name, kind: 'foreign', found, account, summary };
+  return { name, kind: 'foreign', found, ids, summary };
 }
 
 /** A chosen file, and how its columns are to be read where it is a table. */

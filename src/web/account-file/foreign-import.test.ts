@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { importBodySchema } from '#contract/account-file.ts';
 
 import type { ForeignFile, ForeignTask, Losses } from '../importers/foreign-file.ts';
+import { taskIds } from '../importers/task-ids.ts';
 import { countContents, toImportBody } from './foreign-import.ts';
 import { describeLosses } from './loss-words.ts';
 
@@ -20,23 +21,23 @@ const task = (overrides: Partial<ForeignTask> = {}): ForeignTask => ({
 });
 
 const fileOf = (...tasks: ForeignTask[]): ForeignFile => ({ source: 'Todoist', tasks, losses: new Map() });
+const IDS = ['00000000-0000-4000-8000-000000000001'];
 const CHOICES = { undatedDue: '2026-01-31', hasListLabels: true };
 
 describe('the tasks of another product', () => {
   test('have ids that follow from their source and the account', () => {
     const file = fileOf(task(), task({ sourceId: '2' }));
-    const ids = toImportBody(file, CHOICES, 'me').tasks.map(({ _id }) => _id);
+    const ids = taskIds(file, 'me');
     expect(new Set(ids).size).toBe(2);
-    expect(
-      toImportBody(file, { ...CHOICES, hasListLabels: false }, 'me').tasks.map(({ _id }) => _id),
-    ).toEqual(ids);
-    expect(toImportBody(file, CHOICES, 'you').tasks[0]?._id).not.toBe(ids[0]);
-    expect(toImportBody({ ...file, source: 'TickTick' }, CHOICES, 'me').tasks[0]?._id).not.toBe(ids[0]);
+    expect(toImportBody(file, CHOICES, ids).tasks.map(({ _id }) => _id)).toEqual(ids);
+    expect(taskIds(file, 'me')).toEqual(ids);
+    expect(taskIds(file, 'you')[0]).not.toBe(ids[0]);
+    expect(taskIds({ ...file, source: 'TickTick' }, 'me')[0]).not.toBe(ids[0]);
   });
 
   test('without a date get the chosen one, its day in their rule, and a label that tells', () => {
     const lists = Array.from({ length: 25 }, (_, index) => `list ${index}`);
-    const body = toImportBody(fileOf(task({ dueDate: null, repeat: 'FREQ=MONTHLY', lists })), CHOICES, 'me');
+    const body = toImportBody(fileOf(task({ dueDate: null, repeat: 'FREQ=MONTHLY', lists })), CHOICES, IDS);
     expect(body.tasks[0]).toMatchObject({ dueDate: '2026-01-31', repeat: 'FREQ=MONTHLY;BYMONTHDAY=31' });
     expect(body.tasks[0]?.labels).toHaveLength(20);
     expect(body.tasks[0]?.labels).toContain('undated');
@@ -45,8 +46,8 @@ describe('the tasks of another product', () => {
 
   test('have the names of their lists as labels, once, or do without', () => {
     const file = fileOf(task({ labels: ['home', 'Garden'], lists: ['garden', 'Weekly'] }));
-    expect(toImportBody(file, CHOICES, 'me').tasks[0]?.labels).toEqual(['Garden', 'home', 'Weekly']);
-    expect(toImportBody(file, { ...CHOICES, hasListLabels: false }, 'me').tasks[0]?.labels).toEqual([
+    expect(toImportBody(file, CHOICES, IDS).tasks[0]?.labels).toEqual(['Garden', 'home', 'Weekly']);
+    expect(toImportBody(file, { ...CHOICES, hasListLabels: false }, IDS).tasks[0]?.labels).toEqual([
       'Garden',
       'home',
     ]);

@@ -1,5 +1,3 @@
-import { v5 } from 'uuid';
-
 import { FILE_SCHEMA } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { parseChecklist } from '#contract/checklist.ts';
@@ -8,9 +6,6 @@ import { LIMITS } from '#contract/limits.ts';
 
 import type { ForeignFile, ForeignTask } from '../importers/foreign-file.ts';
 import { withMonthDay } from '../importers/repeat-rule.ts';
-
-// Only for these ids. Another one would make every file that was imported before a new one.
-const NAMESPACE = '3b0f6f0e-6c0a-4f57-9a43-0d6a8d1c5e27';
 
 /** The label of tasks that had no due date where they come from. */
 export const UNDATED = 'undated';
@@ -30,22 +25,22 @@ function labelsOf({ labels, lists, dueDate }: ForeignTask, hasListLabels: boolea
   return uniqueLabels([...kept]);
 }
 
-/** The tasks of a file as this account imports them. Their ids follow from their names in the source, so that none comes twice. */
+/** The tasks of a file as an account imports them, under its ids for them. */
 export function toImportBody(
-  { source, tasks }: ForeignFile,
+  { tasks }: ForeignFile,
   { undatedDue, hasListLabels }: Choices,
-  account: string,
+  ids: readonly string[],
 ): ImportBody {
   return {
     format: 'holdfast',
     schema: FILE_SCHEMA,
     seq: 0,
     revisions: [],
-    tasks: tasks.map((task) => {
-      const { sourceId, title, description, priority, completed, createdAt, completedAt } = task;
+    tasks: tasks.map((task, index) => {
+      const { title, description, priority, completed, createdAt, completedAt } = task;
       const dueDate = task.dueDate ?? undatedDue;
       return {
-        _id: v5(JSON.stringify([account, source, sourceId]), NAMESPACE),
+        _id: ids[index] ?? '',
         title,
         description,
         priority,

@@ -7,6 +7,7 @@ import { TODOIST_CSV } from '#tests/fixtures/exports.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
 import { readForeign } from '../importers/read-foreign.ts';
+import { taskIds } from '../importers/task-ids.ts';
 import type { ForeignImportable, Prepared } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -28,11 +29,13 @@ const SUMMARY = {
   ],
 };
 
+const found = readExport();
+
 const prepared: Prepared & ForeignImportable = {
   name: 'Garden.csv',
   kind: 'foreign',
-  found: readExport(),
-  account: 'me',
+  found,
+  ids: taskIds(found, 'me'),
   summary: { ...SUMMARY, restored: 0, changedSince: 0 },
 };
 

@@ -86,7 +86,7 @@ type Props = {
 };
 
 /** What a file of another product holds, what of it is lost, and what a person can choose before it is imported. */
-export function ForeignPreview({ prepared: { found, account, summary }, onClose, onImported }: Props) {
+export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onImported }: Props) {
   const today = useToday();
   const [chosenDue, setChosenDue] = useState<string | null>(null);
   const [hasListLabels, setListLabels] = useState(true);
@@ -98,7 +98,7 @@ export function ForeignPreview({ prepared: { found, account, summary }, onClose,
   const hasEffect = countWritten(summary) > 0;
   const begin = () => {
     if (!isDate && counts.undated > 0) return;
-    const content = toImportBody(found, { undatedDue, hasListLabels }, account);
+    const content = toImportBody(found, { undatedDue, hasListLabels }, ids);
     startImport({ kind: 'csv', content }, { onSuccess: ({ undo }) => onImported({ summary, undo }) });
   };
   return (

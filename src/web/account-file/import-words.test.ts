@@ -24,5 +24,5 @@ test('says of a file that was imported before what stays as it is, and what come
 });
 
 test('says what it did', () => {
-  expect(outcome({ ...none, added: 2, changed: 0, unchanged: 0 })).toBe('2 tasks added and 0 changed.');
+  expect(outcome({ ...none, added: 2, changed: 0, unchanged: 0 })).toBe('2 tasks added.');
 });

@@ -70,7 +70,8 @@ export function intention(counts: Counts): string {
 
 /** What an import did, in one sentence. */
 export function outcome({ added, changed, restored, unchanged }: Counts): string {
-  const parts = [`${tasks(added)} added`, `${changed.toLocaleString()} changed`];
+  const parts = [`${tasks(added)} added`];
+  if (changed > 0) parts.push(`${changed.toLocaleString()} changed`);
   if (restored > 0) parts.push(`${restored.toLocaleString()} restored`);
   if (unchanged > 0) parts.push(`${unchanged.toLocaleString()} left unchanged`);
   return `${list.format(parts)}.`;

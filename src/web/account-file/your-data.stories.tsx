@@ -121,7 +121,7 @@ export const UndoFails: Story = {
     await userEvent.click(await preview.findByRole('button', { name: 'Import' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
     await expect(await canvas.findByText('The disk is full. What was imported is still here.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Undo' })).toBeVisible();
   },
 };
 

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import type { Task } from '../model/task.ts';
@@ -52,9 +52,9 @@ function toRows(
 
 /**
  * The cards, of which only those near the view are on the page. A row's height follows from its tasks and not from
- * measuring, so that Back finds the place where one was.
+ * measuring, so that Back finds the place where one was. A key in the search field draws none of them: the list follows it.
  */
-export function CardList({ label, tasks, layout, onEdit, headings }: Props) {
+export const CardList = memo(function CardList({ label, tasks, layout, onEdit, headings }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { top, width, columns: fitting, rem } = useListGeometry(list);
   const columns = layout === 'list' ? 1 : fitting;
@@ -128,4 +128,4 @@ export function CardList({ label, tasks, layout, onEdit, headings }: Props) {
       )}
     </ul>
   );
-}
+});

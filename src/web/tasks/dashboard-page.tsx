@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../outbox/queries.ts';
 import { SearchField } from '../search/search-field.tsx';
@@ -29,6 +31,7 @@ export function DashboardPage({ onCreate, onEdit, q, onSearch }: Props) {
   const { tasks, error } = useTasks();
   const today = useToday();
   const search = useSearchText(q, onSearch);
+  const statistics = useMemo(() => tasks && computeStatistics(tasks), [tasks]);
   return (
     <>
       <title>Task Overview · Holdfast</title>
@@ -43,7 +46,7 @@ export function DashboardPage({ onCreate, onEdit, q, onSearch }: Props) {
         }
       />
       <div className={styles.sections}>
-        {tasks ? <StatCards statistics={computeStatistics(tasks)} /> : !error && <StatCardsSkeleton />}
+        {statistics ? <StatCards statistics={statistics} /> : !error && <StatCardsSkeleton />}
         <TaskResults
           label="Tasks"
           loadingText="Loading dashboard..."

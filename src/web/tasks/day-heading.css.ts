@@ -31,3 +31,6 @@ export const aside = style({
   fontSize: fontSize.small,
   fontVariantNumeric: 'tabular-nums',
 });
+
+/** The words of a quiet button end near the cards' edge; more would be wider than a small phone. */
+export const action = style({ flexShrink: 0, marginRight: space(-3) });

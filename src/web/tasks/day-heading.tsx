@@ -10,7 +10,7 @@ export function DayHeading({ title, aside, action }: { title: string; aside: str
         <h2 className={styles.title}>{title}</h2>
         <span className={styles.aside}>{aside}</span>
       </div>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }
