@@ -101,14 +101,14 @@ export function taskRoutes(
 ): FastifyPluginAsyncZod {
   const inTurn = userTurns(LISTS_AT_ONCE);
 
+  async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
+    const session = getSession(request);
+    countChanges(session.userId);
+    return tasks.change(session, planned);
+  }
+
   return async (app) => {
     requireSession(app, sessions);
-
-    async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
-      const session = getSession(request);
-      countChanges(session.userId);
-      return tasks.change(session, planned);
-    }
 
     app.route({
       method: 'GET',
