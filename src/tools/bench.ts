@@ -1,3 +1,4 @@
+import { measureCreates } from './bench/creates.ts';
 import { measureFirstCard } from './bench/first-card.ts';
 import { measureLists } from './bench/lists.ts';
 import { measureOutbox } from './bench/outbox.ts';
@@ -19,6 +20,7 @@ const PIECES: Record<string, Piece> = {
   lists: measureLists,
   outbox: measureOutbox,
   requests: measureRequests,
+  creates: measureCreates,
   start: measureStart,
 };
 
