@@ -21,6 +21,7 @@ import type { HealthReport } from './health/store.ts';
 import { healthStore, NOTHING_KNOWN } from './health/store.ts';
 import { historyRoutes } from './history/routes.ts';
 import { historyStore } from './history/store.ts';
+import { changeLimit } from './http/change-limit.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
 import { registerJsonBodyParser } from './http/json-body.ts';
@@ -59,6 +60,7 @@ export type AppSettings = Pick<
   | 'registrationsPerHour'
   | 'passwordRules'
   | 'maxConnections'
+  | 'changesPerHour'
   | 'metricsToken'
 >;
 
@@ -161,7 +163,8 @@ async function registerApi(
   const deleteAccount = accountDeletion({ database, sessions, withPasswords, prove, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
   await api.register(sessionRoutes(sessions));
-  await api.register(taskRoutes(taskStore(database, now), sessions));
+  const countChanges = changeLimit(settings.changesPerHour, now);
+  await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));
   await api.register(historyRoutes(historyStore(database, now), sessions));
   await api.register(viewRoutes(viewStore(database, now), sessions));
   const imports = importer(database, now);

@@ -16,6 +16,7 @@ test('every setting may be left out, or left empty', () => {
     registration: 'open',
     registrationsPerHour: 100,
     maxConnections: 10_000,
+    changesPerHour: 50_000,
     metricsToken: undefined,
     passwordRules: 'lenient',
   };
@@ -39,6 +40,7 @@ test('every setting is read', () => {
     REGISTRATION: 'closed',
     REGISTRATIONS_PER_HOUR: '5',
     MAX_CONNECTIONS: '500',
+    CHANGES_PER_HOUR: '70000',
     METRICS_TOKEN: 'sixteen-or-more-characters',
     PASSWORD_RULES: 'strict',
   });
@@ -55,6 +57,7 @@ test('every setting is read', () => {
     registration: 'closed',
     registrationsPerHour: 5,
     maxConnections: 500,
+    changesPerHour: 70_000,
     metricsToken: 'sixteen-or-more-characters',
     passwordRules: 'strict',
   });
@@ -76,6 +79,7 @@ describe('a wrong setting', () => {
     REGISTRATION: ['maybe', 'OPEN'],
     REGISTRATIONS_PER_HOUR: ['0', '-1', 'many'],
     MAX_CONNECTIONS: ['9', '-1', 'many'],
+    CHANGES_PER_HOUR: ['0', '-1', 'many'],
     METRICS_TOKEN: ['too-short'],
   };
 

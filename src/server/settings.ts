@@ -106,6 +106,10 @@ export const environmentSchema = z.object({
     wholeNumber('MAX_CONNECTIONS has to be a number from 10 to 1000000.', 10, 1_000_000),
     10_000,
   ),
+  CHANGES_PER_HOUR: z._default(
+    wholeNumber('CHANGES_PER_HOUR has to be a number from 1 to 100000000.', 1, 100_000_000),
+    50_000,
+  ),
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, 'METRICS_TOKEN has to have at least 16 characters.')),
   ),
@@ -126,6 +130,7 @@ export type Settings = {
   passwordRules: 'lenient' | 'strict';
   registrationsPerHour: number;
   maxConnections: number;
+  changesPerHour: number;
   metricsToken: string | undefined;
 };
 
@@ -149,6 +154,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     passwordRules: data.PASSWORD_RULES,
     registrationsPerHour: data.REGISTRATIONS_PER_HOUR,
     maxConnections: data.MAX_CONNECTIONS,
+    changesPerHour: data.CHANGES_PER_HOUR,
     metricsToken: data.METRICS_TOKEN,
   };
 }

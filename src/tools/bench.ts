@@ -1,3 +1,4 @@
+import { measureCreates } from './bench/creates.ts';
 import { measureFirstCard } from './bench/first-card.ts';
 import { measureImports } from './bench/imports.ts';
 import { measureLists } from './bench/lists.ts';
@@ -23,6 +24,7 @@ const PIECES: Record<string, Piece> = {
   outbox: measureOutbox,
   requests: measureRequests,
   search: measureSearch,
+  creates: measureCreates,
   start: measureStart,
 };
 

@@ -32,6 +32,7 @@ export async function startServer(
       ...process.env,
       DATABASE_URL: '',
       REGISTRATIONS_PER_HOUR: '1000000',
+      CHANGES_PER_HOUR: '100000000',
       BACKUP_HOUR: 'off',
       ...options.env,
       HOST: '127.0.0.1',

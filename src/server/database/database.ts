@@ -31,7 +31,7 @@ export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefin
 
 /** Kysely's queries, and the notices of what they changed. */
 export type Database = Kysely<Schema> &
-  Readonly<Pick<Engine, 'whileNobodyWrites' | 'hasOneWriter'>> & {
+  Readonly<Pick<Engine, 'whileNobodyWrites' | 'hasOneWriter' | 'inLane'>> & {
     readonly pubSub: PubSub;
     readonly location: DatabaseLocation;
     /** Who uses the data of a user in this process. */
@@ -112,6 +112,8 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
     dialect: nodeSqliteDialect(database, reader, groups),
     whileNobodyWrites,
     hasOneWriter: true,
+    // All writes share the one connection that writes.
+    inLane: async (_userId, work) => work(),
     connectPubSub: async () => null,
     openSnapshot: async () => openSqliteSnapshot(file),
   };

@@ -2,6 +2,7 @@ import type { Dialect, Kysely } from 'kysely';
 
 import type { PubSubBackend } from './pub-sub.ts';
 import type { Schema } from './schema.ts';
+import type { InLane } from './user-lanes.ts';
 
 /** Queries that all see one moment. */
 export type Snapshot = { queries: Kysely<Schema>; close: () => Promise<void> };
@@ -14,6 +15,8 @@ export type Engine = {
   whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Whether there is one writer, so that what is written in one transaction holds up all others. */
   hasOneWriter: boolean;
+  /** Does a write of a user, who may not take all connections of the database. */
+  inLane: InLane;
   /** What carries notices between processes, where there can be several. */
   connectPubSub: (queries: Kysely<Schema>) => Promise<PubSubBackend | null>;
 };

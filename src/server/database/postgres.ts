@@ -7,8 +7,12 @@ import type { Engine, Snapshot } from './engine.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
 import { postgresPubSub } from './postgres-pub-sub.ts';
 import type { Schema } from './schema.ts';
+import { userLanes } from './user-lanes.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
+const CONNECTIONS = 10;
+// The writes of one user come one after another, so that more of them would only wait for each other.
+const CONNECTIONS_EACH = 3;
 
 /** Not every engine that speaks PostgreSQL's protocol can notify; without it, streams find changes by their heartbeat. */
 async function canNotify(database: Kysely<Schema>): Promise<boolean> {
@@ -44,6 +48,7 @@ const silenceAfter = (statementMs: number) => 1.5 * statementMs;
 export function openPostgres(connectionString: string, statementMs: number): Engine {
   const pool = new Pool({
     connectionString,
+    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementMs,
     query_timeout: silenceAfter(statementMs),
@@ -57,6 +62,7 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
     dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
     whileNobodyWrites: async (work) => work(),
     hasOneWriter: false,
+    inLane: userLanes(CONNECTIONS_EACH),
     connectPubSub: async (queries) =>
       (await canNotify(queries)) ? postgresPubSub(connectionString, silenceAfter(statementMs)) : null,
     openSnapshot: openPostgresSnapshot,

@@ -62,19 +62,21 @@ export async function endWrite(
  */
 export async function inUserWrite<Result>(
   { userId, source }: Actor,
-  database: Pick<Database, 'transaction' | 'pubSub' | 'access'>,
+  database: Pick<Database, 'transaction' | 'pubSub' | 'access' | 'inLane'>,
   now: Date,
   change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
   const committed = await database.access.share(userId, async () =>
-    database.transaction().execute(async (transaction) => {
-      const { seq, changed_at } = await lockUser(userId, transaction);
-      const at = notBefore(changed_at, now);
-      const today = serverDay(now);
-      const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };
-      const result = await change(write);
-      return { result, notices: await endWrite(write, seq, database.pubSub) };
-    }),
+    database.inLane(userId, async () =>
+      database.transaction().execute(async (transaction) => {
+        const { seq, changed_at } = await lockUser(userId, transaction);
+        const at = notBefore(changed_at, now);
+        const today = serverDay(now);
+        const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };
+        const result = await change(write);
+        return { result, notices: await endWrite(write, seq, database.pubSub) };
+      }),
+    ),
   );
   committed.notices.forEach(database.pubSub.publish);
   return committed.result;

@@ -175,6 +175,15 @@ export const tooManyAttempts = (retryAfterSeconds: number, from: 'here' | 'anywh
     { retryAfterSeconds },
   );
 
+export const tooManyChanges = (most: number, retryAfterSeconds: number) =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `This account has made ${most.toLocaleString('en')} changes within an hour, and the server takes no more of it yet. This was ` +
+      `not saved; send it again in ${formatWait(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+
 const busy = (message: string, retryAfterSeconds = 2) =>
   new ApiError(503, 'busy', message, { retryAfterSeconds });
 

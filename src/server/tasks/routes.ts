@@ -14,6 +14,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
+import type { ChangeLimit } from '../http/change-limit.ts';
 import { checkPart } from '../http/check-part.ts';
 import { explainPart } from '../http/error-handler.ts';
 import { ifMatchSchema } from '../http/if-match.ts';
@@ -23,6 +24,7 @@ import { userTurns } from '../http/user-turns.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
+import type { WriteResult } from './idempotency.ts';
 import { parseTaskId, taskParamsSchema } from './params.ts';
 import type { ChangeRequest, TaskStore } from './store.ts';
 import { planChange } from './store.ts';
@@ -92,8 +94,18 @@ function answerChange(request: FastifyRequest, { verb, key }: Change, outcome: C
 }
 
 /** The calls of tasks; all of them need a session. */
-export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPluginAsyncZod {
+export function taskRoutes(
+  tasks: TaskStore,
+  sessions: SessionStore,
+  countChanges: ChangeLimit,
+): FastifyPluginAsyncZod {
   const inTurn = userTurns(LISTS_AT_ONCE);
+
+  async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
+    const session = getSession(request);
+    countChanges(session.userId);
+    return tasks.change(session, planned);
+  }
 
   return async (app) => {
     requireSession(app, sessions);
@@ -130,12 +142,12 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         ),
         headers: keyHeadersSchema,
         body: createTaskBodySchema,
-        response: { 201: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 413, 415, 507) },
+        response: { 201: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key'];
-        const change = planChange.create(key, request.body);
-        return reply.code(201).send(success(await tasks.change(getSession(request), change)));
+        const created = await carryOut(request, planChange.create(key, request.body));
+        return reply.code(201).send(success(created));
       },
     });
 
@@ -154,13 +166,12 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         body: updateTaskBodySchema,
         response: {
           200: taskAnswerSchema,
-          ...errorResponses(400, 401, 404, 413, 415, 507),
+          ...errorResponses(400, 401, 404, 413, 415, 429, 507),
           ...conflictResponse,
         },
       },
       handler: async (request) => {
-        const change = planUpdate(readChange(request), request.body);
-        return success(await tasks.change(getSession(request), change));
+        return success(await carryOut(request, planUpdate(readChange(request), request.body)));
       },
     });
 
@@ -176,12 +187,12 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         params: taskParamsSchema,
         response: {
           200: messageAnswerSchema,
-          ...errorResponses(400, 401, 404, 507),
+          ...errorResponses(400, 401, 404, 429, 507),
           ...conflictResponse,
         },
       },
       handler: async (request) => {
-        await tasks.change(getSession(request), planChange.delete(readChange(request)));
+        await carryOut(request, planChange.delete(readChange(request)));
         return DELETED;
       },
     });
@@ -193,10 +204,9 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
         ...authenticatedRoute('Tasks', 'Take a deleted task back'),
         headers: keyHeadersSchema,
         params: taskParamsSchema,
-        response: { 200: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 507) },
+        response: { 200: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 429, 507) },
       },
-      handler: async (request) =>
-        success(await tasks.change(getSession(request), planChange.restore(readChange(request)))),
+      handler: async (request) => success(await carryOut(request, planChange.restore(readChange(request)))),
     });
 
     app.route({
@@ -210,11 +220,13 @@ export function taskRoutes(tasks: TaskStore, sessions: SessionStore): FastifyPlu
             'refused the later ones of the same task are not tried (424), and all others are',
         ),
         body: changesBodySchema,
-        response: { 200: changesResultSchema, ...errorResponses(400, 401, 413, 415, 507) },
+        response: { 200: changesResultSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         const { changes } = request.body;
-        const outcomes = await tasks.changeAll(getSession(request), changes.map(planOrRefuse));
+        const session = getSession(request);
+        countChanges(session.userId, changes.length);
+        const outcomes = await tasks.changeAll(session, changes.map(planOrRefuse));
         return success({
           answers: changes.flatMap((change, index) => {
             const outcome = outcomes[index];

@@ -10,10 +10,10 @@ import { exitCode, freePort, ROOT } from '../process.ts';
 /** The least that shows the tasks of a server: the same stack and nothing else. */
 export type Floor = { url: string; port: number; pid: number; stop: () => Promise<void> };
 
-/** Starts the bare server once more. */
-export async function restartFloor(folder: string): Promise<Floor> {
+/** Starts a bare server, which says when it is ready. */
+export async function runFloor(script: string, options: string[]): Promise<Floor> {
   const port = await freePort();
-  const args = [path.join(import.meta.dirname, 'floor-server.ts'), String(port), folder];
+  const args = [path.join(import.meta.dirname, script), String(port), ...options];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   const stop = async () => {
@@ -22,6 +22,9 @@ export async function restartFloor(folder: string): Promise<Floor> {
   };
   return { url: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, stop };
 }
+
+/** Starts the bare server once more. */
+export const restartFloor = async (folder: string) => runFloor('floor-server.ts', [folder]);
 
 /** Builds the bare page, and starts the bare server, with the bytes of the list that a server sends. */
 export async function startFloor(folder: string, url: string, token: string): Promise<Floor> {

@@ -3,12 +3,22 @@ import { connect } from 'node:net';
 const CONNECTIONS = 10;
 const SECONDS = 3;
 
-type Target = { port: number; method: 'GET' | 'POST'; path: string; token?: string; body?: object };
+type Target = {
+  port: number;
+  method: 'GET' | 'POST';
+  path: string;
+  token?: string;
+  body?: object;
+  /** What the client takes, as it stands in Accept-Encoding. */
+  encoding?: string;
+  clients?: number;
+};
 
-function toBytes({ method, path, token, body }: Target): Buffer {
+function toBytes({ method, path, token, body, encoding }: Target): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1'];
   if (token !== undefined) lines.push(`Authorization: Bearer ${token}`);
+  if (encoding !== undefined) lines.push(`Accept-Encoding: ${encoding}`);
   if (content !== '')
     lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`);
@@ -45,11 +55,13 @@ function drive(target: Target, deadline: number): Promise<number> {
   return promise;
 }
 
-/** How many requests a second are answered over ten kept connections, for three seconds. */
+/** How many requests a second are answered over ten kept connections, or as many as there are clients, for three seconds. */
 export async function requestsPerSecond(target: Target): Promise<number> {
   const begun = performance.now();
   const deadline = begun + SECONDS * 1000;
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => drive(target, deadline)));
+  const counts = await Promise.all(
+    Array.from({ length: target.clients ?? CONNECTIONS }, () => drive(target, deadline)),
+  );
   const seconds = (performance.now() - begun) / 1000;
   return Math.round(counts.reduce((sum, count) => sum + count, 0) / seconds);
 }

@@ -1,47 +1,74 @@
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { startFloor } from './floor.ts';
 import { requestsPerSecond } from './load.ts';
 import type { Row } from './rows.ts';
 import { inWorld } from './world.ts';
+import type { World } from './world.ts';
 
 const TASKS = 100;
 const ROUNDS = 3;
+const CHANGES = 200;
 const LIST = `${API_BASE}${PATHS.tasks}`;
 
-const NEW_TASK = {
-  title: 'One of many',
-  description: '',
-  priority: 'Low',
-  dueDate: '2030-06-15',
-  completed: false,
-};
+/** How many lists a second one client gets compressed, each after a change, which is not counted. */
+async function changedLists({ server, token, tasks }: World): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const change = server.url + API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
+  let spent = 0;
+  for (let index = 0; index < CHANGES; index += 1) {
+    const body = JSON.stringify({ title: `Changed ${index}` });
+    await (await fetch(change, { method: 'PUT', headers, body })).arrayBuffer();
+    const begun = performance.now();
+    const answer = await fetch(server.url + LIST, { headers: { ...headers, 'Accept-Encoding': 'br' } });
+    await answer.arrayBuffer();
+    spent += performance.now() - begun;
+  }
+  return Math.round((CHANGES / spent) * 1000);
+}
+
+/** The same of the list that did not change: what the request alone takes of one client. */
+async function unchangedLists({ server, token }: World): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'br' };
+  const begun = performance.now();
+  for (let index = 0; index < CHANGES; index += 1)
+    await (await fetch(server.url + LIST, { headers })).arrayBuffer();
+  return Math.round((CHANGES / (performance.now() - begun)) * 1000);
+}
+
+const row = (name: string, samples: number[], least: number[], goal?: Row['goal']): Row => ({
+  name: `list of ${TASKS} tasks${name}`,
+  unit: 'a second',
+  samples,
+  floor: least,
+  ...(goal && { goal }),
+});
 
 /** What the server answers a second over ten connections, beside a bare one that sends the same list ready-made. */
 export async function measureRequests(): Promise<Row[]> {
-  return inWorld(TASKS, async ({ server, folder, token }) => {
+  return inWorld(TASKS, async (world) => {
+    const { server, folder, token } = world;
     const floor = await startFloor(folder, server.url, token);
-    const [lists, bareLists, creates]: [number[], number[], number[]] = [[], [], []];
+    const [lists, bareLists]: [number[], number[]] = [[], []];
+    const [packed, barePacked]: [number[], number[]] = [[], []];
+    const [changed, unchanged]: [number[], number[]] = [[], []];
+    const get = { method: 'GET', token } as const;
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
-        lists.push(await requestsPerSecond({ port: server.port, method: 'GET', path: LIST, token }));
-        bareLists.push(await requestsPerSecond({ port: floor.port, method: 'GET', path: '/list', token }));
+        lists.push(await requestsPerSecond({ ...get, port: server.port, path: LIST }));
+        bareLists.push(await requestsPerSecond({ ...get, port: floor.port, path: '/list' }));
+        packed.push(await requestsPerSecond({ ...get, port: server.port, path: LIST, encoding: 'br' }));
+        barePacked.push(await requestsPerSecond({ ...get, port: floor.port, path: '/list', encoding: 'br' }));
+        changed.push(await changedLists(world));
+        unchanged.push(await unchangedLists(world));
       }
-      // Last: they make the list longer.
-      const create = { port: server.port, method: 'POST', path: LIST, token, body: NEW_TASK } as const;
-      for (let round = 0; round < ROUNDS; round += 1) creates.push(await requestsPerSecond(create));
     } finally {
       await floor.stop();
     }
     return [
-      {
-        name: `list of ${TASKS} tasks`,
-        unit: 'a second',
-        samples: lists,
-        floor: bareLists,
-        goal: { least: 10_000 },
-      },
-      { name: 'creates, 10 clients', unit: 'a second', samples: creates, goal: { least: 1_080 } },
+      row('', lists, bareLists, { least: 10_000 }),
+      row(', with brotli', packed, barePacked, { least: 10_000 }),
+      row(', one client, with brotli after a change', changed, unchanged, { leastOfFloor: 0.5 }),
     ];
   });
 }

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 
 import { CACHE, say } from '../process.ts';
 
-/** At most or at least so many of the row's unit, or at most so many times its floor. */
-type Goal = { most: number } | { least: number } | { mostOfFloor: number };
+/** At most or at least so many of the row's unit, or so many times its floor. */
+type Goal = { most: number } | { least: number } | { mostOfFloor: number } | { leastOfFloor: number };
 
 /** One figure, measured several times in this run; `floor` has the least that does the same job, from the same run. */
 export type Row = { name: string; unit: string; samples: number[]; floor?: number[]; goal?: Goal };
@@ -33,14 +33,17 @@ function round(value: number): number {
 function describeGoal(goal?: Goal): string {
   if (!goal) return '';
   if ('most' in goal) return `<= ${goal.most}`;
-  return 'least' in goal ? `>= ${goal.least}` : `<= ${goal.mostOfFloor}x floor`;
+  if ('least' in goal) return `>= ${goal.least}`;
+  return 'leastOfFloor' in goal ? `>= ${goal.leastOfFloor}x floor` : `<= ${goal.mostOfFloor}x floor`;
 }
 
 function isReached({ samples, floor = [], goal }: Row): boolean {
   const value = median(samples);
   if (!goal) return true;
   if ('most' in goal) return value <= goal.most;
-  return 'least' in goal ? value >= goal.least : value <= goal.mostOfFloor * median(floor);
+  if ('least' in goal) return value >= goal.least;
+  if ('leastOfFloor' in goal) return value >= goal.leastOfFloor * median(floor);
+  return value <= goal.mostOfFloor * median(floor);
 }
 
 /** The medians of the run before, by the names of their rows; empty where there was none that can be read. */

@@ -8,7 +8,7 @@ import { findLoad } from './loads.ts';
  */
 
 const inputSchema = z.object({
-  name: z.enum(['none', 'lists', 'streams', 'silent', 'logins', 'import', 'export']),
+  name: z.enum(['none', 'lists', 'streams', 'silent', 'logins', 'import', 'hostile', 'export']),
   port: z.number(),
   token: z.string(),
   email: z.string(),

@@ -123,6 +123,19 @@ async function importLarge(target: Target, count: Count): Promise<void> {
   agent.destroy();
 }
 
+/** A file of 63 MB that no account ever was: a schema has an issue with each of its parts. */
+async function previewHostile(target: Target, count: Count): Promise<void> {
+  const agent = newAgent();
+  const beginning = '{"format":"holdfast","schema":1,"tasks":[{}';
+  const body = `${beginning}${',{}'.repeat(21 * 1024 * 1024)}]}`;
+  for (let times = 0; times < 3; times += 1) {
+    const begun = performance.now();
+    await ask(target, { method: 'POST', path: PATHS.importPreview, body, agent }, count);
+    count(`answered within ${Math.ceil((performance.now() - begun) / 500) / 2} s`);
+  }
+  agent.destroy();
+}
+
 type Load = {
   what: string;
   /** What has to be there before the load begins. */
@@ -159,6 +172,11 @@ export const LOADS = {
       })),
   },
   import: { what: '50,000 tasks are imported', run: importLarge, goal: FILE_GOAL },
+  hostile: {
+    what: '63 MB of {} are previewed, three times',
+    run: previewHostile,
+    goal: 'refused within 2 s, most <= 500 ms, +200 MB',
+  },
   export: {
     what: '50,000 tasks are exported, three times',
     prepare: importLarge,

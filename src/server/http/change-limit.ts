@@ -1,0 +1,25 @@
+import { tooManyChanges } from '../errors/api-error.ts';
+
+const HOUR_SECONDS = 60 * 60;
+
+/**
+ * Counts the changes of each account in every hour, and refuses more than so many: each stays in the history, so that an account
+ * without an end of them would fill the disk. Each process counts for itself.
+ */
+export function changeLimit(most: number, now: () => Date) {
+  const counts = new Map<string, number>();
+  let counted = 0;
+
+  /** Throws where the account has had its changes, of which one request may be the last that goes beyond. */
+  return (userId: string, changes = 1): void => {
+    const seconds = Math.floor(now().getTime() / 1000);
+    const hour = Math.floor(seconds / HOUR_SECONDS);
+    if (hour !== counted) counts.clear();
+    counted = hour;
+    const count = counts.get(userId) ?? 0;
+    if (count >= most) throw tooManyChanges(most, (hour + 1) * HOUR_SECONDS - seconds);
+    counts.set(userId, count + changes);
+  };
+}
+
+export type ChangeLimit = ReturnType<typeof changeLimit>;
