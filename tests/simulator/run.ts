@@ -23,7 +23,7 @@ const LOOK_EVERY_TURNS = 20;
 /** A script takes about two thousand. */
 const MOST_TURNS = 20_000;
 const QUIET_MS = 100_000;
-const SETTLE_ROUNDS = 5;
+const SETTLE_ROUNDS = 20;
 /** An act and a fault so near to each other count as a pair. */
 const PAIR_STEPS = 5;
 
