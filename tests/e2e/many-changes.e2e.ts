@@ -23,6 +23,9 @@ async function selectAll(page: Page): Promise<void> {
   await expect(page.getByText(`${COUNT} selected`)).toBeVisible();
 }
 
+// All cards are in view.
+test.use({ viewport: { width: 1280, height: 2_400 } });
+
 test('changes whose common answer is lost are neither lost nor made twice, with two tabs open', async ({
   page,
   context,

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
-import { busyMs, newContext, openWarm, resetFrames, toggleMany, worstFrame } from './page.ts';
+import { busyMs, newContext, openWarm, resetFrames, toggleMany, untilSaid, worstFrame } from './page.ts';
 import { median } from './rows.ts';
 import type { Row } from './rows.ts';
 import { inWorld } from './world.ts';
@@ -76,16 +76,14 @@ async function measureMany(world: World, count: keyof typeof GOALS): Promise<Row
   await context.setOffline(true);
   const presses = await toggleMany(page, count);
   const pressed = performance.now();
-  await page
-    .getByRole('button', { name: `Offline: ${count} changes kept on this device`, exact: true })
-    .waitFor({ timeout: LONGEST_MS });
+  await untilSaid(page, `Offline: ${count} changes kept on this device`, LONGEST_MS);
   const behind = performance.now() - pressed;
   await resetFrames(page);
   const busyBefore = await busyMs(session);
   lists = 0;
   const begun = performance.now();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'All changes saved' }).waitFor({ timeout: LONGEST_MS });
+  await untilSaid(page, 'All changes saved', LONGEST_MS);
   const sent = performance.now() - begun;
   const worst = await worstFrame(page);
   const busy = (await busyMs(session)) - busyBefore;

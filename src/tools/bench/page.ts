@@ -55,6 +55,13 @@ export async function openWarm(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
+/** Waits until the top bar says this of the changes, and looks at each frame: a look by role takes the page's time itself. */
+export async function untilSaid(page: Page, text: string, timeout: number): Promise<void> {
+  await page.waitForFunction((said) => document.querySelector(`button[title="${said}"]`) !== null, text, {
+    timeout,
+  });
+}
+
 /** Begins to look for the longest frame anew. */
 export async function resetFrames(page: Page): Promise<void> {
   await page.evaluate(() => (window.bench.worstFrame = 0));

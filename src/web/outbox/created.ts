@@ -24,6 +24,8 @@ export async function findCreated(
   intent: StoredIntent,
   equals: readonly string[],
 ): Promise<Task | null> {
+  // A list that is under way may have been asked for before the task was made.
+  if (queryClient.isFetching({ queryKey: taskQueries.list().queryKey }) > 0) await fetchList(queryClient);
   const { tasks } = await fetchList(queryClient);
   const answered = readOutbox()?.confirmed.flatMap((change) => change.answered?._id ?? []);
   const known = new Set([...equals, ...(answered ?? [])]);

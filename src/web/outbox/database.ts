@@ -1,7 +1,17 @@
+import * as z from 'zod/mini';
+
 import { isNeedless } from './confirmed.ts';
 import { STORES, connect, inTransaction } from './connection.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from './intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from './intent.ts';
+
+/** What of a confirmed change says whether it can be forgotten. */
+const placeSchema = z.object({
+  order: z.int(),
+  account: z.string(),
+  made: z.object({ taskId: z.string() }),
+  answered: z.nullable(z.object({ _id: z.string() })),
+});
 
 /** What an account has in the stores whose records have a place of their own, each oldest first. */
 export type Records = {
@@ -44,16 +54,17 @@ export async function readConfirmed(account: string): Promise<ConfirmedChange[]>
   return records.flatMap((record) => parseConfirmedChange(record) ?? []);
 }
 
-/**
- * Forgets the confirmed changes up to a number: the list that is kept shows them.
- */
+/** Forgets the confirmed changes up to a number: the list that is kept shows them. */
 export async function forgetConfirmed(account: string, upTo: number): Promise<void> {
   const database = await connect();
   const { store } = database.transaction('confirmed', 'readwrite');
-  for (const record of await store.index('account').getAll(account)) {
-    const change = parseConfirmedChange(record);
-    if (change && isNeedless(change, upTo)) await store.delete(change.order);
-  }
+  // They may be very many, and most of what they say does not matter any more.
+  const records: unknown[] = await store.getAll(IDBKeyRange.upperBound(upTo));
+  const needless = records.flatMap((record) => {
+    const { success, data } = placeSchema.safeParse(record);
+    return success && data.account === account && isNeedless(data, upTo) ? [data.order] : [];
+  });
+  await Promise.all(needless.map((order) => store.delete(order)));
 }
 
 /** What a logout deletes for good: changes that the server does not have, and forms that nobody saved. */

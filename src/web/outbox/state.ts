@@ -25,7 +25,7 @@ export function emptyState(account: string): OutboxState {
 }
 
 /** What goes on in the outbox is shown so often at most; it may be a burst of a thousand changes. */
-const SHOW_EVERY_MS = 100;
+const SHOW_EVERY_MS = 50;
 
 let state: OutboxState | null = null;
 const listeners = new Set<() => void>();
