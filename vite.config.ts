@@ -26,6 +26,10 @@ const SCREENS = [
   'tasks/use-list-search.ts',
 ].map(idOf);
 
+// What makes, stores and sends an edit: every signed-in screen asks for it as soon as its first cards stand.
+const EDITS = new Set(['outbox/changes.ts', 'outbox/outbox.ts'].map(idOf));
+const TEXT = idOf('../contract/text.ts');
+
 // The routes of the dashboard: its components, and its loader.
 const SCREEN_ROUTES = /\/src\/web\/routes\/_app(\.index)?\.tsx\?tsr-split/;
 
@@ -129,6 +133,9 @@ export default defineConfig({
               debugName: 'shared',
             },
             { name: 'screens', test: (id) => SCREENS.includes(id) || SCREEN_ROUTES.test(id) },
+            // The login checks its fields by it, and needs no more of what follows.
+            { name: 'text', test: (id) => id === TEXT },
+            { name: 'edits', test: (id) => EDITS.has(id) },
           ],
         },
       },

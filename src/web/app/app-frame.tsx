@@ -29,7 +29,7 @@ const Background = laterPart(async () => (await import('./background.tsx')).Back
 const SearchAction = laterPart(async () => (await import('./search-action.tsx')).SearchAction);
 const MoreLinks = laterPart(async () => (await import('./more-links.tsx')).MoreLinks);
 
-const loadResume = lazyCode(() => import('../outbox/resume.ts'));
+const loadContinueForm = lazyCode(() => import('./continue-form.ts'));
 
 /** It counts the tasks, and stays as it is where only a dialog opens. */
 const AppSidebar = memo(function AppSidebar() {
@@ -84,12 +84,8 @@ function SignedIn() {
   const [waiting, setWaiting] = useState<Shown | null>(null);
   const showWaiting = () => setWaiting('all');
   const continueDraft = async (draft: string) => {
-    const { resume } = await loadResume();
-    const place = await resume(draft);
-    if (!place) return;
-    setWaiting('change' in place ? place : null);
-    if ('task' in place) openTask(place.task);
-    if ('profile' in place) void navigate({ to: '/profile', state: { draft: place.profile } });
+    const { continueForm } = await loadContinueForm();
+    await continueForm(draft, { navigate, openTask, show: setWaiting });
   };
   useOutboxSession();
   const hasListEnded = useHasListEnded();

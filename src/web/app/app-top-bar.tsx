@@ -3,12 +3,11 @@ import { Suspense, useState } from 'react';
 
 import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
 import type { Loss } from '../outbox/database.ts';
-import { useUnsavedCount } from '../outbox/state.ts';
 import { useProfile } from '../profile/queries.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { SavingButton } from '../sync/saving-button.tsx';
 
-const LogoutDialog = lazyPart(async () => (await import('../session/logout-dialog.tsx')).LogoutDialog);
+const LogoutQuestion = lazyPart(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 
 const loadLogOut = lazyCode(() => import('./log-out.ts'));
 
@@ -17,9 +16,6 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const navigate = useNavigate();
   const { data: profile } = useProfile();
   const [asked, setAsked] = useState<Loss | null>(null);
-  const waiting = useUnsavedCount();
-  // What was asked about is saved by now: the question does not come back with the next change.
-  if (asked && waiting === 0 && asked.drafts === 0) setAsked(null);
 
   const leave = async (agreed?: Loss) => {
     const { logOut } = await loadLogOut();
@@ -40,11 +36,10 @@ export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
       />
       {asked && (
         <Suspense>
-          <LogoutDialog
-            waiting={waiting}
-            drafts={asked.drafts}
+          <LogoutQuestion
+            asked={asked}
             onStay={() => setAsked(null)}
-            onLogout={() => void leave({ ...asked, changes: waiting })}
+            onLogout={(agreed) => void leave(agreed)}
           />
         </Suspense>
       )}
