@@ -62,7 +62,7 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
     dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
     whileNobodyWrites: async (work) => work(),
     hasOneWriter: false,
-    inLane: userLanes(CONNECTIONS_EACH),
+    inLane: userLanes(CONNECTIONS_EACH, statementMs),
     connectPubSub: async (queries) =>
       (await canNotify(queries)) ? postgresPubSub(connectionString, silenceAfter(statementMs)) : null,
     openSnapshot: openPostgresSnapshot,

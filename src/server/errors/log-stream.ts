@@ -1,3 +1,6 @@
+// A turn that takes long holds no more of them back.
+const MOST_CHARACTERS = 65_536;
+
 /** Writes the log's lines of one turn of the event loop together, since each write takes long beside a small request. */
 export function logStream(target: NodeJS.WritableStream) {
   let lines = '';
@@ -11,6 +14,7 @@ export function logStream(target: NodeJS.WritableStream) {
     write(line: string): void {
       if (lines === '') setImmediate(flush);
       lines += line;
+      if (lines.length > MOST_CHARACTERS) flush();
     },
     /** The logger calls it after a fatal line. */
     flushSync: flush,
