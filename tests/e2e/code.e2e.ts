@@ -27,9 +27,9 @@ const LATER_PARTS = [
   'task-dialog',
   'outbox-host',
   'task-overlays',
-  'logout-dialog',
+  'logout-question',
   'log-out',
-  'resume',
+  'continue-form',
   '_app.trash',
   '_app.pending',
 ];
