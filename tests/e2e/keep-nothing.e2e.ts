@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
+import { PATHS } from '#contract/paths.ts';
+
+import { callTo, hold } from './calls.ts';
 import { connectDevice } from './device.ts';
 import { kept, workerIsReady } from './kept.ts';
 import {
@@ -35,6 +38,13 @@ async function logInForNow(page: Page, account: Account) {
   const [token, owner] = [await read('token'), await read('account')];
   expect(token).not.toBe('');
   return { token, id: owner.split(' ').at(-1) ?? '' };
+}
+
+/** Types another name into the profile, until the page would not be left without a question. */
+async function typeUntilKnown(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Another name');
+  const isKept = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(isKept).toBe(true);
 }
 
 /** All that the browser has stored, as text. `page` is one whose storage is the browser's own. */
@@ -153,6 +163,36 @@ test('leaving warns while something is only in the tab, and a logout asks', asyn
   await page.close({ runBeforeUnload: true });
   await closed;
   expect(asked).toHaveLength(2);
+});
+
+test('a logout asks once, also with words in a form that stays open', async ({ page, account }) => {
+  await page.goto('/login');
+  await logInForNow(page, account);
+  await expectSaved(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await typeUntilKnown(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(page.getByRole('checkbox', { name: BOX })).toBeEnabled();
+  expect(asked).toEqual([]);
+});
+
+test('the browser is not asked to remember who was here', async ({ page }) => {
+  for (const [screen, labels] of [
+    ['/login', ['Email']],
+    ['/signup', ['Full Name', 'Email']],
+  ] as const) {
+    await page.goto(screen);
+    for (const label of labels)
+      await expect(page.getByLabel(label)).not.toHaveAttribute('autocomplete', 'off');
+    await page.getByRole('checkbox', { name: BOX }).check();
+    for (const label of labels) await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'off');
+  }
 });
 
 test('a tab that is closed ends its session on the server', async ({ page, account, site }) => {
@@ -284,6 +324,18 @@ test('a wrong password leaves the choice open', async ({ page, account, allowed 
   await expectSaved(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+});
+
+test('the choice is the one with which the login was asked for', async ({ page, account }) => {
+  await page.goto('/login');
+  const release = await hold(page, callTo(PATHS.login));
+  await logIn(page, account);
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  const box = page.getByRole('checkbox', { name: BOX });
+  await box.click();
+  await expect(box).not.toBeChecked();
+  release();
+  await expectSaved(page);
 });
 
 test('a sign-up can keep nothing too', async ({ page, context, openTab }) => {

@@ -58,6 +58,18 @@ test('nothing is left when the session ends', () => {
   expect(storage.size).toBe(0);
 });
 
+test('a session that another tab has ended still knows its account, until this one hears of it', () => {
+  keepAccount('token-of-the-first-session', 'first');
+  keepToken('token-of-the-first-session');
+  expect(readAccount()).toBe('first');
+  storage.clear();
+  expect(readAccount()).toBe('first');
+  keepAccount('token-of-another-session', 'second');
+  expect(readAccount()).toBe('first');
+  dropToken();
+  expect(readAccount()).toBeNull();
+});
+
 test.each([
   [{ _id: 'a', id: 'b', email: 'C@example.com' }, 'a'],
   [{ id: 'b', email: 'C@example.com' }, 'b'],

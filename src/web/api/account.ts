@@ -7,15 +7,18 @@ const MARK_LENGTH = 12;
 
 const knownListeners = new Set<(former: string, account: string) => void>();
 
+// Kept here as well: where another tab has ended the session, this one has yet to say whose it was.
+let known = localStorage.getItem(KEY);
+
 function tokenMark(token: string): string {
   return token.slice(-MARK_LENGTH);
 }
 
 function read(token: string): string | null {
   const mark = `${tokenMark(token)} `;
-  const kept = localStorage.getItem(KEY);
   // What is kept for another token is stale.
-  return kept?.startsWith(mark) === true ? kept.slice(mark.length) : null;
+  known = [localStorage.getItem(KEY), known].find((kept) => kept?.startsWith(mark)) ?? null;
+  return known?.slice(mark.length) ?? null;
 }
 
 /**

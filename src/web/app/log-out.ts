@@ -1,6 +1,7 @@
 import { readAccount } from '../api/account.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import type { Loss } from '../outbox/database.ts';
+import { forgetSaved } from '../outbox/open-draft.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { endSession } from '../session/calls.ts';
 
@@ -15,6 +16,8 @@ export async function logOut(agreed = NOTHING): Promise<Loss | null> {
   const loss = account === null ? null : await emptyOutbox(account, agreed);
   if (loss) return loss;
   endSession();
+  // They agreed to lose those too, so the browser need not ask once more.
+  forgetSaved('', () => true);
   // A new page has nothing of this one in its memory, and can keep the next session on the device.
   if (keepsNothing()) location.replace('/login');
   return null;

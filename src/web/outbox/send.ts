@@ -50,6 +50,11 @@ export function isVerdict(error: unknown): error is HTTPError {
   return status < 500 && !NO_VERDICTS.has(status);
 }
 
+/** Whether the server, or something on the way to it, has had too many calls. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof HTTPError && error.response.status === 429;
+}
+
 function assertAnswers(intent: Intent, { headers }: Response): void {
   if (headers.get(KEY) !== intent.id) throw new ForeignAnswerError();
 }

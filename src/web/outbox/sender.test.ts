@@ -207,6 +207,26 @@ describe('what waits', () => {
     expect(failures).toEqual([]);
   });
 
+  test('is said to wait at once where the server takes no more of it yet, and goes on by itself', async () => {
+    const isAsked = Promise.withResolvers<void>();
+    server.onMany = () => {
+      isAsked.resolve();
+      server.onMany = (answers) => Response.json({ success: true, answers });
+      return Response.json(
+        { success: false, message: 'Too many changes.' },
+        { status: 429, headers: { 'Retry-After': '2400' } },
+      );
+    };
+    await send([edit('a'), edit('b'), edit('c')]);
+    await isAsked.promise;
+    await vi.waitFor(() => expect(failures).toEqual(['a']));
+    expect(waiting()).toEqual(['a', 'b', 'c']);
+    expect(server.calls).toEqual([3]);
+    const sent = settled(3);
+    comeBack();
+    await sent;
+  });
+
   test('is sent one by one to a server that knows no such call', async () => {
     server.onMany = () => Response.json({ message: 'This page does not exist.' }, { status: 404 });
     await send([edit('a'), edit('b'), edit('c'), edit('a', 'Again'), edit('b', 'Again')]);

@@ -16,7 +16,7 @@ import { confirm, updateIntent } from './outbox.ts';
 import { firstBatch, sendBatch } from './send-batch.ts';
 import type { Outcome } from './send-batch.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
-import { isVerdict, sendKeyed } from './send.ts';
+import { isTooMany, isVerdict, sendKeyed } from './send.ts';
 import { isKeyed, knowsKeys } from './server-list.ts';
 import { readOutbox, subscribeToOutbox } from './state.ts';
 import { lookAtAll } from './stored-outbox.ts';
@@ -128,6 +128,8 @@ class Sender {
       if (group.length === 1) return [{ intent: first, error }];
       // It says nothing of any change: each of them is told by a call of its own what becomes of it.
       this.#most = 1;
+      // They may wait for an hour: the person hears at once why.
+      if (isTooMany(error)) return [{ intent: first, error }];
       if (isVerdict(error)) this.#mostEver = 1;
       else this.#scheduleRetry(readRetryAfter(error));
       return [];

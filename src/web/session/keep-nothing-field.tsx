@@ -5,10 +5,14 @@ import * as styles from './keep-nothing-field.css.ts';
 
 type Props = { isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
-/** Whether the next session keeps nothing on the device. A page that has begun to do so goes on until it is loaded anew. */
-export function useKeepNothing() {
+/**
+ * Whether the next session keeps nothing on the device. A page that has begun to do so goes on until it is loaded anew; a login
+ * that is under way was asked for with what the box said, which stays.
+ */
+export function useKeepNothing(isUnderWay: boolean) {
   const [isChosen, choose] = useState(keepsNothing);
-  return { keepsNothing: isChosen, field: <KeepNothingField isChosen={isChosen} onChoose={choose} /> };
+  const onChoose = isUnderWay ? () => {} : choose;
+  return { keepsNothing: isChosen, field: <KeepNothingField isChosen={isChosen} onChoose={onChoose} /> };
 }
 
 function KeepNothingField({ isChosen, onChoose }: Props) {

@@ -25,7 +25,7 @@ export function LoginPage({ signup, onLoggedIn }: Props) {
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const { keepsNothing, field } = useKeepNothing();
+  const { keepsNothing, field } = useKeepNothing(isSubmitting);
   const { onSubmit, failure } = useSubmit(form, (fields) => logIn(fields, { keepsNothing }).then(onLoggedIn));
   return (
     <AuthCard
@@ -37,7 +37,7 @@ export function LoginPage({ signup, onLoggedIn }: Props) {
     >
       <title>Log in · Holdfast</title>
       {!failure && <EndedMessage />}
-      <EmailField error={errors.email?.message} {...form.register('email')} />
+      <EmailField isForNow={keepsNothing} error={errors.email?.message} {...form.register('email')} />
       <TextField
         label="Password"
         type="password"

@@ -30,7 +30,7 @@ export function SignupPage({ login, onSignedUp }: Props) {
   const { errors, isSubmitting } = form.formState;
   const advice = usePasswordAdvice(form.watch());
   if (advice.least !== least) setLeast(advice.least);
-  const { keepsNothing, field } = useKeepNothing();
+  const { keepsNothing, field } = useKeepNothing(isSubmitting);
   const { onSubmit, failure } = useSubmit(form, (fields) =>
     signUp(fields, { keepsNothing }).then(onSignedUp),
   );
@@ -43,8 +43,8 @@ export function SignupPage({ login, onSignedUp }: Props) {
       footer={<>Have an account? {login}</>}
     >
       <title>Sign up · Holdfast</title>
-      <NameField error={errors.name?.message} {...form.register('name')} />
-      <EmailField error={errors.email?.message} {...form.register('email')} />
+      <NameField isForNow={keepsNothing} error={errors.name?.message} {...form.register('name')} />
+      <EmailField isForNow={keepsNothing} error={errors.email?.message} {...form.register('email')} />
       <NewPasswordField
         label="Password"
         required
