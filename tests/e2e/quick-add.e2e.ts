@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { kept } from './kept.ts';
 import { card, expectSaved, expectState, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -132,6 +133,7 @@ test('what was typed survives a reload, and waits where the dialog was closed', 
   await page.goto('/pending');
   await openQuickAdd(page);
   await page.keyboard.type('pay rent tomorrow');
+  await expect.poll(() => kept(page)).toContain('pay rent tomorrow');
   await page.reload();
   await expect(line(page)).toHaveValue('pay rent tomorrow');
   await expect(chips(page, 'pay rent')).toHaveText('Tomorrow');
