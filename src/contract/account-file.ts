@@ -4,6 +4,7 @@ import { VERBS, storedRevisionSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
 import { fileFieldsSchema, taskSchema, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
+import { undoImportBodySchema } from './undo-import.ts';
 import { viewFieldsSchema, viewIdSchema } from './view.ts';
 
 /** A saved search in a file. */
@@ -109,5 +110,10 @@ const importSummarySchema = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
 
-/** The answer to an import and to its preview. */
-export const importAnswerSchema = z.object({ success: z.literal(true), summary: importSummarySchema });
+/** The answer to an import and to its preview; `range` names the changes of an import that wrote something. */
+export const importAnswerSchema = z.object({
+  success: z.literal(true),
+  summary: importSummarySchema,
+  range: z.optional(undoImportBodySchema),
+});
+export type ImportAnswer = Omit<z.infer<typeof importAnswerSchema>, 'success'>;

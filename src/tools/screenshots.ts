@@ -10,6 +10,7 @@ import { launchChromium } from './browser.ts';
 import { startDemo } from './demo-server.ts';
 import { say } from './process.ts';
 import { open, openPage } from './screenshots/camera.ts';
+import { fillTrash } from './screenshots/fill-trash.ts';
 import { shootReadme } from './screenshots/readme-pictures.ts';
 import { SHOTS } from './screenshots/shots.ts';
 import type { Who } from './screenshots/shots.ts';
@@ -50,6 +51,7 @@ try {
   if (folder === undefined) await shootReadme(browser, demo.url, demo.token);
   else {
     const newcomer = await signUp(demo.url, makeAccount('newcomer'));
+    await fillTrash(demo.url, newcomer);
     await shootAll(browser, demo.url, { visitor: null, demo: demo.token, newcomer }, [
       path.resolve(folder),
       ...words,

@@ -72,7 +72,7 @@ export function callsOf(app: FastifyInstance) {
       const said = importAnswerSchema.parse((await preview(token, body)).body);
       expect(await exported(token)).toEqual(before);
       const done = importAnswerSchema.parse((await send(token, body)).body);
-      expect(done).toEqual(said);
+      expect(done.summary).toEqual(said.summary);
       return done.summary;
     },
     create: async (token: string, changes: object = {}): Promise<string> =>

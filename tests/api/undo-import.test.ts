@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
+import { importAnswerSchema } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
@@ -68,6 +69,28 @@ test('what was changed since and says again what the import said goes with it', 
   await update(token, ids[0] ?? '', { title: 'Mine now' });
   await update(token, ids[0] ?? '', { title: 'Imported 0' });
   expect(await undo(token, range)).toMatchObject({ body: { undone: 2, kept: 0 } });
+});
+
+test('an import names its own changes, and none where it has written nothing', async () => {
+  const { token } = await registerUser(app);
+  const send = async (ids: string[]) =>
+    importAnswerSchema.parse(
+      (await call(app, 'POST', `/api${PATHS.import}`, { token, body: fileOf(ids) })).body,
+    );
+  for (const count of [2, 600]) {
+    const [mine, others] = [
+      Array.from({ length: count }, () => randomUUID()),
+      Array.from({ length: 2 }, () => randomUUID()),
+    ];
+    await create(token, plain);
+    const { seq } = await list(token);
+    const { range } = await send(mine);
+    expect(range).toEqual({ after: seq, upTo: seq + count });
+    await send(others);
+    expect((await send(mine)).range).toBeUndefined();
+    expect(await undo(token, range ?? {})).toMatchObject({ body: { undone: count, kept: 0 } });
+    expect((await list(token)).tasks.map(({ _id }) => _id)).toEqual(expect.arrayContaining(others));
+  }
 });
 
 test('a body that names no changes is refused', async () => {

@@ -116,7 +116,7 @@ test('an import whose undo gets no answer can be taken back by one more press', 
   await expect(preview).toBeHidden();
   await setOffline(true);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('What was imported is still here.')).toBeVisible();
+  await expect(page.getByText('Undo once more takes back what is still here.')).toBeVisible();
   await setOffline(false);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
@@ -257,28 +257,39 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
   });
 }
 
-test('10,000 rows are read while the page goes on answering', async ({ page }) => {
-  const [heading = ''] = TODOIST_CSV.split('\r\n', 1);
-  const rows = Array.from(
-    { length: 10_000 },
-    (_, index) => `task,Row ${index} @label,Words of it,False,2,1,,,2027-01-05,en,,,,,`,
-  );
-  await page.goto('/profile');
-  await page.evaluate(() => {
-    let last = performance.now();
-    let longest = 0;
-    const look = () => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      document.documentElement.dataset['longest'] = String(Math.round(longest));
-      last = now;
-      requestAnimationFrame(look);
-    };
-    look();
+for (const { source, heading, rowOf } of [
+  {
+    source: 'Todoist',
+    heading: TODOIST_CSV.split('\r\n', 1)[0],
+    rowOf: (index: number) => `task,Row ${index} @label,Words of it,False,2,1,,,2027-01-05,en,,,,,`,
+  },
+  {
+    source: 'Holdfast',
+    heading: 'title,description,priority,due date,status,created,labels',
+    rowOf: (index: number) => `Row ${index},Words of it,High,2027-01-05,In Progress,,label`,
+  },
+]) {
+  test(`10,000 rows of ${source} are read beside the page, which goes on answering`, async ({ page }) => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => rowOf(index));
+    await page.goto('/profile');
+    const worker = page.waitForEvent('worker');
+    await page.evaluate(() => {
+      let last = performance.now();
+      let longest = 0;
+      const look = () => {
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        document.documentElement.dataset['longest'] = String(Math.round(longest));
+        last = now;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const preview = await chooseFile(page, 'large.csv', [heading, ...rows].join('\n'));
+    await worker;
+    await expect(preview).toContainText('This will add 10,000 tasks.', { timeout: 60_000 });
+    const longest = await page.evaluate(() => Number(document.documentElement.dataset['longest']));
+    // A limit for what blocks the page, not for a machine that is busy.
+    expect(longest).toBeLessThan(2000);
   });
-  const preview = await chooseFile(page, 'large.csv', [heading, ...rows].join('\n'));
-  await expect(preview).toContainText('This will add 10,000 tasks.', { timeout: 60_000 });
-  const longest = await page.evaluate(() => Number(document.documentElement.dataset['longest']));
-  // A limit for what blocks the page, not for a machine that is busy.
-  expect(longest).toBeLessThan(2000);
-});
+}

@@ -2,6 +2,7 @@ import { importAnswerSchema } from '#contract/account-file.ts';
 import { trashAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { toCsv } from '#web/account-file/csv.ts';
+import { readCsv } from '#web/account-file/read-csv.ts';
 import { readAccountFile } from '#web/account-file/read-file.ts';
 import { accountIdFrom } from '#web/api/account.ts';
 import { api } from '#web/api/client.ts';
@@ -30,10 +31,11 @@ export async function exportCsv(): Promise<string> {
 }
 
 export async function importFile(text: string): Promise<{ problems: readonly string[] } | { added: number }> {
-  const read = await readAccountFile(new Blob([text]), async () => ({
+  const readImporter = async () => ({
     account: accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
     here: await readHere(),
-  }));
+  });
+  const read = await readAccountFile(new Blob([text]), readImporter, readCsv);
   if ('problems' in read) return { problems: read.problems };
   const { kind, content } = read;
   if (content instanceof Blob) throw new Error('No file of a script is so large.');

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { promises as timers } from 'node:timers';
 
-import type { ImportSummary } from '#contract/account-file.ts';
+import type { ImportAnswer } from '#contract/account-file.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
@@ -87,7 +87,7 @@ export function importer(database: Database, now: Clock) {
     return promise;
   }
 
-  async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportSummary> {
+  async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportAnswer> {
     const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.userId, work);
     const { first, isAll } = await readSome(chunks);
     if (isAll) return importFile({ database, alone, inTurn: atOnce }, job, joined(first));
@@ -97,17 +97,17 @@ export function importer(database: Database, now: Clock) {
 
   return {
     /** Returns what the file did, or would do. Throws a refusal where others are being taken in. */
-    async take(userId: string, stream: Readable, isPreview: boolean): Promise<ImportSummary> {
+    async take(userId: string, stream: Readable, isPreview: boolean): Promise<ImportAnswer> {
       if (users.has(userId) || users.size >= AT_ONCE) throw importing();
       users.add(userId);
       const chunks = chunksOf(stream);
       try {
-        const summary = await carryOut({ userId, at: now().toISOString(), isPreview }, chunks);
+        const answer = await carryOut({ userId, at: now().toISOString(), isPreview }, chunks);
         if (!isPreview) {
           const [user] = await findMark(database, { userId });
           if (user) database.pubSub.publish({ userId, seq: user.seq });
         }
-        return summary;
+        return answer;
       } finally {
         users.delete(userId);
         // The sender hears a refusal once it has sent all; what it still sends goes nowhere.

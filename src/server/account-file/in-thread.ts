@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { ImportSummary } from '#contract/account-file.ts';
+import type { ImportAnswer } from '#contract/account-file.ts';
 import type { ErrorCode } from '#contract/error-answer.ts';
 
 import type { DatabaseLocation } from '../database/database.ts';
@@ -16,7 +16,7 @@ export type ThreadMessage =
   | { kind: 'wants the account' }
   | { kind: 'wants to write' }
   | { kind: 'has written' }
-  | { kind: 'done'; summary: ImportSummary }
+  | { kind: 'done'; answer: ImportAnswer }
   | {
       kind: 'refused';
       status: ErrorStatus;
@@ -39,14 +39,14 @@ export async function importInThread(
   { database, alone, inTurn }: Surroundings,
   job: Job,
   stream: AsyncIterator<Buffer>,
-): Promise<ImportSummary> {
+): Promise<ImportAnswer> {
   const workerData: ThreadInput = { location: database.location, job };
   const thread = new Worker(new URL('thread.ts', import.meta.url), {
     workerData,
     execArgv: [],
     resourceLimits: LIMITS,
   });
-  const { promise, resolve, reject } = Promise.withResolvers<ImportSummary>();
+  const { promise, resolve, reject } = Promise.withResolvers<ImportAnswer>();
   let written = Promise.withResolvers<void>();
 
   /** Sends an answer. A piece that has its memory for itself goes over with it. */
@@ -87,7 +87,7 @@ export async function importInThread(
     else if (message.kind === 'wants the account') letHaveAccount().catch(reject);
     else if (message.kind === 'wants to write') letWrite().catch(reject);
     else if (message.kind === 'has written') written.resolve();
-    else if (message.kind === 'done') resolve(message.summary);
+    else if (message.kind === 'done') resolve(message.answer);
     else reject(new ApiError(message.status, message.code, message.message, { fields: message.fields }));
   });
   thread.once('error', (error) => reject(isOutOfMemory(error) ? importTooHard() : error));

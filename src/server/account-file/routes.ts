@@ -68,7 +68,7 @@ export function accountFileRoutes(
       ...taking('What an import of this file would do; nothing is written'),
       handler: async (request, reply) => {
         waitWhileWritten(request, reply);
-        return success({ summary: await importer.take(getSession(request).userId, request.raw, true) });
+        return success(await importer.take(getSession(request).userId, request.raw, true));
       },
     });
 
@@ -78,7 +78,7 @@ export function accountFileRoutes(
       ...taking("Add the tasks of a file and their histories, and give known tasks the file's fields"),
       handler: async (request, reply) => {
         waitWhileWritten(request, reply);
-        return success({ summary: await importer.take(getSession(request).userId, request.raw, false) });
+        return success(await importer.take(getSession(request).userId, request.raw, false));
       },
     });
   };

@@ -51,8 +51,8 @@ const CACHE_KILOBYTES = 16_000;
 
 const database = await openDatabase(location, { cacheKilobytes: CACHE_KILOBYTES });
 try {
-  const summary = await importFile({ database, alone, inTurn }, job, receive());
-  say({ kind: 'done', summary });
+  const answer = await importFile({ database, alone, inTurn }, job, receive());
+  say({ kind: 'done', answer });
 } catch (error) {
   const refusal = isStorageFull(error) ? storageFull() : error;
   // Any other error ends the thread, which is heard outside.

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '#contract/account-file.ts';
+import type { ImportAnswer } from '#contract/account-file.ts';
 
 import type { Database } from '../database/database.ts';
 import { unavailable } from '../errors/api-error.ts';
@@ -25,11 +25,8 @@ export type Surroundings = {
 
 const MOST_TRIES = 5;
 
-const toSummary = ({ added, changed, unchanged, examples }: Plan): ImportSummary => ({
-  added,
-  changed,
-  unchanged,
-  examples,
+const toAnswer = ({ added, changed, unchanged, examples }: Plan): ImportAnswer => ({
+  summary: { added, changed, unchanged, examples },
 });
 
 /** Reads a file and carries it out, or says what that would do. */
@@ -37,7 +34,7 @@ export async function importFile(
   { database, alone, inTurn }: Surroundings,
   { userId, at, isPreview }: Job,
   stream: AsyncIterable<Buffer>,
-): Promise<ImportSummary> {
+): Promise<ImportAnswer> {
   const staged = stageFile(userId);
 
   try {
@@ -53,16 +50,17 @@ export async function importFile(
           .transaction()
           .execute(async (transaction) => assertRoom({ userId, seq: plan.seq, transaction }, plan.added)),
       );
-      return toSummary(plan);
+      return toAnswer(plan);
     }
 
     return await alone(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const views = await toStore();
         const plan = await planImport(database, userId, staged);
-        if (plan.added + plan.changed + views.length === 0) return toSummary(plan);
+        if (plan.added + plan.changed + views.length === 0) return toAnswer(plan);
         const work = { userId, now: new Date(at), staged, plan, fileSeq, views };
-        if (await writeImport(database, inTurn, work)) return toSummary(plan);
+        const range = await writeImport(database, inTurn, work);
+        if (range) return { ...toAnswer(plan), range };
       }
       throw unavailable();
     });

@@ -1,3 +1,5 @@
+import type { UndoImportBody } from '#contract/undo-import.ts';
+
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { insertRevisions, insertTasks } from '../database/insert-rows.ts';
@@ -109,28 +111,32 @@ async function countRows({ queries }: StagedFile, { added, changed }: Plan): Pro
 
 /**
  * Writes what an import was found to do, all or nothing. Where there is one writer, many rows go in many short transactions,
- * between which others write; what breaks off is then taken back by the caller. Returns false, and has written nothing,
- * where another process has changed the account meanwhile. Nobody else of this process may use the user's data.
+ * between which others write; what breaks off is then taken back by the caller. Returns the numbers of the changes; null, and has
+ * written nothing, where another process has changed the account meanwhile. Nobody else of this process may use the user's data.
  */
-export async function writeImport(database: Database, inTurn: InTurn, work: Import): Promise<boolean> {
+export async function writeImport(
+  database: Database,
+  inTurn: InTurn,
+  work: Import,
+): Promise<UndoImportBody | null> {
   const { staged, plan, fileSeq, userId } = work;
   const { pubSub } = database;
   const isStepwise = database.hasOneWriter && (await countRows(staged, plan)) > FEW;
 
-  async function write(step: Step): Promise<boolean> {
+  async function write(step: Step): Promise<UndoImportBody | null> {
     const draft = await step(async (transaction) => begin(transaction, work, isStepwise));
-    if (!draft) return false;
+    if (!draft) return null;
     for await (const rows of addedRows(staged, draft, plan, fileSeq))
       await step(async (transaction) => insertRows(transaction, rows));
     await changeTasks(database, work, draft, { step, isStepwise });
     await step(async (transaction) => end(transaction, work, draft, { pubSub, isStepwise }));
-    return true;
+    return { after: plan.seq, upTo: draft.seq };
   }
 
   try {
-    const isDone = await runSteps(database, inTurn, isStepwise, write);
+    const range = await runSteps(database, inTurn, isStepwise, write);
     if (isStepwise && plan.changed > 0) await inTurn(async () => forgetBefore(database, userId));
-    return isDone;
+    return range;
   } catch (error) {
     // An id has become another user's meanwhile.
     throw isDuplicate(error) ? unavailable() : error;

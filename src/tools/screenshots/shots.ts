@@ -113,6 +113,7 @@ export const SHOTS: Shot[] = [
   { name: 'palette-task', path: '/', act: findTask },
   { name: 'help', path: '/', act: (page) => openByKeys(page, '?') },
   { name: 'changes', path: '/changes' },
-  { name: 'trash', path: '/trash' },
+  { name: 'trash', path: '/trash', who: 'newcomer' },
+  { name: 'trash-empty', path: '/trash' },
   { name: 'not-found', path: '/nowhere' },
 ];

@@ -16,9 +16,15 @@ function pressInBar(page: Page, name: string): Promise<void> {
 
 export async function prioritizeThree(page: Page): Promise<void> {
   await selectThree(page);
-  await pressInBar(page, 'Priority');
-  await press(page, 'High');
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  // The picture before has left them all with a high one, to which nothing could change.
+  for (const [priority, words] of [
+    ['Low', /^Low priority for|^Nothing to change/],
+    ['High', /^High priority for 3 tasks/],
+  ] as const) {
+    await pressInBar(page, 'Priority');
+    await press(page, priority);
+    await page.getByText(words).waitFor();
+  }
 }
 
 export async function askDueDate(page: Page): Promise<void> {

@@ -1,28 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
-import type { ImportBody, ImportSummary } from '#contract/account-file.ts';
+import type { ImportAnswer, ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { ANEW } from '../api/query-client.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
-import { readInWorker } from '../importers/read-in-worker.ts';
 import type { Table } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import type { TaskList } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
+import { noteImport } from '../tasks/imports.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { Importer } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
-import { previewOf } from './import-words.ts';
+import { asDone, outcome, previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
+import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
 import { upload } from './upload.ts';
 
 /** What is sent of a file. Rows of a table never overwrite what was made of them. */
@@ -39,8 +40,8 @@ export type ForeignImportable = {
   summary: ImportPreview;
 };
 
-/** What an import did; `undo` names its changes where they can be taken back. */
-export type Imported = { summary: ImportPreview; undo: UndoImportBody | null };
+/** What an import did, in a sentence, and whether it is noted as one that can be taken back. */
+export type Imported = { text: string; isNoted: boolean };
 
 /** A chosen file: what it would do, what has to be said of its columns first, or what is wrong with it. */
 export type Prepared = { name: string } & (
@@ -91,15 +92,15 @@ async function readImporter(queryClient: QueryClient): Promise<Importer> {
   return { account, here: (await readHere(queryClient)).tasks };
 }
 
-async function send(path: string, content: ImportBody | Blob): Promise<ImportSummary> {
+async function send(path: string, content: ImportBody | Blob): Promise<ImportAnswer> {
   const body =
     content instanceof Blob
       ? { body: content, headers: { 'content-type': 'application/json' } }
       : { json: content };
-  return (await api.post(path, { ...body, fetch: upload }).json(importAnswerSchema)).summary;
+  return api.post(path, { ...body, fetch: upload }).json(importAnswerSchema);
 }
 
-const askPreview = async (content: ImportBody | Blob) => send(PATHS.importPreview, content);
+const askPreview = async (content: ImportBody | Blob) => (await send(PATHS.importPreview, content)).summary;
 
 /** Reads a file of another product; what is here already is left out before the server is asked. */
 async function prepareForeign(
@@ -112,7 +113,7 @@ async function prepareForeign(
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const surroundings = { today, zone, name: name.replace(/\.\w+$/, '') };
   const account = await readAccountId(queryClient);
-  const answer = await readInWorker({ file, surroundings, reading, account });
+  const answer = await readForeignInWorker({ file, surroundings, reading, account });
   if (answer.kind === 'problems') return { name, problems: answer.problems };
   if (answer.kind === 'table') return { name, file, ...answer };
   const { file: found, ids } = answer;
@@ -140,7 +141,7 @@ export function usePrepareImport() {
     mutationFn: async ({ file, reading }: Chosen): Promise<Prepared> => {
       const { name } = file;
       if (!(await isOwnFile(file))) return prepareForeign(queryClient, file, reading);
-      const read = await readAccountFile(file, async () => readImporter(queryClient));
+      const read = await readAccountFile(file, async () => readImporter(queryClient), readCsvInWorker);
       if ('problems' in read) return { name, problems: read.problems };
       const summary = previewOf(await askPreview(read.content), read);
       return read.kind === 'csv'
@@ -150,32 +151,33 @@ export function usePrepareImport() {
   });
 }
 
-/** Imports a file. Repeated after a lost answer it changes nothing more: its tasks have their ids. */
+/**
+ * Imports a file, and notes what can be taken back, also where its dialog was closed meanwhile. Repeated after a lost answer it
+ * changes nothing more: its tasks have their ids.
+ */
 export function useImport() {
   const queryClient = useQueryClient();
+  const firstTry = useRef<number | null>(null);
   return useMutation({
-    mutationFn: async ({ kind, content }: Content) => {
+    mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
       if (kind === 'json') {
-        await send(PATHS.import, content);
-        return { undo: null };
+        const done = await send(PATHS.import, content);
+        return { text: outcome(asDone(kind, summary, done.summary)), isNoted: false };
       }
       // A row never overwrites what was made of it, also where that happened after the preview.
-      const before = await readHere(queryClient);
-      const here = new Set(before.tasks.map(({ _id }) => _id));
+      const { seq, tasks: tasksHere } = await readHere(queryClient);
+      firstTry.current ??= seq;
+      const after = firstTry.current;
+      const here = new Set(tasksHere.map(({ _id }) => _id));
       const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
-      await send(PATHS.import, { ...content, tasks });
-      return { undo: await findRange(queryClient, before) };
+      const done = await send(PATHS.import, { ...content, tasks });
+      // A try before, whose answer was lost, may have done it.
+      const isRepeated = after !== null && seq !== null && after < seq;
+      const range = isRepeated ? { after, upTo: done.range?.upTo ?? seq } : done.range;
+      const text = outcome(isRepeated ? summary : asDone(kind, summary, done.summary));
+      if (range) noteImport(text, range);
+      return { text, isNoted: range !== undefined };
     },
     onSuccess: () => queryClient.invalidateQueries(),
   });
-}
-
-/** The changes that an import made, between the list before it and the list now; null where one of them is not known. */
-async function findRange(queryClient: QueryClient, before: TaskList): Promise<UndoImportBody | null> {
-  if (before.seq === null) return null;
-  const seq = await readHere(queryClient).then(
-    (list) => list.seq,
-    () => null,
-  );
-  return seq === null ? null : { after: before.seq, upTo: seq };
 }

@@ -99,7 +99,7 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
   const begin = () => {
     if (!isDate && counts.undated > 0) return;
     const content = toImportBody(found, { undatedDue, hasListLabels }, ids);
-    startImport({ kind: 'csv', content }, { onSuccess: ({ undo }) => onImported({ summary, undo }) });
+    startImport({ kind: 'csv', content, summary }, { onSuccess: (done) => onImported(done) });
   };
   return (
     <>

@@ -48,8 +48,8 @@ export const Preview: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
     await waitFor(() =>
       expect(args.onImported).toHaveBeenCalledWith({
-        summary: expect.objectContaining({ added: 12 }),
-        undo: null,
+        text: '12 tasks added, 3 changed, and 40 left unchanged.',
+        isNoted: false,
       }),
     );
   },

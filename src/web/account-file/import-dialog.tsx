@@ -62,7 +62,7 @@ function Preview({ prepared, onClose, onImported }: PreviewProps) {
           <Button
             variant="primary"
             pending={isPending}
-            onClick={() => startImport(prepared, { onSuccess: ({ undo }) => onImported({ summary, undo }) })}
+            onClick={() => startImport(prepared, { onSuccess: (done) => onImported(done) })}
           >
             {isPending ? 'Importing...' : 'Import'}
           </Button>

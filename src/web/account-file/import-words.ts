@@ -34,6 +34,17 @@ export function previewOf(
   };
 }
 
+/** Returns what of a preview was done in the end: some of it may have come by another way since. */
+export function asDone(
+  kind: 'csv' | 'json',
+  preview: ImportPreview,
+  { added, changed }: ImportSummary,
+): ImportPreview {
+  const unchanged = countWritten(preview) + preview.unchanged - added - changed;
+  const written = kind === 'csv' ? { changed: 0, restored: changed } : { changed, restored: 0 };
+  return { ...preview, added, ...written, unchanged };
+}
+
 const list = new Intl.ListFormat('en');
 
 function tasks(count: number): string {

@@ -4,10 +4,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { toCsv } from './csv.ts';
+import { readCsv } from './read-csv.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 
 const read = (content: BlobPart, here = [makeTask()]) =>
-  readAccountFile(new Blob([content]), () => Promise.resolve({ account: 'me', here }));
+  readAccountFile(new Blob([content]), () => Promise.resolve({ account: 'me', here }), readCsv);
 const noImporter = () => Promise.reject(new Error('Nothing is compared.'));
 const file = (rest: object) => JSON.stringify({ format: 'holdfast', schema: 1, tasks: [], ...rest });
 
@@ -35,8 +36,8 @@ describe('a file to import', () => {
     const space = ' '.repeat(LIMITS.fileBytes);
     const large = new Blob([file({}), space]);
     expect(await isOwnFile(large)).toBe(true);
-    expect(await readAccountFile(large, noImporter)).toEqual({ kind: 'json', content: large });
-    expect(await readAccountFile(new Blob(['title', space]), noImporter)).toEqual({
+    expect(await readAccountFile(large, noImporter, readCsv)).toEqual({ kind: 'json', content: large });
+    expect(await readAccountFile(new Blob(['title', space]), noImporter, readCsv)).toEqual({
       problems: ['It is larger than 64 MB. Divide it into several files.'],
     });
   });

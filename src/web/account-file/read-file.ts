@@ -2,16 +2,13 @@ import { importBodySchema } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-import type { CsvImport, Importer } from './csv-import.ts';
+import type { Importer } from './csv-import.ts';
+import type { CsvRead } from './read-csv.ts';
 
 /** A file that can be imported, a CSV file with what was left out of it; or what is wrong. A very large export is left to the server. */
-export type ReadFile =
-  | ({ kind: 'csv' } & CsvImport)
-  | { kind: 'json'; content: ImportBody | Blob }
-  | { problems: string[] };
+export type ReadFile = CsvRead | { kind: 'json'; content: ImportBody | Blob };
 
 const MEGABYTE = 1024 * 1024;
-const TOO_MANY = `It has more than ${LIMITS.importTasks.toLocaleString('en')} tasks. Divide it into several files.`;
 
 function wrong(problem: string): ReadFile {
   return { problems: [problem] };
@@ -60,8 +57,12 @@ export async function isOwnFile(file: Blob): Promise<boolean> {
   return hasOwnColumns(start);
 }
 
-/** Reads an export or a CSV file, whichever it is by its content; only a CSV file is compared with what is here. */
-export async function readAccountFile(file: Blob, readImporter: () => Promise<Importer>): Promise<ReadFile> {
+/** Reads an export or a CSV file, whichever it is by its content; only a CSV file is compared with what is here, by `readCsv`. */
+export async function readAccountFile(
+  file: Blob,
+  readImporter: () => Promise<Importer>,
+  readCsv: (text: string, importer: Importer) => CsvRead | Promise<CsvRead>,
+): Promise<ReadFile> {
   if (file.size > LIMITS.fileBytes) {
     if (file.size <= LIMITS.importBytes && OUR_FORMAT.test(await readStart(file)))
       return { kind: 'json', content: file };
@@ -76,9 +77,5 @@ export async function readAccountFile(file: Blob, readImporter: () => Promise<Im
   }
   if (text.trim() === '') return wrong('It is empty.');
   if (/^\s*[{[]/.test(text)) return readJson(text);
-  const [{ fromCsv }, { toImport }] = await Promise.all([import('./csv.ts'), import('./csv-import.ts')]);
-  const { tasks, problems } = fromCsv(text);
-  if (problems.length > 0) return { problems };
-  if (tasks.length > LIMITS.importTasks) return wrong(TOO_MANY);
-  return { kind: 'csv', ...toImport(tasks, await readImporter()) };
+  return readCsv(text, await readImporter());
 }

@@ -95,7 +95,7 @@ export const ImportUndone: Story = {
     msw.use(
       answers('get', PATHS.me, { success: true, user: makeUser() }),
       answers('post', PATHS.importPreview, { success: true, summary }),
-      answers('post', PATHS.import, { success: true, summary }),
+      answers('post', PATHS.import, { success: true, summary, range: { after: 0, upTo: 1 } }),
       answers('post', PATHS.undoImport, { success: true, undone: 1, kept: 0 }),
     ),
   play: async ({ canvas }) => {
@@ -113,14 +113,16 @@ export const UndoFails: Story = {
     msw.use(
       answers('get', PATHS.me, { success: true, user: makeUser() }),
       answers('post', PATHS.importPreview, { success: true, summary }),
-      answers('post', PATHS.import, { success: true, summary }),
+      answers('post', PATHS.import, { success: true, summary, range: { after: 0, upTo: 1 } }),
       refuses('post', PATHS.undoImport, 'The disk is full.'),
     ),
   play: async ({ canvas }) => {
     const preview = await choose(canvas, 'tasks.csv', 'title,due date\nBuy rope,2030-01-01\n');
     await userEvent.click(await preview.findByRole('button', { name: 'Import' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
-    await expect(await canvas.findByText('The disk is full. What was imported is still here.')).toBeVisible();
+    await expect(
+      await canvas.findByText('The disk is full. Undo once more takes back what is still here.'),
+    ).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Undo' })).toBeVisible();
   },
 };

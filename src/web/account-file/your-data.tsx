@@ -4,13 +4,12 @@ import type { ChangeEvent } from 'react';
 
 import { explainFailure } from '../api/client.ts';
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
-import { noteImport, takeImportBack, useLastImport } from '../tasks/imports.ts';
+import { takeImportBack, useLastImport } from '../tasks/imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { useExportCsv, useExportEverything, usePrepareImport } from './calls.ts';
 import type { Imported } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { outcome } from './import-words.ts';
 import * as styles from './your-data.css.ts';
 
 function ExportEverything() {
@@ -69,9 +68,8 @@ function Import() {
     // The same file, corrected, can be chosen again.
     target.value = '';
   };
-  const finish = ({ summary, undo }: Imported) => {
-    if (undo) noteImport(outcome(summary), undo);
-    else setImported(outcome(summary));
+  const finish = ({ text, isNoted }: Imported) => {
+    if (!isNoted) setImported(text);
     reset();
   };
   return (

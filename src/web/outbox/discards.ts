@@ -1,3 +1,4 @@
+import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { readOutbox } from './state.ts';
 
@@ -9,6 +10,9 @@ type Discard = { takeBack: () => Promise<void>; after: number };
 
 const discards: Discard[] = [];
 let discarding: Promise<unknown> = Promise.resolve();
+
+// The next person of this page takes nothing back that was another's.
+onSessionEnd(() => void discards.splice(0));
 
 /** Notes from the press on that something is being given up: an undo that is pressed meanwhile waits for it. */
 export function trackDiscard(work: Promise<unknown>): void {

@@ -33,6 +33,8 @@ type NotedImport = z.infer<typeof importSchema>;
 
 const imports = createAtom<readonly NotedImport[]>([]);
 const takeBacks = new WeakMap<NotedImport, () => Promise<void>>();
+// The last change in the journal when an import was taken back, while nothing was imported since.
+let undoneAfter: number | null = null;
 
 function set(noted: readonly NotedImport[]): void {
   imports.set(noted);
@@ -51,7 +53,7 @@ function readKept(): NotedImport[] {
 
 /** What taking an import back did, in a sentence or two. */
 function describeUndone({ undone, kept }: { undone: number; kept: number }): string {
-  if (undone + kept === 0) return 'Import undone: its tasks are in the trash already.';
+  if (undone + kept === 0) return 'Import undone: its tasks were deleted already.';
   const went =
     undone > 0 ? `Import undone: ${countTasks(undone)} went to the trash.` : 'Nothing went to the trash.';
   return kept > 0 ? `${went} What was changed since stays: ${countTasks(kept)}.` : went;
@@ -60,19 +62,25 @@ function describeUndone({ undone, kept }: { undone: number; kept: number }): str
 async function undo(noted: NotedImport): Promise<void> {
   // What is still on its way would bring its task out of the trash again.
   await whenSent();
+  // Whoever has logged in meanwhile may be another person.
+  const isOver = () => !imports.get().includes(noted);
+  if (isOver()) return;
   try {
     const answer = await api.post(PATHS.undoImport, { json: noted.range }).json(undoImportAnswerSchema);
+    if (isOver()) return;
     set(imports.get().filter((other) => other !== noted));
+    undoneAfter = lastChange();
     showNotice({ kind: 'done', text: describeUndone(answer) });
     await queryClient.invalidateQueries();
   } catch (error) {
+    if (isOver()) return;
     // It can be pressed once more, and then takes back what is left.
     register(noted);
     const { detail } = explainFailure(error);
     showNotice({
       kind: 'failed',
       title: 'Undo failed',
-      detail: `${detail} What was imported is still here.`,
+      detail: `${detail} Undo once more takes back what is still here.`,
     });
   }
 }
@@ -89,6 +97,7 @@ export function noteImport(text: string, range: UndoImportBody): void {
   const account = readAccount();
   if (account === null) return;
   const noted = { account, text, range, after: lastChange() };
+  undoneAfter = null;
   register(noted);
   set([...imports.get(), noted]);
 }
@@ -96,6 +105,14 @@ export function noteImport(text: string, range: UndoImportBody): void {
 /** Takes an import back: what it added goes to the trash, but for what was changed since. A notice says what became of it. */
 export async function takeImportBack(noted: NotedImport): Promise<void> {
   await takeBacks.get(noted)?.();
+}
+
+/** Says how an import comes back that was taken back: it is not redone from here, where its file is not. Returns whether that was done last. */
+export function explainRedo(): boolean {
+  if (undoneAfter !== lastChange()) return false;
+  const text = 'Nothing to redo. Import the file again: its tasks come back from the trash.';
+  showNotice({ kind: 'done', text });
+  return true;
 }
 
 /** The last import of this tab that can be taken back. */

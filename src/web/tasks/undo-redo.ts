@@ -17,7 +17,7 @@ import type { Reversal } from '../outbox/reverse.ts';
 import { outboxReady } from '../outbox/state.ts';
 import { viewTasks } from '../outbox/view.ts';
 // What was imported before a reload can be taken back after it.
-import './imports.ts';
+import { explainRedo } from './imports.ts';
 import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts';
 
 const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
@@ -143,7 +143,7 @@ async function takeBackLast(journal: readonly JournalEntry[]): Promise<boolean> 
 async function run(
   queryClient: QueryClient,
   choose: ChooseEntry,
-  takeBack?: typeof takeBackLast,
+  instead?: (journal: readonly JournalEntry[]) => Promise<boolean>,
 ): Promise<void> {
   // What was pressed before may still be on its way into the journal.
   const pending = pendingEnqueue();
@@ -151,7 +151,7 @@ async function run(
     // What could not be stored is not in the journal, and said already.
     const made = (await pending?.catch(() => null)) ?? null;
     const { journal } = await outboxReady();
-    if (!pending && (await takeBack?.(journal)) === true) return;
+    if (!pending && (await instead?.(journal)) === true) return;
     const entry = choose(journal, made);
     if (!entry) return;
     const list = await queryClient
@@ -178,7 +178,7 @@ export async function undo(queryClient: QueryClient): Promise<void> {
 
 /** Makes the change again that was taken back last. */
 export async function redo(queryClient: QueryClient): Promise<void> {
-  await run(queryClient, nextRedo);
+  await run(queryClient, nextRedo, async (journal) => !nextRedo(journal) && explainRedo());
 }
 
 /** Takes one change back, by its id. */

@@ -22,6 +22,12 @@ export const text = style({
   minWidth: 0,
   minHeight: '2.75rem',
   alignContent: 'center',
+  '@media': {
+    // Beside a sidebar the main action would fall below the title, alone: the search goes down to it.
+    '(min-width: 768px) and (max-width: 1023px)': {
+      selectors: { [`${heading}:has([data-thumb-action]) > &`]: { flexBasis: '100%' } },
+    },
+  },
 });
 
 export const title = style({ fontSize: fontSize.title, letterSpacing: '-0.02em' });

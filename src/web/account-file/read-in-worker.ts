@@ -1,0 +1,36 @@
+import type { Importer } from './csv-import.ts';
+import type { CsvRead } from './read-csv.ts';
+import type { CsvRequest, ForeignRead, ForeignRequest } from './worker.ts';
+
+// A file within the limits takes about a second; one that takes longer was made for that.
+const LONGEST_MS = 30_000;
+
+const TOO_LONG = 'It takes too long to read. Divide it into several files.';
+const DIED = 'It could not be read: the browser stopped over it. Reload the page, and choose it again.';
+
+type Problems = { kind: 'problems'; problems: string[] };
+
+async function ask<Answer>(request: ForeignRequest | CsvRequest): Promise<Answer | Problems> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<Answer | Problems>((resolve) => {
+      const fail = (problem: string) => resolve({ kind: 'problems', problems: [problem] });
+      setTimeout(() => fail(TOO_LONG), LONGEST_MS);
+      worker.addEventListener('error', () => fail(DIED));
+      worker.addEventListener('message', (event: MessageEvent<Answer>) => resolve(event.data));
+      worker.postMessage(request);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Reads a file of another product beside the page, which goes on answering. */
+export async function readForeignInWorker(request: ForeignRequest): Promise<ForeignRead> {
+  return ask<ForeignRead>(request);
+}
+
+/** Reads a CSV file of Holdfast in the same way. */
+export async function readCsvInWorker(csv: string, importer: Importer): Promise<CsvRead> {
+  return ask<CsvRead>({ csv, importer });
+}

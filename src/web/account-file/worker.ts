@@ -1,0 +1,34 @@
+import type { Surroundings } from '../importers/foreign-file.ts';
+import { readForeign } from '../importers/read-foreign.ts';
+import type { ForeignAnswer, TableReading } from '../importers/read-foreign.ts';
+import { taskIds } from '../importers/task-ids.ts';
+import type { Importer } from './csv-import.ts';
+import { readCsv } from './read-csv.ts';
+
+/** A file of another product. */
+export type ForeignRequest = {
+  file: Blob;
+  surroundings: Surroundings;
+  reading?: TableReading | undefined;
+  /** Whose tasks they become. */
+  account: string;
+};
+
+/** A CSV file of Holdfast. */
+export type CsvRequest = { csv: string; importer: Importer };
+
+/** What was read, with the ids of the tasks: to make those of a large file would hold the page up. */
+export type ForeignRead =
+  | Exclude<ForeignAnswer, { kind: 'tasks' }>
+  | (Extract<ForeignAnswer, { kind: 'tasks' }> & { ids: string[] });
+
+async function readOther({ file, surroundings, reading, account }: ForeignRequest): Promise<ForeignRead> {
+  const answer = readForeign(new Uint8Array(await file.arrayBuffer()), surroundings, reading);
+  return answer.kind === 'tasks' ? { ...answer, ids: taskIds(answer.file, account) } : answer;
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ForeignRequest | CsvRequest>) => {
+  void (async () => {
+    self.postMessage('csv' in data ? readCsv(data.csv, data.importer) : await readOther(data));
+  })();
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Page } from '@playwright/test';
+
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { TODOIST_CSV } from '#tests/fixtures/exports.ts';
+import { makeAccount } from '#tests/fixtures/users.ts';
+
+import { signUp } from '../../src/tools/account.ts';
+import { callTo, hold } from './calls.ts';
+import { connectDevice } from './device.ts';
+import { test as throughNetwork } from './proxy.ts';
+import { card, chooseFile, complete, logIn, logOut, remove } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
+
+const button = { name: 'Import', exact: true };
+
+const imported = (page: Page) => page.getByRole('status').filter({ hasText: 'Imported' });
+
+async function importGarden(page: Page): Promise<void> {
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  await preview.getByRole('button', button).click();
+  await expect(preview).toBeHidden();
+}
+
+test('an import whose dialog is closed before the answer can be taken back', async ({ page, stored }) => {
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  const release = await hold(page, callTo(PATHS.import));
+  await preview.getByRole('button', button).click();
+  await expect(preview.getByRole('button', { name: 'Importing...' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  release();
+  await expect(imported(page)).toContainText('6 tasks added.');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});
+
+throughNetwork(
+  'an import whose answer is lost is repeated by itself, and then taken back whole',
+  async ({ page, network, stored, allowed }) => {
+    allowed.push(FAILED_REQUEST);
+    await page.goto('/profile');
+    const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+    await expect(preview).toContainText('This will add 6 tasks.');
+    network.loses = 'end';
+    await preview.getByRole('button', button).click();
+    await expect(imported(page)).toContainText('6 tasks added.');
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+    expect(await stored()).toEqual([]);
+  },
+);
+
+test('a file that two tabs import is of the first, and the second has nothing to take back', async ({
+  page,
+  openTab,
+  stored,
+}) => {
+  const other = await openTab('/profile');
+  await page.goto('/profile');
+  const [first, second] = [
+    await chooseFile(page, 'Garden.csv', TODOIST_CSV),
+    await chooseFile(other, 'Garden.csv', TODOIST_CSV),
+  ];
+  await expect(second).toContainText('This will add 6 tasks.');
+  await first.getByRole('button', button).click();
+  await expect(first).toBeHidden();
+  await second.getByRole('button', button).click();
+  await expect(imported(other)).toContainText('0 tasks added and 6 left unchanged.');
+  await expect(other.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});
+
+test('a redo after an import that was taken back says how its tasks come back', async ({ page, stored }) => {
+  await importGarden(page);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('Nothing to redo. Import the file again')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});
+
+test("the next person of a page takes nothing back by another's import", async ({ page, site }) => {
+  const next = makeAccount(randomUUID());
+  const token = await signUp(site, next);
+  await importGarden(page);
+  await logOut(page);
+
+  // The same numbers of changes as those of the import.
+  const tasks = [
+    { ...(await connectDevice(site, token).create('Made by hand')), _id: randomUUID(), title: 'Theirs' },
+  ];
+  await fetch(site + API_BASE + PATHS.import, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ format: 'holdfast', schema: 2, tasks }),
+  });
+  await logIn(page, next);
+  await expect(card(page, 'Theirs')).toBeVisible();
+  await complete(page, 'Made by hand');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed “Made by hand”')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await remove(page, 'Made by hand');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: deleted “Made by hand”')).toBeVisible();
+  const { tasks: readTheirs } = connectDevice(site, token);
+  await expect
+    .poll(async () => (await readTheirs()).map(({ title }) => title).toSorted())
+    .toEqual(['Made by hand', 'Theirs']);
+});
