@@ -1,5 +1,6 @@
 import { readAccount } from '../api/account.ts';
 import { keepsNothing } from '../browser/keeping.ts';
+import { forgetKept } from '../offline/kept-queries.ts';
 import type { Loss } from '../outbox/database.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { endSession } from '../session/calls.ts';
@@ -12,7 +13,7 @@ const NOTHING: Loss = { changes: 0, drafts: 0 };
  */
 export async function logOut(agreed = NOTHING): Promise<Loss | null> {
   const account = readAccount();
-  const loss = account === null ? null : await emptyOutbox(account, agreed);
+  const loss = account === null ? null : await emptyOutbox(account, agreed, forgetKept);
   if (loss) return loss;
   endSession();
   // A new page has nothing of this one in its memory, and can keep the next session on the device.

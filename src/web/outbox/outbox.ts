@@ -5,7 +5,7 @@ import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
 import { addInOrder } from './add-in-order.ts';
-import { forgetAccount, removeJournalEntries } from './database.ts';
+import { forgetAccount, readLoss, removeJournalEntries } from './database.ts';
 import type { Loss } from './database.ts';
 import { dropUnstored, listUnstored } from './drafts.ts';
 import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
@@ -17,17 +17,25 @@ import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
 
 /**
  * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
- * and then nothing is deleted.
+ * and then nothing is deleted. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it
+ * would be older than what was called saved, so they go first.
  */
-export async function emptyOutbox(account: string, agreed: Loss): Promise<Loss | null> {
+export async function emptyOutbox(
+  account: string,
+  agreed: Loss,
+  forgetLists?: () => Promise<void>,
+): Promise<Loss | null> {
   const here = { changes: countUnsaved(), drafts: listUnstored(account).length };
   let loss = here;
   const agrees = (stored: Loss) => {
     loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
     return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
   };
-  const isAgreed = await forgetAccount(account, agrees).catch(() => agrees({ changes: 0, drafts: 0 }));
-  if (!isAgreed) return loss;
+  const agreesToNothing = () => agrees({ changes: 0, drafts: 0 });
+  if (!(await readLoss(account).then(agrees, agreesToNothing))) return loss;
+  await forgetLists?.().catch(ignoreError);
+  // Another tab may have added to it since.
+  if (!(await forgetAccount(account, agrees).catch(agreesToNothing))) return loss;
   dropUnstored(account);
   await reloadOutbox();
   return null;
