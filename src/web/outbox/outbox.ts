@@ -62,15 +62,16 @@ export async function enqueueAll(
   arrive = notePressed(changes.length),
 ): Promise<void> {
   const session = readSessionSignal();
-  const state = await outboxReady();
+  const { account } = await outboxReady();
   arrive();
   // The outbox that is ready by now may be the next person's.
   session.throwIfAborted();
-  const { account } = state;
   const group = changes.length > 1 ? newId() : undefined;
   const made = changes.map((change) => change.made);
   for (const change of made) storing.add(change);
-  showOutbox({ ...state, open: [...state.open, ...made] });
+  // Read here: another press of this moment may just have shown its own.
+  const state = readOutbox();
+  if (state) showOutbox({ ...state, open: [...state.open, ...made] });
   try {
     await trackWrite(
       addInOrder(
