@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
 import { hold, TASKS } from './calls.ts';
 import { kept } from './kept.ts';
 import { test as withNetwork } from './proxy.ts';
@@ -73,6 +75,22 @@ test('a press whose code is still on its way is not called saved', async ({ page
   release();
   await expectSaved(page);
   await expect.poll(async () => (await stored())[0]?.completed).toBe(true);
+});
+
+test('a press on many tasks whose code is still on its way is not called saved', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'Long ago', dueDate: '2026-01-02' })]);
+  const release = await hold(page, /\/assets\/bulk-/);
+  await page.goto('/today');
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Move all to today' }).click();
+  await expectState(page, STATE.saving);
+  release();
+  await expectSaved(page);
+  await expect.poll(async () => (await stored())[0]?.dueDate).not.toBe('2026-01-02');
 });
 
 test('a logout asks about a press while the outbox is still on its way', async ({ page, task, stored }) => {

@@ -14,6 +14,38 @@ test('the profile shows name and e-mail, and a new name is kept', async ({ page,
   await expect(page.getByLabel('Full Name')).toHaveValue('Other Name');
 });
 
+test('a profile that is saved takes back nothing that another device has changed meanwhile', async ({
+  page,
+  account,
+  site,
+}) => {
+  const api = async (method: string, path: string, body?: object) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    return (await fetch(site + API_BASE + path, { method, headers, body: JSON.stringify(body) })).json();
+  };
+  let token = '';
+  ({ token } = await api('POST', PATHS.login, { email: account.email, password: account.password }));
+  await page.goto('/profile');
+  const name = page.getByLabel('Full Name');
+  await expect(name).toHaveValue(DEMO_ACCOUNT.name);
+  await name.fill('Typed here');
+  const email = `new-${account.email}`;
+  await api('PUT', PATHS.profile, { name: DEMO_ACCOUNT.name, email });
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  expect(await api('GET', PATHS.me)).toMatchObject({ user: { name: 'Typed here', email } });
+
+  // The same form goes on, and what it has saved gives way as well.
+  await api('PUT', PATHS.profile, { name: 'Typed elsewhere', email });
+  await page.getByLabel('Email').fill(`newer-${account.email}`);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(name).toHaveValue('Typed elsewhere');
+  expect(await api('GET', PATHS.me)).toMatchObject({
+    user: { name: 'Typed elsewhere', email: `newer-${account.email}` },
+  });
+});
+
 test('after a change of the password the new one works and the old one does not', async ({
   page,
   account,

@@ -1,4 +1,6 @@
-import { fillForm, openEditor, openForm } from './steps.ts';
+import { holdRecords } from './held-storage.ts';
+import { typeUntilKept } from './kept.ts';
+import { expectSaved, fillForm, openEditor, openForm, STATE } from './steps.ts';
 import { expect, test } from './test.ts';
 
 test('the form of a task has an address of its own, and Escape and Back close it', async ({ page, task }) => {
@@ -57,4 +59,19 @@ test('the form ties each message to its field, and the first wrong field gets th
 test('the address of a task that is not there says so', async ({ page }) => {
   await page.goto('/?task=00000000-0000-4000-8000-00000000dead');
   await expect(page.getByRole('dialog')).toContainText('This task is not here');
+});
+
+test('a form that is being saved counts as unsaved while its words are on their way into the draft', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/?task=new');
+  await typeUntilKept(page, 'Task Title', 'Mend the net');
+  const release = await holdRecords(page, 'drafts');
+  await fillForm(page, { description: 'The long one', dueDate: '2031-02-03' });
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(page.getByText(STATE.saving)).toBeVisible();
+  await release();
+  await expectSaved(page);
+  await expect.poll(async () => (await stored())[0]?.description).toBe('The long one');
 });

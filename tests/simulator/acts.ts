@@ -11,6 +11,7 @@ import type { Play } from './play.ts';
 import { ACTS } from './script.ts';
 import type { Step } from './script.ts';
 import { PASSWORD } from './server.ts';
+import type { Account } from './server.ts';
 import type { Look, TabApp, Typed } from './tab-app.ts';
 import type { Tab } from './tab-host.ts';
 import { findWords } from './words.ts';
@@ -310,6 +311,17 @@ async function watchUndo(situation: Situation): Promise<void> {
   if (!isBack) play.watch.violate(`7: ${tab.name} says “${notice.text}”, and it is not so.`);
 }
 
+/** Tells whether a task of the account has been deleted since: what was on its way before an import may arrive between two of them. */
+function watchLosses({ server }: Play, owner: Account): () => boolean {
+  const before = server.readTasks(owner);
+  const last = server.readHistory(owner, 0).at(-1)?.seq ?? 0;
+  return () => {
+    const now = new Set(server.readTasks(owner).map(({ id }) => id));
+    const isDeleted = server.readHistory(owner, last).some(({ deleted }) => deleted === 1);
+    return isDeleted || before.some(({ id }) => !now.has(id));
+  };
+}
+
 function leave(situation: Situation, mayLose: boolean, next: 0 | 1): boolean {
   const { play, browser, tab, app, look } = situation;
   const account = look.account;
@@ -546,6 +558,7 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
     for (const word of csv.matchAll(/(anna|ben)-\d+[tdil](-\d+)?/g)) play.watch.mayRepeat.add(word[0]);
     play.watch.reverts += 1;
     const { presses } = play;
+    const hasLost = watchLosses(play, owner);
     play.begin(
       'import',
       tab,
@@ -556,6 +569,7 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
           'added' in again &&
           again.added > 0 &&
           presses === play.presses &&
+          !hasLost() &&
           browser.local.get('token') === token
         )
           play.watch.violate(`2: ${tab.name} imports the same file again, and adds ${again.added} tasks.`);

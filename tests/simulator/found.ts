@@ -222,4 +222,13 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     [24, 'type', 0, 724, 1_576_794_541, { ms: 173 }],
     [25, 'keep mine', 0, 488, 1_071_530_853, { turns: 26 }],
   ]),
+  'a browser that is killed while its person logs out shows an older list': asDrawn(49_149_257, [
+    [8, 'tab reloads', 2, 158, 1_557_412_561, { turns: 0 }],
+    [9, 'quick add', 1, 431, 1_564_650_457, { ms: 490 }],
+    [10, 'log out', 3, 868, 1_680_958_884, { turns: 0 }],
+    [11, 'continue draft', 3, 208, 226_671_345, { turns: 26 }],
+    [12, 'browser is killed', 2, 495, 1_868_633_381, { ms: 250 }],
+    [14, 'weather: offline', 0, 301, 1_821_497_824, { ms: 420 }],
+    [15, 'app is updated', 5, 784, 17_324_788, { turns: 28 }],
+  ]),
 };

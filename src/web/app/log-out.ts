@@ -1,5 +1,6 @@
 import { readAccount } from '../api/account.ts';
 import { keepsNothing } from '../browser/keeping.ts';
+import { forgetKept } from '../offline/kept-queries.ts';
 import type { Loss } from '../outbox/database.ts';
 import { forgetSaved } from '../outbox/open-draft.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
@@ -13,7 +14,7 @@ const NOTHING: Loss = { changes: 0, drafts: 0 };
  */
 export async function logOut(agreed = NOTHING): Promise<Loss | null> {
   const account = readAccount();
-  const loss = account === null ? null : await emptyOutbox(account, agreed);
+  const loss = account === null ? null : await emptyOutbox(account, agreed, forgetKept);
   if (loss) return loss;
   endSession();
   // They agreed to lose those too, so the browser need not ask once more.

@@ -142,20 +142,17 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   });
 }
 
-/** Removes all lists and answers that the browser has kept. */
+/** Removes all lists and answers that the browser has kept. What cannot be removed is another account's to the next session, which tries again. */
 export async function forgetKept(): Promise<void> {
-  const database = await connect();
-  await database.clear(STORE);
-}
-
-function forget(): void {
   stored.clear();
   storedParts.clear();
   noteMark(undefined);
   localStorage.removeItem(LIST_SHOWS);
-  // What stays is another account's to the next session, which removes it.
-  forgetKept().catch(ignoreError);
+  const database = await connect();
+  await database.clear(STORE);
 }
+
+const forget = () => void forgetKept().catch(ignoreError);
 
 onSessionEnd(forget);
 // The session may have ended while this module was on its way.

@@ -70,6 +70,16 @@ export async function forgetConfirmed(account: string, upTo: number): Promise<vo
 /** What a logout deletes for good: changes that the server does not have, and forms that nobody saved. */
 export type Loss = { changes: number; drafts: number };
 
+/** Reads what an account would lose. */
+export async function readLoss(account: string): Promise<Loss> {
+  const database = await connect();
+  const [changes, drafts] = await Promise.all([
+    database.countFromIndex('intents', 'account', account),
+    database.countFromIndex('drafts', 'account', account),
+  ]);
+  return { changes, drafts };
+}
+
 /**
  * Forgets all that an account has here, where its person agreed to lose what waits. Resolves to whether they did: another tab
  * may have added to it since they were asked.

@@ -5,7 +5,7 @@ import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
 import { addInOrder } from './add-in-order.ts';
-import { forgetAccount, removeJournalEntries } from './database.ts';
+import { forgetAccount, readLoss, removeJournalEntries } from './database.ts';
 import type { Loss } from './database.ts';
 import { dropUnstored, listUnstored } from './drafts.ts';
 import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
@@ -17,17 +17,25 @@ import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
 
 /**
  * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
- * and then nothing is deleted.
+ * and then nothing is deleted. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it
+ * would be older than what was called saved, so they go first.
  */
-export async function emptyOutbox(account: string, agreed: Loss): Promise<Loss | null> {
+export async function emptyOutbox(
+  account: string,
+  agreed: Loss,
+  forgetLists?: () => Promise<void>,
+): Promise<Loss | null> {
   const here = { changes: countUnsaved(), drafts: listUnstored(account).length };
   let loss = here;
   const agrees = (stored: Loss) => {
     loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
     return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
   };
-  const isAgreed = await forgetAccount(account, agrees).catch(() => agrees({ changes: 0, drafts: 0 }));
-  if (!isAgreed) return loss;
+  const agreesToNothing = () => agrees({ changes: 0, drafts: 0 });
+  if (!(await readLoss(account).then(agrees, agreesToNothing))) return loss;
+  await forgetLists?.().catch(ignoreError);
+  // Another tab may have added to it since.
+  if (!(await forgetAccount(account, agrees).catch(agreesToNothing))) return loss;
   dropUnstored(account);
   await reloadOutbox();
   return null;
@@ -54,15 +62,16 @@ export async function enqueueAll(
   arrive = notePressed(changes.length),
 ): Promise<void> {
   const session = readSessionSignal();
-  const state = await outboxReady();
+  const { account } = await outboxReady();
   arrive();
   // The outbox that is ready by now may be the next person's.
   session.throwIfAborted();
-  const { account } = state;
   const group = changes.length > 1 ? newId() : undefined;
   const made = changes.map((change) => change.made);
   for (const change of made) storing.add(change);
-  showOutbox({ ...state, open: [...state.open, ...made] });
+  // Read here: another press of this moment may just have shown its own.
+  const state = readOutbox();
+  if (state) showOutbox({ ...state, open: [...state.open, ...made] });
   try {
     await trackWrite(
       addInOrder(

@@ -4,6 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
 import { api } from '../api/client.ts';
+import { ANEW } from '../api/query-client.ts';
 import { profileQueries } from './queries.ts';
 
 /** Says that a 401 may be about the current password that was sent. */
@@ -11,10 +12,14 @@ const passwordContext = ({ currentPassword }: { currentPassword?: string | undef
   asksPassword: currentPassword !== undefined,
 });
 
+/** Saves what was changed of the profile. The rest is sent as it is by now: another device may have changed that. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: ProfileChangeBody) => api.put(PATHS.profile, { json, context: passwordContext(json) }),
+    mutationFn: async (changes: Partial<ProfileChangeBody>) => {
+      const { name, email } = await queryClient.query({ ...profileQueries.me(), staleTime: ANEW });
+      return api.put(PATHS.profile, { json: { name, email, ...changes }, context: passwordContext(changes) });
+    },
     onSuccess: () => queryClient.invalidateQueries(profileQueries.me()),
   });
 }

@@ -63,10 +63,14 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
   useEffect(() => keepAfterNews(profile), [profile]);
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     const typed = form.getValues();
+    const changes = pickTyped(fields, profile) ?? {};
     await confirmed((currentPassword) =>
-      updateProfile(currentPassword === undefined ? fields : { ...fields, currentPassword }),
+      updateProfile(currentPassword === undefined ? changes : { ...changes, currentPassword }),
     );
     saved.current = typed;
+    // What is saved is typed no more: news of another device takes its place.
+    for (const field of FIELDS)
+      if (form.getValues(field) === typed[field]) form.resetField(field, { defaultValue: typed[field] });
     keep(form.getValues(), profile);
   });
   const startOver = () => {

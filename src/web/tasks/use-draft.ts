@@ -7,6 +7,7 @@ import { announceDrafts, keepClosed } from '../outbox/drafts.ts';
 import type { Draft, MadeChange } from '../outbox/intent.ts';
 import { openDraft } from '../outbox/open-draft.ts';
 import type { OpenDraft } from '../outbox/open-draft.ts';
+import { notePressed } from '../outbox/state.ts';
 import { offerClosed } from './unsaved.ts';
 
 /** The draft of an open form. */
@@ -56,8 +57,15 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     },
     save: async (store) => {
       const draft = opened.current;
-      const made = await store(await draft?.submit());
-      if (draft?.saved(made ?? null) ?? true) onSaved?.();
+      // What stores it counts it from its own beginning on, and that waits for the draft.
+      const arrive = notePressed();
+      try {
+        const stored = store(await draft?.submit());
+        arrive();
+        if (draft?.saved((await stored) ?? null) ?? true) onSaved?.();
+      } finally {
+        arrive();
+      }
     },
   };
 }

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+
+import { newId } from '../browser/new-id.ts';
+
+// What the browser has and this test does not need; on plain http it has no locks.
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('navigator', {});
+
+const { creation } = await import('./changes.ts');
+const { enqueue } = await import('./outbox.ts');
+const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } = await import('./state.ts');
+
+const NEW = {
+  title: 'Buy rope',
+  description: '',
+  priority: 'Low',
+  dueDate: '2031-02-03',
+  completed: false,
+  labels: [],
+  repeat: '',
+} as const;
+
+test('two changes that were pressed before the outbox was read are both shown, and both counted, all the time', async () => {
+  const [one, other] = [creation({ ...NEW, labels: [] }), creation({ ...NEW, labels: [] })];
+  const stored = [enqueue(one), enqueue(other)];
+  expect(countUnsaved()).toBe(2);
+  const counts: number[] = [];
+  const unsubscribe = subscribeToOutbox(() => {
+    if ((readOutbox()?.open.length ?? 0) > 0) counts.push(countUnsaved());
+  });
+  setOutbox(emptyState(newId()));
+  await Promise.all(stored);
+  unsubscribe();
+  expect(counts.length).toBeGreaterThan(1);
+  expect(new Set(counts)).toEqual(new Set([2]));
+  expect(readOutbox()?.open).toMatchObject([{ id: one.id }, { id: other.id }]);
+});
