@@ -23,15 +23,19 @@ const loadBulk = lazyCode(() => import('./bulk.ts'));
 async function moveToDay(tasks: readonly Task[], day: string): Promise<void> {
   const arrive = notePressed(tasks.length);
   const session = readSessionSignal();
-  const { updateTasks } = await loadBulk();
-  // Whoever is signed in by now has not pressed this.
-  if (!session.aborted)
+  try {
+    const { updateTasks } = await loadBulk();
+    // Whoever is signed in by now has not pressed this.
+    if (session.aborted) return;
+    // It counts them itself from its own beginning on.
     void updateTasks(
       tasks,
       () => ({ dueDate: day }),
       (count) => (count === 1 ? 'Moved one task to today' : `Moved ${count.toLocaleString()} tasks to today`),
     );
-  arrive();
+  } finally {
+    arrive();
+  }
 }
 
 const WORDS = {
