@@ -323,7 +323,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/web/routing/guards.ts',
     from: `  throw redirect({ to: '/login', search, replace: true });`,
     to: `  if (search.redirect === '') throw redirect({ to: '/login', search, replace: true });`,
-    by: { browser: 'session', title: 'is led back after the login' },
+    by: { browser: 'session', title: 'every screen leads a visitor to the login' },
   },
 
   // What is read and written elsewhere.

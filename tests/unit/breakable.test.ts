@@ -18,3 +18,12 @@ const places = [
 test.each(places)('$what: what would be broken stands once in $file', ({ file, text }) => {
   expect(readFileSync(path.join(ROOT, file), 'utf8').split(text)).toHaveLength(2);
 });
+
+const witnesses = MUTANTS.flatMap(({ by }) => ('browser' in by ? [by] : []));
+
+test.each(witnesses)(
+  'the browser test that should notice a mutant is there: $title',
+  ({ browser, title }) => {
+    expect(readFileSync(path.join(ROOT, 'tests', 'e2e', `${browser}.e2e.ts`), 'utf8')).toContain(title);
+  },
+);
