@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { PATHS } from '#contract/paths.ts';
+import { trashAnswerSchema } from '#contract/history.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -55,6 +56,8 @@ test("another user's task is answered like an unknown one on every route, and st
 
   const list = async (token: string) =>
     tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
+  const trash = async (token: string) =>
+    trashAnswerSchema.parse((await call(app, 'GET', API_BASE + PATHS.trash, { token })).body).tasks;
   for (const isDeleted of [false, true]) {
     if (isDeleted) await call(app, 'DELETE', `/tasks/${task._id}/gp`, { token: owner.token });
     const before = await list(owner.token);
@@ -69,6 +72,8 @@ test("another user's task is answered like an unknown one on every route, and st
       expect(unknown.status).toBe(404);
     }
     expect(await list(owner.token)).toEqual(before);
+    expect(await trash(owner.token)).toHaveLength(isDeleted ? 1 : 0);
+    expect(await trash(stranger.token)).toEqual([]);
     expect(await list(stranger.token)).toEqual({
       success: true,
       tasks: [],

@@ -213,6 +213,21 @@ test('a server that gives a new task an id of its own is followed by what can be
   expect(await readConfirmed(account)).toHaveLength(1);
 });
 
+test('a note about a change that another tab has replaced is none about what stands there now', async () => {
+  const account = newId();
+  const seen: Task = { ...taskAfter(creation(ROPE)), version: 4 };
+  const store = async (title: string, replaced: readonly StoredIntent[]) => {
+    const made = update(seen, { title });
+    if (made) await addIntents([{ intent: toIntent(made, account), effects: { replaced } }]);
+    return (await readIntents(account)).intents;
+  };
+  const [former] = await store('Line', []);
+  if (!former) throw new Error('It was not stored.');
+  const [replacement] = await store('Thread', [former]);
+  expect(await noteIntent(former, { refusal: REFUSAL })).toBe(false);
+  expect((await readIntents(account)).intents).toEqual([replacement]);
+});
+
 test('what waits for a task that is gone waits for the one that has its words, and loses none', async () => {
   const account = newId();
   const seen: Task = { ...taskAfter(rope), version: 4 };
