@@ -346,7 +346,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/web/time/calendar-day.ts',
     from: `dateStyle: 'medium', timeZone: 'UTC'`,
     to: `dateStyle: 'medium'`,
-    by: unit('tasks/due'),
+    by: unit('time/calendar-day'),
   },
   {
     what: 'the thirtieth of February is a day',

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { localDate } from './calendar-day.ts';
 
@@ -25,3 +25,15 @@ describe('the reader’s own day', () => {
     expect(localDate(new Date(instant))).toBe(day);
   });
 });
+
+test.each(['Pacific/Kiritimati', 'Europe/Berlin', 'Pacific/Pago_Pago'])(
+  'a due date is written as the day that it says in %s',
+  async (zone) => {
+    process.env.TZ = zone;
+    // A page of its own, which begins in that zone.
+    vi.resetModules();
+    const { formatDate } = await import('./calendar-day.ts');
+    const inUtc = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+    expect(formatDate('2026-03-01')).toBe(inUtc.format(Date.UTC(2026, 2, 1)));
+  },
+);
