@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -21,6 +20,7 @@ import type { HealthReport } from './health/store.ts';
 import { healthStore, NOTHING_KNOWN } from './health/store.ts';
 import { historyRoutes } from './history/routes.ts';
 import { historyStore } from './history/store.ts';
+import { allowOrigins } from './http/allow-origins.ts';
 import { changeLimit } from './http/change-limit.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
@@ -183,21 +183,4 @@ async function registerApi(
       () => 0,
     ),
   );
-}
-
-async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<void> {
-  await api.register(cors, {
-    origin: origins,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: [
-      'Authorization',
-      'Content-Type',
-      'Holdfast-Keep',
-      'Idempotency-Key',
-      'If-Match',
-      'If-None-Match',
-    ],
-    exposedHeaders: ['Retry-After', 'Idempotency-Key', 'ETag'],
-    maxAge: 600,
-  });
 }
