@@ -1,4 +1,4 @@
-import { TASKS } from './calls.ts';
+import { fail, HTML_PAGE, TASKS } from './calls.ts';
 import { kept, typeUntilKept } from './kept.ts';
 import {
   card,
@@ -45,6 +45,29 @@ test('a form that was reloaded has what was typed, and makes one task of it', as
   await expect(page.getByLabel('Task Title')).toBeFocused();
   await expect(page.getByLabel('Task Title')).toHaveValue('');
   await expect.poll(storedTitles).toEqual([TITLE]);
+});
+
+test('a form of a task has what was typed while no list of the tasks comes', async ({
+  page,
+  task,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  // Nor is there one that this browser kept.
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this below
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function openOthers(name, version) {
+      if (name === 'holdfast-cache') throw new DOMException('The test refuses it.');
+      return Reflect.apply(open, this, [name, version]);
+    };
+  });
+  await page.goto(`/?task=${task._id}`);
+  await typeUntilKept(page, 'Task Title', TITLE);
+  await fail(page, 'GET', TASKS, HTML_PAGE);
+  await page.reload();
+  await expect(page.getByText(FORM_CAME_BACK)).toBeVisible();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
 });
 
 test('a form has what was typed after the page itself broke', async ({ page, allowed }) => {

@@ -16,11 +16,11 @@ import { clash } from './soak-clash.ts';
 import type { Counts } from './soak-counts.ts';
 import { startDatabase, type Engine } from './soak-database.ts';
 import { expect, Desk, HEALING_MS } from './soak-desk.ts';
+import { checkWords } from './soak-history.ts';
 import { startHostileNetwork } from './soak-network.ts';
 import { play, sees, settle } from './soak-person.ts';
-import { checkRepeats, REPEAT } from './soak-repeats.ts';
+import { checkRepeats } from './soak-repeats.ts';
 import type { Act, Disaster, Script } from './soak-script.ts';
-import { says, type Word } from './soak-words.ts';
 
 const MOST_HANGS = 1;
 const CUTS = 8;
@@ -32,32 +32,6 @@ const REPETITION = 'FREQ=DAILY;INTERVAL=400';
 const FROM_COMPLETION = 'DONE;FREQ=DAILY;INTERVAL=7';
 /** Between these two it is never the same day. */
 const [EARLY, LATE] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
-
-/** The places where the history has a word for the first time or anew, by task. What follows in a repetition says it again. */
-function timesSet(changes: readonly Revision[], word: Word): Map<string, Revision[]> {
-  const set = changes.filter(
-    ({ before, after, source }) =>
-      source !== REPEAT && says(after, word) && (before === null || !says(before, word)),
-  );
-  return Map.groupBy(set, ({ taskId }) => taskId);
-}
-
-/** Says of each word of a person whether the history has it, and not too often. */
-function checkWords(
-  { name, words }: Desk,
-  changes: readonly Revision[],
-  { repeats, copies }: { repeats: number; copies: number },
-): string[] {
-  return words.all.flatMap((word) => {
-    const set = timesSet(changes, word);
-    const said = `The ${word.field} ${word.value} of ${name}`;
-    const times = Math.max(0, ...[...set.values()].map(({ length }) => length));
-    if (times > 1 + repeats + copies) return `${said} took effect ${times} times.`;
-    if (set.size > word.tasks + copies) return `${said} is in ${set.size} tasks.`;
-    if (set.size === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
-    return [];
-  });
-}
 
 /** A server on one engine behind a hostile network, for one script after the other. */
 export async function startWorld(browser: Browser, engine: Engine, counts: Counts) {

@@ -1,4 +1,4 @@
-import { fail, REFUSAL, TASK } from './calls.ts';
+import { fail, HTML_PAGE, REFUSAL, TASK, TASKS } from './calls.ts';
 import { kept } from './kept.ts';
 import {
   card,
@@ -96,4 +96,17 @@ test('a refused change that is discarded in one tab while its list is open in an
   await expect(card(other, task.title)).toContainText('In Progress');
   await expect.poll(() => kept(page)).not.toContain('Not like this.');
   expect(await stored()).toMatchObject([{ completed: false }]);
+});
+
+test('a tab whose own list does not come shows the one that another tab has kept', async ({
+  page,
+  openTab,
+  task,
+}) => {
+  await fail(page, 'GET', TASKS, HTML_PAGE);
+  await page.goto('/');
+  await expect(page.getByText('Failed to load tasks')).toBeVisible();
+  const other = await openTab('/');
+  await expect(card(other, task.title)).toBeVisible();
+  await expect(card(page, task.title)).toBeVisible();
 });

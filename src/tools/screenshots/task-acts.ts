@@ -37,8 +37,11 @@ export async function askLabels(page: Page): Promise<void> {
   await pressInBar(page, 'Add label');
 }
 
-/** Loads the page again while the list of tasks answers with an error, or not at all. */
+/** Loads the page again as a browser that kept no list, while the list of tasks answers with an error, or not at all. */
 export async function reloadWith(page: Page, status: number | null, words: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
   await page.route('**/api/tasks/gp*', (route) => (status === null ? undefined : route.fulfill({ status })));
   await page.reload();
   await page.getByText(words).first().waitFor();

@@ -18,6 +18,9 @@ const PAUSE_PER_COST = 50;
 // Another tab whose list is kept has told the others by then, and they have asked for their own.
 const OWN_LIST_MS = 1_000;
 
+/** What a list shows that is not there: less than any. */
+const NO_LIST = -1;
+
 const LIST_MARK = 'list-mark';
 const LIST_SHOWS = 'list-shows';
 const listKey = taskQueries.list().queryKey;
@@ -54,13 +57,12 @@ const listSchema = z.object({ upTo: z.int() });
 async function takeUpList(queryClient: QueryClient): Promise<void> {
   const account = readAccount();
   const state = queryClient.getQueryState(listKey);
-  if (account === null || !state?.data || (state.status === 'success' && state.fetchStatus === 'idle'))
-    return;
-  if (readShown(account) <= state.data.upTo) return;
+  if (account === null || (state?.status === 'success' && state.fetchStatus === 'idle')) return;
+  const upTo = () => queryClient.getQueryData(listKey)?.upTo ?? NO_LIST;
+  if (readShown(account) <= upTo()) return;
   const kept = await readList([account, LIST]);
   const { data: list } = listSchema.safeParse(kept?.data);
-  const upTo = queryClient.getQueryData(listKey)?.upTo ?? Infinity;
-  if (!kept || !list || list.upTo <= upTo || account !== readAccount()) return;
+  if (!kept || !list || list.upTo <= upTo() || account !== readAccount()) return;
   // What is under way may be older than this one.
   await queryClient.cancelQueries({ queryKey: listKey });
   stored.set(LIST, kept.data);

@@ -47,8 +47,9 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
 function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const { tasks, error, refetch } = useTasks();
   const draft = useDraft(id, onClose);
-  // What was typed upon a task is shown even when the task itself is gone.
-  const found = tasks?.find((candidate) => candidate._id === id) ?? (tasks && draft.found?.seen);
+  // What was typed upon a task is shown even when the task itself is gone, or no list comes.
+  const isAsked = tasks !== undefined || error !== null;
+  const found = tasks?.find((candidate) => candidate._id === id) ?? (isAsked ? draft.found?.seen : undefined);
   // The form keeps the task as it was when it opened: later news, even of its deletion, takes no typed word away.
   const [opened, setOpened] = useState(found);
   if (found && !opened) setOpened(found);

@@ -1,0 +1,41 @@
+import type { Revision } from '#contract/history.ts';
+
+import type { Desk } from './soak-desk.ts';
+import { REPEAT } from './soak-repeats.ts';
+import { says, type Word } from './soak-words.ts';
+
+/** The tasks that had a word from the start, since they follow one in a repetition that says it: an undo may set it there anew. */
+function saidFromTheStart(changes: readonly Revision[], word: Word): Set<string> {
+  const first = changes.filter(
+    ({ verb, source, after }) => verb === 'create' && source === REPEAT && says(after, word),
+  );
+  return new Set(first.map(({ taskId }) => taskId));
+}
+
+/** The places where the history has a word for the first time or anew, by task. What follows in a repetition says it again. */
+function timesSet(changes: readonly Revision[], word: Word): Map<string, Revision[]> {
+  const set = changes.filter(
+    ({ before, after, source }) =>
+      source !== REPEAT && says(after, word) && (before === null || !says(before, word)),
+  );
+  return Map.groupBy(set, ({ taskId }) => taskId);
+}
+
+/** Says of each word of a person whether the history has it, and not too often. */
+export function checkWords(
+  { name, words }: Desk,
+  changes: readonly Revision[],
+  { repeats, copies }: { repeats: number; copies: number },
+): string[] {
+  return words.all.flatMap((word) => {
+    const set = timesSet(changes, word);
+    const said = `The ${word.field} ${word.value} of ${name}`;
+    const times = Math.max(0, ...[...set.values()].map(({ length }) => length));
+    if (times > 1 + repeats + copies) return `${said} took effect ${times} times.`;
+    const hadIt = saidFromTheStart(changes, word);
+    const places = [...set.keys()].filter((taskId) => !hadIt.has(taskId)).length;
+    if (places > word.tasks + copies) return `${said} is in ${places} tasks.`;
+    if (set.size === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
+    return [];
+  });
+}
