@@ -1,8 +1,9 @@
-import { argon2Sync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
 
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -12,6 +13,7 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
+import type { PasswordHasher } from '#server/users/passwords.ts';
 
 import type { Answer, Call } from './wire.ts';
 
@@ -49,29 +51,21 @@ export type TaskRow = z.infer<typeof taskSchema>;
 
 const TABLES = ['user', 'session', 'task', 'task_revision', 'idempotency', 'attempt'];
 
-// The cheapest that there is: passwords are not what is tried here.
-function hashCheaply(password: string): string {
-  const nonce = Buffer.alloc(16, 1);
-  const tag = argon2Sync('argon2id', {
-    message: password,
-    nonce,
-    memory: 8,
-    passes: 1,
-    parallelism: 1,
-    tagLength: 32,
-  });
-  const [salt, digest] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${digest}`;
-}
+// Passwords are not what is tried here.
+const PLAIN: PasswordHasher = {
+  hash: async (password) => password,
+  verify: async (known, password) => known === password,
+  isOutdated: () => false,
+};
 
 /** The server as it ships, on a database in memory-like storage, with a clock that is handed in. */
 export class Server {
   readonly #folder: string;
-  readonly #hash = hashCheaply(PASSWORD);
   #app: FastifyInstance;
   #database: Database;
   readonly #file: DatabaseSync;
   readonly #clock: { now: () => Date };
+  readonly #statements = new Map<string, StatementSync>();
 
   private constructor(folder: string, database: Database, app: FastifyInstance, clock: { now: () => Date }) {
     this.#folder = folder;
@@ -103,6 +97,7 @@ export class Server {
       now: () => clock.now(),
       // The network of the simulator has the heartbeats: they are in its time.
       heartbeatMs: 2 ** 31 - 1,
+      withPasswords: async (work) => work(PLAIN),
     });
     await app.ready();
     return app;
@@ -115,6 +110,13 @@ export class Server {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** A statement, which is prepared once: to prepare it costs more than what it does. */
+  #prepare(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#file.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
   /** Begins a script: nobody is known. */
   begin(now: () => Date): void {
     this.#clock.now = now;
@@ -123,11 +125,9 @@ export class Server {
 
   addAccount(name: string): Account {
     const account = { id: randomUUID(), name, email: `${name}@example.com` };
-    this.#file
-      .prepare(
-        'insert into user (id, name, email, email_key, image, password_hash, created_at, seq) values (?, ?, ?, ?, null, ?, ?, 0)',
-      )
-      .run(account.id, name, account.email, account.email, this.#hash, this.#clock.now().toISOString());
+    this.#prepare(
+      'insert into user (id, name, email, email_key, image, password_hash, created_at, seq) values (?, ?, ?, ?, null, ?, ?, 0)',
+    ).run(account.id, name, account.email, account.email, PASSWORD, this.#clock.now().toISOString());
     return account;
   }
 
@@ -159,7 +159,7 @@ export class Server {
   }
 
   endSessions({ id }: Account): void {
-    this.#file.prepare('delete from session where user_id = ?').run(id);
+    this.#prepare('delete from session where user_id = ?').run(id);
   }
 
   /** Copies the whole data as it is now. */
@@ -179,22 +179,23 @@ export class Server {
 
   /** The history of an account after a number, oldest first. */
   readHistory({ id }: Account, after: number): Row[] {
-    const rows = this.#file
-      .prepare('select * from task_revision where user_id = ? and seq > ? order by seq')
-      .all(id, after);
+    const rows = this.#prepare('select * from task_revision where user_id = ? and seq > ? order by seq').all(
+      id,
+      after,
+    );
     return z.array(revisionSchema).parse(rows);
   }
 
   countHistory({ id }: Account): number {
-    const row = this.#file.prepare('select count(*) as count from task_revision where user_id = ?').get(id);
+    const row = this.#prepare('select count(*) as count from task_revision where user_id = ?').get(id);
     return Number(row?.['count']);
   }
 
   /** All tasks of an account, the deleted ones too, newest first. */
   readTasks({ id }: Account): TaskRow[] {
-    const rows = this.#file
-      .prepare('select * from task where user_id = ? order by created_at desc, created_seq desc')
-      .all(id);
+    const rows = this.#prepare(
+      'select * from task where user_id = ? order by created_at desc, created_seq desc',
+    ).all(id);
     return z.array(taskSchema).parse(rows);
   }
 }
