@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { closeStorage } from './held-storage.ts';
 import { openUntilKept } from './kept.ts';
 import { test as ownBrowserTest } from './own-browser.ts';
 import {
@@ -11,6 +12,7 @@ import {
   expectState,
   openConflict,
   openEditor,
+  openWaiting,
   STATE,
   submitEdit,
 } from './steps.ts';
@@ -162,3 +164,47 @@ ownBrowserTest(
     expect(await storedTitles()).toEqual(['Bake bread']);
   },
 );
+
+test('an item that was typed and not added waits as one that was not saved, also after a reload', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([BAKE]);
+  await page.goto('/');
+  await progress(page, 0).click();
+  const item = page.getByRole('dialog', { name: 'Bake bread' }).getByLabel('New item');
+  await item.fill('sug');
+  await item.press('a');
+  await page.reload();
+  await expect(item).toHaveValue('suga');
+  await item.fill('sugar');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('“sugar” was not saved.')).toBeVisible();
+  await page.reload();
+  const waiting = await openWaiting(page, STATE.unsavedForm);
+  await expect(waiting).toContainText('Not saved: “sugar”');
+  await waiting.getByRole('button', { name: 'Continue' }).click();
+  await expect(item).toHaveValue('sugar');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await expect(page.getByRole('checkbox', { name: 'sugar' })).toBeVisible();
+  await expect(item).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
+  await expect.poll(() => description(stored)).toContain('- [ ] yeast\n- [ ] sugar');
+});
+
+test('an item that cannot be stored stays in its field', async ({ page, seed }) => {
+  await seed([BAKE]);
+  await page.goto('/');
+  await progress(page, 0).click();
+  const dialog = page.getByRole('dialog', { name: 'Bake bread' });
+  await dialog.getByLabel('New item').fill('sugar');
+  const open = await closeStorage(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/could not store it/)).toBeVisible();
+  await expect(dialog.getByLabel('New item')).toHaveValue('sugar');
+  await open();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: 'sugar' })).toBeVisible();
+});

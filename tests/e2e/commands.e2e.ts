@@ -59,7 +59,8 @@ test('the keys of a task open its form and its history', async ({ page, task }) 
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
 });
 
-test('a press before the code of the commands is there counts', async ({ page }) => {
+/** Opens the dashboard, and holds the code of the commands back until the function that this gives is called. */
+async function openWithoutCommands(page: Page): Promise<() => void> {
   const code = Promise.withResolvers<void>();
   await page.route('**/assets/background-*.js', async (route) => {
     await code.promise;
@@ -67,11 +68,62 @@ test('a press before the code of the commands is there counts', async ({ page })
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return code.resolve;
+}
+
+test('a press before the code of the commands is there counts', async ({ page }) => {
+  const release = await openWithoutCommands(page);
   await page.keyboard.press('n');
-  code.resolve();
+  release();
   await expect(page.getByRole('dialog', { name: 'Quick add' })).toBeVisible();
   await page.keyboard.type('nnn');
   await expect(page.getByLabel('What is to be done')).toHaveValue('nnn');
+});
+
+for (const [keys, opened] of [
+  [['Control+k'], palette],
+  [['?'], help],
+  [['g', 't'], (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' })],
+  [['j', 'e'], (page: Page) => page.getByRole('dialog', { name: 'Edit Task' })],
+  [['j', 'h'], (page: Page) => page.getByRole('dialog', { name: 'History' })],
+  [['j', 't'], (page: Page) => page.getByRole('dialog', { name: 'Due date' })],
+] as const) {
+  test(`${keys.join(' ')} counts before the code of the commands is there`, async ({ page, task }) => {
+    const release = await openWithoutCommands(page);
+    await expect(card(page, task.title)).toBeVisible();
+    for (const key of keys) await page.keyboard.press(key);
+    release();
+    await expect(opened(page)).toBeVisible();
+  });
+}
+
+test('all presses count that open nothing, before the code of the commands is there', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'Second', priority: 'Low' }), makeTask({ title: 'First', priority: 'Low' })]);
+  const release = await openWithoutCommands(page);
+  await expect(card(page, 'First')).toBeVisible();
+  for (const key of ['j', '1', 'j', '2']) await page.keyboard.press(key);
+  release();
+  await expect(card(page, 'Second')).toContainText('Medium');
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([
+    { title: 'First', priority: 'High' },
+    { title: 'Second', priority: 'Medium' },
+  ]);
+});
+
+test('Ctrl+K is not left to the browser before the code of the commands is there', async ({ page }) => {
+  const release = await openWithoutCommands(page);
+  const isLeft = await page.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  expect(isLeft).toBe(false);
+  release();
 });
 
 test('the palette opens the best task, and does what is chosen', async ({ page, seed }) => {

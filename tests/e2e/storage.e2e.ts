@@ -78,7 +78,7 @@ test('a form that is closed while the storage is closed waits in the tab, which 
   const open = await closeStorage(page);
   await fillForm(page, { title: TITLE, dueDate: '2031-02-03' });
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/was not saved.*it is gone when this page is closed/)).toBeVisible();
+  await expect(page.getByText(/was not saved.*it may be gone when this page is closed/)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Log out and lose changes?' });
   await question.getByRole('button', { name: 'Stay' }).click();

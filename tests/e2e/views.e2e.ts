@@ -90,3 +90,25 @@ test('without a network a view is shown, and one that cannot be saved keeps its 
   await expect(page.getByText('The view was not saved')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Beans');
 });
+
+test('the name of a view that was typed and not saved is there when its dialog opens again', async ({
+  page,
+  seed,
+}) => {
+  await seed(TASKS);
+  await page.goto('/?q=leeks');
+  const open = page.getByRole('button', { name: 'Save view' });
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await open.click();
+  await name.fill('Leeks and more');
+  await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+  await open.click();
+  await expect(name).toHaveValue('Leeks and more');
+  await page.reload();
+  await open.click();
+  await expect(name).toHaveValue('Leeks and more');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await open.click();
+  await expect(name).toHaveValue('');
+});

@@ -48,6 +48,7 @@ export class Form {
   readonly #options: Options;
   #values: TaskFields;
   #isGivenUp = false;
+  #saving: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
   constructor(options: Options) {
@@ -83,8 +84,10 @@ export class Form {
     const fields = taskFieldsSchema.safeParse(this.#values);
     if (!fields.success || this.isBusy) return null;
     this.isBusy = true;
+    const saving = this.#options.save(fields.data, this);
+    this.#saving = saving.catch(() => {});
     try {
-      return await this.#options.save(fields.data, this);
+      return await saving;
     } finally {
       this.isBusy = false;
     }
@@ -100,7 +103,9 @@ export class Form {
     this.#isOpen = false;
     this.#isGivenUp ||= isGivenUp;
     this.#options.onClose(this);
-    const ended = this.draft.end().then((left) => left && offerClosed(left, this.#isGivenUp));
+    const ended = this.#saving
+      .then(this.draft.end)
+      .then((left) => left && offerClosed(left, this.#isGivenUp));
     if (this.#isGivenUp) trackDiscard(ended);
     ended.catch(() => {});
   }

@@ -227,7 +227,7 @@ attach({
   settle,
   continueDraft: async (draft) => {
     const place = await resume(draft.id);
-    if (!place || 'profile' in place) return null;
+    if (!place || 'profile' in place || 'checklist' in place) return null;
     if ('task' in place) return openForm(place.task);
     const intent = readOutbox()?.intents.find(({ id }) => id === place.change);
     return intent && place.as === 'edit' ? editAgain(intent) : null;

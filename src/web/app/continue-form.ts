@@ -16,5 +16,12 @@ export async function continueForm(draft: string, { navigate, openTask, show }: 
   if (!place) return;
   show('change' in place ? place : null);
   if ('task' in place) openTask(place.task);
+  if ('checklist' in place)
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, checklist: place.checklist }),
+      state: { isDialogOpenedHere: true },
+      resetScroll: false,
+    });
   if ('profile' in place) void navigate({ to: '/profile', state: { draft: place.profile } });
 }

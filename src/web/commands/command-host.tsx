@@ -18,6 +18,7 @@ import type { CommandContext, CommandDialog, Place } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { commandFinder } from './find-command.ts';
 import { HelpDialog } from './help-dialog.tsx';
+import { inTurn } from './in-turn.ts';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { Palette } from './palette.tsx';
 
@@ -54,7 +55,6 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
   });
 
   const understand = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented) return false;
     const command = findCommand(event);
     if (command === null || command === 'begun') return false;
     const context = contextFor(findFocusedTask(), isInList() ? readSelected() : []);
@@ -62,9 +62,9 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.
     if (!event.repeat || command.repeats === true) command.run(context);
-    return true;
+    return command.opens === true;
   });
-  useEffect(() => onPress((event) => understand(event)), []);
+  useEffect(() => onPress(inTurn((event) => understand(event))), []);
 
   /** Acts once the palette is gone, and the focus is where it was. */
   const closeAnd = (act: () => void) => {

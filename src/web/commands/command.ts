@@ -47,6 +47,8 @@ export type Command = {
   keys: readonly string[];
   /** Whether a key that is held down does it again and again. */
   repeats?: boolean;
+  /** Whether the keys that follow are for what it opens. */
+  opens?: boolean;
   /** Whether it can be done now. Without it, always. */
   isPossible?: (context: CommandContext) => boolean;
   run: (context: CommandContext) => void;

@@ -13,7 +13,7 @@ import type { Command, CommandContext } from './command.ts';
 const hasRevisions = (context: CommandContext) => context.hasRevisions;
 
 function goTo(title: string, to: Parameters<CommandContext['goTo']>[0], key: string): Command {
-  return { title, group: 'Go to', keys: [`g ${key}`], run: (context) => context.goTo(to) };
+  return { title, group: 'Go to', keys: [`g ${key}`], opens: true, run: (context) => context.goTo(to) };
 }
 
 /** A command on the task that has the focus. */
@@ -93,7 +93,13 @@ const findSearchField = () => document.querySelector<HTMLInputElement>('search i
 
 /** Every command, in the order of the palette and of the help, which are made from this list. */
 export const COMMANDS: readonly Command[] = [
-  { title: 'New task', group: 'Anywhere', keys: ['n', 'q'], run: ({ openTask }) => openTask('quick') },
+  {
+    title: 'New task',
+    group: 'Anywhere',
+    keys: ['n', 'q'],
+    opens: true,
+    run: ({ openTask }) => openTask('quick'),
+  },
   { title: 'New task with all fields', group: 'Anywhere', keys: [], run: ({ openTask }) => openTask('new') },
   { title: 'Undo', group: 'Anywhere', keys: ['Mod+z'], run: ({ undo }) => undo() },
   { title: 'Redo', group: 'Anywhere', keys: ['Mod+Shift+z', 'Ctrl+y'], run: ({ redo }) => redo() },
@@ -101,9 +107,10 @@ export const COMMANDS: readonly Command[] = [
     title: 'Find a command or a task',
     group: 'Anywhere',
     keys: ['Mod+k'],
+    opens: true,
     run: ({ show }) => show('palette'),
   },
-  { title: 'Keyboard help', group: 'Anywhere', keys: ['?'], run: ({ show }) => show('help') },
+  { title: 'Keyboard help', group: 'Anywhere', keys: ['?'], opens: true, run: ({ show }) => show('help') },
   {
     title: 'Rename label',
     group: 'Anywhere',
@@ -133,6 +140,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Search tasks',
     group: 'In a list',
     keys: ['/'],
+    opens: true,
     isPossible: () => findSearchField() !== null,
     run: () => {
       findSearchField()?.focus();
@@ -171,12 +179,12 @@ export const COMMANDS: readonly Command[] = [
     run: selectNone,
   },
 
-  onTask('Edit', ['e'], ({ _id }, { openTask }) => openTask(_id)),
+  { ...onTask('Edit', ['e'], ({ _id }, { openTask }) => openTask(_id)), opens: true },
   onTasks('Complete or reopen', ['c'], toggleTasks, toggleTask),
   setPriority('High', '1'),
   setPriority('Medium', '2'),
   setPriority('Low', '3'),
-  onTasks('Due date', ['t'], (tasks) => askBulk('due', tasks)),
+  { ...onTasks('Due date', ['t'], (tasks) => askBulk('due', tasks)), opens: true },
   {
     ...onTask('Skip to the next date', [], (task) => {
       const dueDate = findSkip(task);
@@ -184,10 +192,15 @@ export const COMMANDS: readonly Command[] = [
     }),
     isPossible: ({ task }) => task !== undefined && findSkip(task) !== null,
   },
-  { ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)), ...labelled },
-  { ...onTasks('Remove label', ['Shift+l'], (tasks) => askBulk('remove-label', tasks)), ...labelled },
+  { ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)), ...labelled, opens: true },
+  {
+    ...onTasks('Remove label', ['Shift+l'], (tasks) => askBulk('remove-label', tasks)),
+    ...labelled,
+    opens: true,
+  },
   {
     ...onTask('History', ['h'], ({ _id }, { openHistory }) => openHistory(_id)),
+    opens: true,
     isPossible: ({ task, hasRevisions: isKept }) => isKept && task !== undefined,
   },
   onTasks('Delete', ['#', 'Delete'], (tasks) => void deleteTasks(tasks), deleteTask),

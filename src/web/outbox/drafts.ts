@@ -5,6 +5,7 @@ import { CHANNEL, connect, inTransaction, nothingTouched } from './connection.ts
 import { ChangeGoneError } from './gone.ts';
 import { parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
+import { forgetLate, keepOnLeave, listLate, readLate } from './late-words.ts';
 import { readOutbox, setOutbox } from './state.ts';
 
 /*
@@ -22,6 +23,7 @@ export function draftLockName(id: string): string {
 
 /** The drafts of closed forms that this browser would not store: this tab alone has them. */
 const unstored = new Map<string, Draft>();
+keepOnLeave(() => [...unstored.values()]);
 
 function hold(id: string, draft: Draft | null): void {
   if (draft) unstored.set(id, draft);
@@ -38,9 +40,10 @@ export function listUnstored(account: string): Draft[] {
   return [...unstored.values()].filter((draft) => draft.account === account);
 }
 
-/** Forgets the drafts of an account that only this tab has. */
+/** Forgets the drafts of an account that only this tab has, or pages have left behind. */
 export function dropUnstored(account: string): void {
   for (const { id } of listUnstored(account)) hold(id, null);
+  for (const id of listLate()) if (parseDraft(readLate(id))?.account === account) forgetLate(id);
 }
 
 /** Whether only this tab has a draft. */
@@ -48,8 +51,31 @@ export function isUnstored({ id }: Draft): boolean {
   return unstored.has(id);
 }
 
+/**
+ * Stores what pages have left behind, for whomever it is, but for those whose forms are open: these store it themselves. What
+ * cannot be stored stays where it is, and this tab shows what of it is the account's.
+ */
+export async function takeInLate(account: string): Promise<void> {
+  if (listLate().length === 0) return;
+  const open = await readOpen();
+  await connect().catch(ignoreError);
+  for (const id of listLate()) {
+    // Read in the moment in which it is stored: a form of another tab that opens with these words stores what follows them after that.
+    const draft = parseDraft(readLate(id));
+    if (!draft || open?.has(draftLockName(id))) continue;
+    try {
+      const database = await connect();
+      await database.put('drafts', draft);
+      forgetLate(id);
+    } catch {
+      if (draft.account === account) hold(id, draft);
+    }
+  }
+}
+
 /** All drafts of an account, those of open forms among them. Rejects where the browser's storage is closed, and this tab has none. */
 export async function readDrafts(account: string): Promise<Draft[]> {
+  await takeInLate(account);
   const here = listUnstored(account);
   try {
     const database = await connect();
@@ -94,13 +120,17 @@ export async function putDraft(draft: Draft): Promise<void> {
 /** Keeps the draft of a form that was closed: in this tab alone where the browser stores nothing. */
 export async function keepClosed(draft: Draft): Promise<Draft> {
   const closed = { ...draft, isClosed: true };
-  await putDraft(closed).catch(() => hold(closed.id, closed));
+  await putDraft(closed).then(
+    () => forgetLate(closed.id),
+    () => hold(closed.id, closed),
+  );
   return closed;
 }
 
 /** Deletes a draft. */
 export async function deleteDraft(id: string): Promise<void> {
   hold(id, null);
+  forgetLate(id);
   const database = await connect();
   await database.delete('drafts', id);
 }
@@ -117,6 +147,7 @@ export async function takeDraft(draft: Draft): Promise<void> {
     if (JSON.stringify(stored) !== JSON.stringify(parseDraft(draft))) throw new ChangeGoneError();
     await store.delete(draft.id);
   });
+  forgetLate(draft.id);
 }
 
 let continued: string | null = null;

@@ -1,6 +1,7 @@
 import { readSessionSignal } from '../api/token.ts';
 import { openAsItIs } from '../browser/early-database.ts';
 import { requestResult } from '../browser/request-result.ts';
+import { listLate } from './late-words.ts';
 import { setGlance } from './state.ts';
 import type { Glance } from './state.ts';
 
@@ -16,7 +17,7 @@ async function look(): Promise<Glance> {
   const [intents, confirmed, drafts] = await Promise.all(['intents', 'confirmed', 'drafts'].map(count));
   database.close();
   if (intents || confirmed) return 'unknown';
-  return drafts ? 'listed' : 'empty';
+  return drafts || listLate().length > 0 ? 'listed' : 'empty';
 }
 
 /**

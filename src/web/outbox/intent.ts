@@ -118,18 +118,21 @@ export const typedFieldsSchema = z.partial(z.extend(payloadSchema, { dueDate: z.
 const typedProfileSchema = z.object({ name: z.optional(z.string()), email: z.optional(z.string()) });
 export type TypedProfile = z.infer<typeof typedProfileSchema>;
 
+/** What is typed as the next item of a checklist. */
+const typedItemSchema = z.object({ item: z.optional(z.string()) });
+
 const draftSchema = z.object({
   id: z.string(),
   account: z.string(),
   /**
    * The form in which it was typed: 'new', 'quick' (whose title is all that was typed), the id of the edited task, `refusedFormId` of a
-   * refused change, or `PROFILE_FORM`.
+   * refused change, `checklistFormId` of a task, or `PROFILE_FORM`.
    */
   form: z.string(),
   /** The task upon which the form was opened; null of a new one. */
   seen: z.nullable(taskSchema),
   /** What it has in other fields than the task, or the profile. */
-  fields: z.extend(typedFieldsSchema, typedProfileSchema.shape),
+  fields: z.extend(typedFieldsSchema, { ...typedProfileSchema.shape, ...typedItemSchema.shape }),
   /** Whether its person closed the form without saving: then it waits for them, and no form takes it by itself. */
   isClosed: z.optional(z.boolean()),
 });
@@ -138,6 +141,14 @@ export type Draft = z.infer<typeof draftSchema>;
 
 /** The name of the form of the profile. */
 export const PROFILE_FORM = 'profile';
+
+/** How the names of all forms begin in which a checklist gets its next item. */
+export const CHECKLIST_FORM_PREFIX = 'checklist-';
+
+/** The name of the form in which the checklist of a task gets its next item. */
+export function checklistFormId(taskId: string): string {
+  return `${CHECKLIST_FORM_PREFIX}${taskId}`;
+}
 
 /** How the names of all forms begin in which a refused change is edited. */
 export const REFUSED_FORM_PREFIX = 'again-';

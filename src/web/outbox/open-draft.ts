@@ -18,6 +18,7 @@ import {
 import type { FormContent } from './drafts.ts';
 import { typedFieldsSchema } from './intent.ts';
 import type { Draft, MadeChange } from './intent.ts';
+import { forgetLate, keepOnLeave } from './late-words.ts';
 import { taskAfter } from './task-after.ts';
 
 /** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
@@ -98,7 +99,20 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   let isOpen = true;
   let submitted: FormContent | null = null;
   let wanted: FormContent | null = null;
+  let stored: FormContent | null = null;
   let isWriting = false;
+
+  const toDraft = (account: string, { seen, fields }: FormContent): Draft => {
+    return { id, account, form: name, seen, fields };
+  };
+
+  const stopKeeping = keepOnLeave(() => {
+    const account = readAccount();
+    if (account === null || session.aborted || wanted === null || wanted === stored) return [];
+    const draft = toDraft(account, wanted);
+    // What a broken page closes, its person did not close.
+    return [isOpen || hasCrashed() ? draft : { ...draft, isClosed: true }];
+  });
 
   /** Writes the words under the draft's own id; null where there are none, or nobody whose words they could be. */
   const write = async (words: FormContent | null, isClosed: boolean): Promise<Draft | null> => {
@@ -108,10 +122,11 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       await deleteDraft(id);
       return null;
     }
-    const { seen, fields } = words;
-    const draft = { id, account, form: name, seen, fields };
+    const draft = toDraft(account, words);
     if (isClosed) return keepClosed(draft);
     await putDraft(draft);
+    stored = words;
+    if (wanted === stored) forgetLate(id);
     return draft;
   };
 
@@ -187,6 +202,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       if (isFound) forgetContinued();
       // What a broken page closes, its person did not close: the form opens with it.
       const left = hasCrashed() ? null : await then(() => write(wanted, true));
+      if (!hasCrashed()) stopKeeping();
       await then(async () => release?.());
       announceDrafts();
       return left;

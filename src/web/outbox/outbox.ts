@@ -7,7 +7,7 @@ import type { Task } from '../model/task.ts';
 import { addInOrder } from './add-in-order.ts';
 import { forgetAccount, readLoss, removeJournalEntries } from './database.ts';
 import type { Loss } from './database.ts';
-import { dropUnstored, listUnstored } from './drafts.ts';
+import { dropUnstored, listUnstored, takeInLate } from './drafts.ts';
 import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import type { Confirmation, Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
@@ -25,6 +25,7 @@ export async function emptyOutbox(
   agreed: Loss,
   forgetLists?: () => Promise<void>,
 ): Promise<Loss | null> {
+  await takeInLate(account);
   const here = { changes: countUnsaved(), drafts: listUnstored(account).length };
   let loss = here;
   const agrees = (stored: Loss) => {

@@ -9,7 +9,7 @@ import { CHANNEL, nothingTouched, onStored } from './connection.ts';
 import type { Touched } from './connection.ts';
 import { moveAccount, readRecords } from './database.ts';
 import type { Records } from './database.ts';
-import { readUnsaved } from './drafts.ts';
+import { readUnsaved, takeInLate } from './drafts.ts';
 import type { MadeChange } from './intent.ts';
 import { readTouched } from './read-touched.ts';
 import { emptyState, readOutbox, setOutbox } from './state.ts';
@@ -154,8 +154,14 @@ export function lookAtAll(): void {
   if (account !== undefined) read(account).catch(ignoreError);
 }
 
+/** Gives all that one account has here to another name of the same account. */
+async function moveAll(former: string, account: string): Promise<void> {
+  await takeInLate(former);
+  await moveAccount(former, account);
+}
+
 onAccountKnown((former, account) => {
-  moveAccount(former, account)
+  moveAll(former, account)
     .then(() => {
       unread = 'all';
       untold = 'all';
@@ -182,12 +188,12 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
   document.addEventListener('visibilitychange', lookIfSeen, { signal });
   const begin = async () => {
     // What was stored before anybody knew whose it is.
-    if (sessionName !== account) await moveAccount(sessionName, account);
+    if (sessionName !== account) await moveAll(sessionName, account);
     if (signal.aborted) return;
     await read(account);
     const known = readAccount();
     if (known === null || known === account) return;
-    await moveAccount(account, known);
+    await moveAll(account, known);
     if (!signal.aborted) await read(known);
   };
   const lookAgain = () => {

@@ -4,20 +4,20 @@ import { FIELD_LABELS, formatField, isEmpty } from '../model/fields.ts';
 import type { TaskPayload, TypedProfile } from '../outbox/intent.ts';
 import * as styles from './outbox-dialog.css.ts';
 
-type Typed = Partial<TaskPayload> & TypedProfile;
+type Typed = Partial<TaskPayload> & TypedProfile & { item?: string | undefined };
 
-const PROFILE_LABELS = { name: 'Full Name', email: 'Email' } as const;
+const OTHER_LABELS = { item: 'New item', name: 'Full Name', email: 'Email' } as const;
 
 /** Returns the label and the words of each field that was typed. */
 function listTyped(fields: Typed): { label: string; value: string }[] {
   const ofTask = FIELD_NAMES.map((field) => ({ field, value: fields[field] ?? '' }))
     .filter(({ value }) => !isEmpty(value))
     .map(({ field, value }) => ({ label: FIELD_LABELS[field], value: formatField(field, value) }));
-  const ofProfile = (['name', 'email'] as const).map((field) => ({
-    label: PROFILE_LABELS[field],
+  const others = (['item', 'name', 'email'] as const).map((field) => ({
+    label: OTHER_LABELS[field],
     value: fields[field] ?? '',
   }));
-  return [...ofTask, ...ofProfile.filter(({ value }) => value !== '')];
+  return [...ofTask, ...others.filter(({ value }) => value !== '')];
 }
 
 /** The fields that were typed, each with its value. */

@@ -1,34 +1,71 @@
-import { startTransition, useOptimistic, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { parseChecklist } from '#contract/checklist.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 import { addItem, tickItem } from '#contract/tick.ts';
 
+import { explainFailure } from '../api/client.ts';
 import type { Task } from '../model/task.ts';
+import { checklistFormId } from '../outbox/intent.ts';
 import { useTasks } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { changeTask } from './actions.ts';
+import { changeTask, updateTask } from './actions.ts';
 import { ChecklistItems } from './checklist-items.tsx';
 import * as styles from './checklist.css.ts';
+import { showDone } from './notices.ts';
+import { useDraft } from './use-draft.ts';
 
-type DescriptionProps = { description: string; onChange: (description: string) => void };
+/** Stores another description of a task, as it was seen. */
+type Store = (seen: Task, fields: { description: string }) => Promise<void>;
 
-/** The field of one more item; what cannot be added stays in it. */
-function NextItem({ description, onChange }: DescriptionProps) {
+type NextItemProps = {
+  task: Task;
+  description: string;
+  onChange: (description: string, store: Store) => void;
+};
+
+/** The field of one more item; what cannot be added stays in it, and what nobody adds waits as a form's words do. */
+function NextItem({ task, description, onChange }: NextItemProps) {
+  const { found, keep, save } = useDraft(checklistFormId(task._id));
   const [words, setWords] = useState('');
   const [error, setError] = useState<string>();
+  const [restored, setRestored] = useState(found);
+  if (found !== restored) {
+    setRestored(found);
+    if (found?.fields.item !== undefined) setWords(found.fields.item);
+  }
+  const shown = useRef('');
+  useEffect(() => {
+    shown.current = words;
+  }, [words]);
+
+  const type = (next: string) => {
+    shown.current = next;
+    setWords(next);
+    keep(next === '' ? null : { seen: task, fields: { item: next } });
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (words.trim() === '') return;
     const checked = taskFieldsSchema.shape.description.safeParse(addItem(description, words));
     setError(checked.error?.issues[0]?.message);
     if (!checked.success) return;
-    onChange(checked.data);
+    // It goes from the field at once, so that the next one can be typed; the draft has it until it is stored.
+    shown.current = '';
     setWords('');
+    onChange(checked.data, async (seen, fields) => {
+      try {
+        await save(() => updateTask(seen, fields).then(showDone));
+        if (shown.current === '') keep(null);
+      } catch (failure) {
+        setError(explainFailure(failure).detail);
+        type([words, shown.current].filter(Boolean).join(' '));
+      }
+    });
   };
   return (
     <form onSubmit={add} className={styles.next} noValidate>
@@ -38,7 +75,7 @@ function NextItem({ description, onChange }: DescriptionProps) {
           error={error}
           autoComplete="off"
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       </div>
       <Button type="submit">Add item</Button>
@@ -49,10 +86,10 @@ function NextItem({ description, onChange }: DescriptionProps) {
 function Checklist({ task }: { task: Task }) {
   // A press that comes before the one before it is stored builds upon that.
   const [description, showDescription] = useOptimistic(task.description);
-  const change = (next: string) =>
+  const change = (next: string, store: Store = changeTask) =>
     startTransition(async () => {
       showDescription(next);
-      await changeTask({ ...task, description }, { description: next });
+      await store({ ...task, description }, { description: next });
     });
   const items = parseChecklist(description);
   const done = items.filter(({ isDone }) => isDone).length;
@@ -62,7 +99,7 @@ function Checklist({ task }: { task: Task }) {
         {done} of {items.length} done
       </p>
       <ChecklistItems items={items} onTick={(item, isDone) => change(tickItem(description, item, isDone))} />
-      <NextItem description={description} onChange={change} />
+      <NextItem task={task} description={description} onChange={change} />
     </>
   );
 }

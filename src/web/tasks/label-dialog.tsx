@@ -13,11 +13,14 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { renameLabel, unlabelTasks } from './bulk-actions.ts';
 import { listLabels } from './known-labels.ts';
+import { keepTypedName, readTypedName } from './typed-names.ts';
 
 const WORDS = {
   rename: { title: 'Rename label', submit: 'Rename' },
   delete: { title: 'Delete label', submit: 'Delete label' },
 } as const;
+
+const KEPT = 'rename-label';
 
 type Props = {
   act: keyof typeof WORDS;
@@ -31,10 +34,18 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
   // What it opened with: a list that changes beneath must not change the choice.
   const [labels] = useState(() => listLabels(tasks));
   const [label, setLabel] = useState(labels[0] ?? '');
-  const [name, setName] = useState('');
+  const [name, setName] = useState(() => readTypedName(KEPT) ?? '');
   const [error, setError] = useState<string>();
   const { title, submit } = WORDS[act];
 
+  const type = (next: string) => {
+    setName(next);
+    keepTypedName(KEPT, next === '' ? null : next);
+  };
+  const cancel = () => {
+    keepTypedName(KEPT, null);
+    onClose();
+  };
   const closeAnd = (change: () => void) => {
     flushSync(onClose);
     setTimeout(change);
@@ -48,7 +59,10 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     const read = taskFieldsSchema.shape.labels.safeParse([name]);
     const to = read.data?.[0];
     if (to === undefined) setError(read.error?.issues[0]?.message);
-    else closeAnd(() => renameLabel(tasks, label, to));
+    else {
+      keepTypedName(KEPT, null);
+      closeAnd(() => renameLabel(tasks, label, to));
+    }
   };
   return (
     <Dialog
@@ -68,11 +82,11 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
               required
               value={name}
               error={error}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => type(target.value)}
             />
           )}
           <FormActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={cancel}>Cancel</Button>
             <Button variant={act === 'delete' ? 'danger' : 'primary'} type="submit">
               {submit}
             </Button>

@@ -9,12 +9,14 @@ import { readNotice, showNotice } from './notices.ts';
 const LONGEST_NAME = 40;
 
 /** Said of a draft that this browser would not store. */
-export const ONLY_HERE = 'This browser cannot store it, so it is gone when this page is closed.';
+export const ONLY_HERE = 'This browser cannot store it, so it may be gone when this page is closed.';
 
 /** Returns a name for what was typed, as it stands in a sentence: its title, or else its first words. */
 export function nameDraft({ seen, fields }: FormContent): string {
   if (fields.name !== undefined || fields.email !== undefined) return 'your profile';
-  const name = [fields.title, seen?.title, fields.description].map((text) => text?.trim()).find(Boolean);
+  const name = [fields.item, fields.title, seen?.title, fields.description]
+    .map((text) => text?.trim())
+    .find(Boolean);
   if (name === undefined) return fields.dueDate ? `A task due ${fields.dueDate}` : 'A new task';
   return `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}”`;
 }

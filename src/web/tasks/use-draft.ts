@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { trackDiscard } from '../outbox/discards.ts';
 import { announceDrafts, keepClosed } from '../outbox/drafts.ts';
@@ -35,15 +36,35 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const [found, setFound] = useState<Draft | null>();
   const opened = useRef<OpenDraft>(null);
   const isGivenUp = useRef(false);
+  const isClosed = useRef(false);
+  /** The last saving: what it stores was not left unsaved, though the form is closed meanwhile. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     // What is found is drawn at once, so that no letter can be typed in between.
     const draft = openDraft({ form: formId, onFound: (left) => flushSync(() => setFound(left)) });
     opened.current = draft;
+    isClosed.current = false;
     return () => {
-      const ended = draft.end().then((left) => left && offerClosed(left, isGivenUp.current));
+      isClosed.current = true;
+      const ended = saving.current
+        .then(draft.end)
+        .then((left) => left && offerClosed(left, isGivenUp.current));
       if (isGivenUp.current) trackDiscard(ended);
     };
   }, [formId]);
+  const saveDraft: FormDraft['save'] = async (store) => {
+    const draft = opened.current;
+    // What stores it counts it from its own beginning on, and that waits for the draft.
+    const arrive = notePressed();
+    try {
+      const stored = store(await draft?.submit());
+      arrive();
+      const isOpen = draft?.saved((await stored) ?? null) ?? true;
+      if (isOpen && !isClosed.current) onSaved?.();
+    } finally {
+      arrive();
+    }
+  };
   return {
     found,
     keep: useCallback((words) => opened.current?.keep(words), []),
@@ -55,17 +76,10 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     giveUp: () => {
       isGivenUp.current = true;
     },
-    save: async (store) => {
-      const draft = opened.current;
-      // What stores it counts it from its own beginning on, and that waits for the draft.
-      const arrive = notePressed();
-      try {
-        const stored = store(await draft?.submit());
-        arrive();
-        if (draft?.saved((await stored) ?? null) ?? true) onSaved?.();
-      } finally {
-        arrive();
-      }
+    save: (store) => {
+      const saved = saveDraft(store);
+      saving.current = saved.catch(ignoreError);
+      return saved;
     },
   };
 }

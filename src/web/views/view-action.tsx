@@ -55,6 +55,7 @@ export function ViewAction({ address }: { address: ViewAddress }) {
         <ViewDialog
           title={view ? 'Rename view' : 'Save view'}
           name={view?.name ?? ''}
+          search={search}
           onSave={(name) => save(view ? { ...toFields(view), name } : newView(name, search, last + 1))}
           onClose={() => setIsNaming(false)}
         />

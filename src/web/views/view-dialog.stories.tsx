@@ -7,7 +7,7 @@ import { ViewDialog } from './view-dialog.tsx';
 
 const meta = {
   component: ViewDialog,
-  args: { title: 'Save view', name: '', onSave: fn(async () => {}), onClose: fn() },
+  args: { title: 'Save view', name: '', search: 'q=plant', onSave: fn(async () => {}), onClose: fn() },
 } satisfies Meta<typeof ViewDialog>;
 
 export default meta;
@@ -28,6 +28,7 @@ export const Refused: Story = {
   args: {
     title: 'Rename view',
     name: 'Garden',
+    search: 'q=garden',
     onSave: fn(async () => {
       throw new Error('no answer');
     }),

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { viewFieldsSchema } from '#contract/view.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
+import { keepTypedName, readTypedName } from '../tasks/typed-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -16,19 +18,38 @@ const formSchema = z.pick(viewFieldsSchema, { name: true });
 export type ViewDialogProps = {
   title: 'Save view' | 'Rename view';
   name: string;
+  /** The search that gets the name: what is typed for it stays, until it is saved or given up. */
+  search: string;
   /** Resolves when the server has it. */
   onSave: (name: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks for the name of a view. */
-export function ViewDialog({ title, name, onSave, onClose }: ViewDialogProps) {
-  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name } });
+export function ViewDialog({ title, name, search, onSave, onClose }: ViewDialogProps) {
+  const kept = `view ${search}`;
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: readTypedName(kept) ?? name },
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTypedName(kept, values.name === name ? null : values.name),
+      }),
+    [form, kept, name],
+  );
   const { errors, isSubmitting } = form.formState;
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
     await onSave(fields.name);
+    keepTypedName(kept, null);
     onClose();
   });
+  const cancel = () => {
+    keepTypedName(kept, null);
+    onClose();
+  };
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate aria-label={title}>
@@ -48,7 +69,7 @@ export function ViewDialog({ title, name, onSave, onClose }: ViewDialogProps) {
             {...form.register('name')}
           />
           <FormActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={cancel}>Cancel</Button>
             <Button variant="primary" type="submit" pending={isSubmitting}>
               {isSubmitting ? 'Saving...' : 'Save'}
             </Button>
