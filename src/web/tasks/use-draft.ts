@@ -24,7 +24,7 @@ export type FormDraft = {
    * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place, and resolves with
    * that change where it is one. Rejects as `store` does, and then every word is kept.
    */
-  save: (store: (draftId: string | undefined) => Promise<MadeChange | null | void>) => Promise<void>;
+  save: (store: (draftId: string) => Promise<MadeChange | null | void>) => Promise<void>;
 };
 
 /**
@@ -56,13 +56,15 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
       isGivenUp.current = true;
     },
     save: async (store) => {
-      const draft = opened.current;
       // What stores it counts it from its own beginning on, and that waits for the draft.
       const arrive = notePressed();
-      try {
-        const stored = store(await draft?.submit());
+      const begin = (id: string) => {
+        const stored = store(id);
         arrive();
-        if (draft?.saved((await stored) ?? null) ?? true) onSaved?.();
+        return stored;
+      };
+      try {
+        if ((await opened.current?.save(begin)) === true) onSaved?.();
       } finally {
         arrive();
       }
