@@ -47,6 +47,7 @@ import { authService } from './users/auth-service.ts';
 import { currentPasswordCheck } from './users/current-password.ts';
 import { passwordRules } from './users/password-rules.ts';
 import { passwordQueue } from './users/passwords.ts';
+import type { PasswordQueue } from './users/passwords.ts';
 import { authRoutes, userRoutes } from './users/routes.ts';
 import { userStore } from './users/store.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -78,9 +79,13 @@ export type AppParts = {
   silenceMs?: number;
   /** What the process knows of its clock and its backups. */
   report?: HealthReport;
+  /** What hashes passwords, and how many at a time. */
+  withPasswords?: PasswordQueue;
 };
 
-type ApiParts = Required<Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'report'>> & {
+type ApiParts = Required<
+  Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'report' | 'withPasswords'>
+> & {
   metrics: Metrics | null;
 };
 
@@ -106,6 +111,7 @@ export async function buildApp({
   heartbeatMs = HEARTBEAT_MS,
   silenceMs = SILENCE_MS,
   report = NOTHING_KNOWN,
+  withPasswords = passwordQueue(),
 }: AppParts) {
   const trusted = settings.trustProxy;
   const app: FastifyInstance = fastify({
@@ -138,7 +144,7 @@ export async function buildApp({
   guardSockets(app, mostSockets(settings.maxConnections));
   await app.register(compress, { global: false });
   await registerOpenApi(app);
-  const parts = { settings, database, now, heartbeatMs, report, metrics };
+  const parts = { settings, database, now, heartbeatMs, report, withPasswords, metrics };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveOpenApi(app);
   await serveFiles(app, dist);
@@ -147,14 +153,13 @@ export async function buildApp({
 
 async function registerApi(
   api: FastifyInstance,
-  { settings, database, now, heartbeatMs, report, metrics }: ApiParts,
+  { settings, database, now, heartbeatMs, report, withPasswords, metrics }: ApiParts,
 ): Promise<void> {
   refuseWhileOverloaded(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);
   const attempts = attemptStore(database, now);
-  const withPasswords = passwordQueue();
   const rules = passwordRules(settings);
   const auth = authService({ users, attempts, withPasswords, rules, settings });
   await api.register(authRoutes(auth, rules));
