@@ -164,13 +164,13 @@ export function useImport() {
         const done = await send(PATHS.import, content);
         return { text: outcome(asDone(kind, summary, done.summary)), isNoted: false };
       }
-      // A row never overwrites what was made of it, also where that happened after the preview.
+      // A row never overwrites what was made of it, also where that happens while the file is on its way.
       const { seq, tasks: tasksHere } = await readHere(queryClient);
       firstTry.current ??= seq;
       const after = firstTry.current;
       const here = new Set(tasksHere.map(({ _id }) => _id));
       const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
-      const done = await send(PATHS.import, { ...content, tasks });
+      const done = await send(PATHS.import, { ...content, tasks, addsOnly: true });
       // A try before, whose answer was lost, may have done it.
       const isRepeated = after !== null && seq !== null && after < seq;
       const range = isRepeated ? { after, upTo: done.range?.upTo ?? seq } : done.range;
