@@ -8,13 +8,10 @@ import { PATHS } from '#contract/paths.ts';
 
 import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
-import { ANEW } from '../api/query-client.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
 import type { Table } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
-import { taskQueries } from '../outbox/queries.ts';
-import type { TaskList } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { noteImport } from '../tasks/imports.ts';
 import { localDate } from '../time/calendar-day.ts';
@@ -23,6 +20,7 @@ import { toImportBody } from './foreign-import.ts';
 import { asDone, outcome, previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
+import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
 import { upload } from './upload.ts';
 
@@ -76,11 +74,6 @@ export function useExportCsv() {
       save(csv, `holdfast-tasks-${localDate(new Date())}.csv`);
     },
   });
-}
-
-/** What is here now, asked for anew: an import whose answer was lost may have added some of the file. */
-async function readHere(queryClient: QueryClient): Promise<TaskList> {
-  return queryClient.fetchQuery({ ...taskQueries.list(), staleTime: ANEW });
 }
 
 async function readAccountId(queryClient: QueryClient): Promise<string> {
