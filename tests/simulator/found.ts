@@ -251,4 +251,15 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     [20, 'complete', 4, 469, 513_303_100, { turns: 10 }],
     [23, 'set repeat', 4, 8, 1_692_083_965, { turns: 25 }],
   ]),
+  'a file that arrives once more overwrites what was made of its tasks': (salt) =>
+    tell(1, salt, [
+      ['weather: doubling', AT_ONCE],
+      ['import of Todoist', { ms: 1_500 }],
+      ['edit title', SOON],
+      ['edit title', SOON, { pick: 1 }],
+      ['import of Todoist', { ms: 1_500 }],
+      ['edit title', SOON],
+      ['edit title', SOON, { pick: 1 }],
+      ['edit title', SOON, { pick: 2 }],
+    ]),
 };

@@ -43,7 +43,7 @@ import { dismissNotice, readNotice, showDone, showNotice } from '#web/tasks/noti
 import { redo, undo, undoChange } from '#web/tasks/undo-redo.ts';
 import { discardDraft } from '#web/tasks/unsaved.ts';
 
-import { exportCsv, importFile, purge, readTrash } from './tab-account-file.ts';
+import { exportCsv, importFile, importForeign, purge, readTrash, readVersions } from './tab-account-file.ts';
 import type { TabApp, Typed } from './tab-app.ts';
 import { EMPTY, Form } from './tab-form.ts';
 import { showScreens } from './tab-screens.ts';
@@ -231,7 +231,13 @@ attach({
   },
   readTrash,
   purge,
+  readVersions,
+  restoreVersion: async ({ fields, seen, isDeleted }) => {
+    const back = isDeleted ? await trackEnqueue(keep(restoration(seen))) : null;
+    return (await press(updateTask(seen, fields))) ?? back;
+  },
   importFile,
+  importForeign,
   exportCsv,
 });
 

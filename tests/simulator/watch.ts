@@ -158,6 +158,11 @@ export class Watch {
   #take(account: Account, row: Row, rows: Row[], source: string): void {
     const before = rows.findLast((other) => other.task_id === row.task_id);
     rows.push(row);
+    const isImported = row.source === 'import' && row.deleted === 0;
+    // A file names its tasks anew.
+    if (isImported) this.#purged.delete(row.task_id);
+    if (isImported && before?.deleted === 0)
+      this.violate(`6: an import overwrote “${before.title}” with “${row.title}”.`);
     if (this.#purged.has(row.task_id))
       this.violate(`10: the purged task ${row.task_id} came back as “${row.title}”.`);
     for (const field of FIELDS) {
@@ -173,7 +178,7 @@ export class Watch {
           continue;
         }
         if (this.#mayDouble()) continue;
-        const times = (this.#introduced.get(word) ?? 0) + 1;
+        const times = source === 'import' ? 1 : (this.#introduced.get(word) ?? 0) + 1;
         this.#introduced.set(word, times);
         if (source === 'import') continue;
         if (times > 1 + this.reverts && !this.ofMany.has(word))
