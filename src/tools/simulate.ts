@@ -21,9 +21,12 @@ import { say } from './process.ts';
 /*
  * Many random scripts of the whole of Holdfast in one process: tests/simulator.
  * npm run simulate -- --minutes 5, or to replay a failure with what it printed: --seed 1 --browsers 2 --steps 3,8,9
- * --found plays what failed once, and then goes on where --minutes are given; --defects puts mended defects back, one at a time, and
+ * --found plays what failed once and the fixed seeds, and then goes on where --minutes are given; --defects puts mended defects back, one at a time, and
  * sees that they are found, --mutants breaks other places; a word of its name chooses one.
  */
+
+/** Which scripts are played: so many from a seed on, for so long. */
+type Seeds = { first: number; scripts: number; minutes: number };
 
 const MOST_SEEDS = 2 ** 30;
 /** With so many scripts, whatever never happened cannot happen. */
@@ -31,6 +34,8 @@ const ENOUGH_SCRIPTS = 3_000;
 /** A defect that was put back has to be found in so many seconds of a core. */
 const DEFECT_S = 60;
 const DEFAULT_MINUTES = 2;
+/** Scripts that are the same each time. */
+const FIXED: Seeds = { first: 1, scripts: 60, minutes: 10 };
 /** What a tab or the server of the simulator runs. */
 const PLAYED = ['src/web/outbox/', 'src/web/tasks/', 'src/server/tasks/', 'src/contract/merge'];
 
@@ -50,12 +55,12 @@ const { values, positionals } = parseArgs({
     mutants: { type: 'boolean', default: false },
   },
 });
-const first = Number(values.seed);
+const seed = Number(values.seed);
 const length = Number(values.length);
 
 async function replay(steps: string): Promise<void> {
   const ids = new Set(steps.split(',').map(Number));
-  const script = writeScript(first, length);
+  const script = writeScript(seed, length);
   const simulator = await startSimulator();
   const outcome = await simulator.play({
     ...script,
@@ -68,7 +73,7 @@ async function replay(steps: string): Promise<void> {
   await simulator.close();
 }
 
-async function explore(): Promise<void> {
+async function explore({ first, scripts: most, minutes }: Seeds): Promise<void> {
   const stride = Number(values.workers);
   const counts: Counts = new Map();
   let [scripts, turns, failures] = [0, 0, 0];
@@ -82,10 +87,10 @@ async function explore(): Promise<void> {
       return;
     }
     failures += 1;
-    const { seed, browsers, steps, log, violation } = told;
+    const { browsers, steps, log, violation } = told;
     say(`\n${log.join('\n')}\n\n${violation}`);
     say(
-      `npm run simulate -- --seed ${seed} --length ${length} --browsers ${browsers} --steps ${steps.join(',')}`,
+      `npm run simulate -- --seed ${told.seed} --length ${length} --browsers ${browsers} --steps ${steps.join(',')}`,
     );
     if (failures >= Number(values.failures)) for (const worker of workers) void worker.terminate();
   };
@@ -93,8 +98,8 @@ async function explore(): Promise<void> {
     const workerData: Share = {
       first: first + index,
       stride,
-      end: first + Number(values.scripts),
-      ms: Number(values.minutes ?? DEFAULT_MINUTES) * 60_000,
+      end: first + most,
+      ms: minutes * 60_000,
       length,
     };
     const url = new URL('../../tests/simulator/worker.ts', import.meta.url);
@@ -160,8 +165,16 @@ if (values.defects) await huntAll(Object.entries(DEFECTS).filter(isMeant));
 else if (values.mutants) await huntAll(listMutants().filter(isMeant));
 else if (values.steps !== undefined) await replay(values.steps);
 else {
-  if (values.found) await replayFound();
-  if (!values.found || values.minutes !== undefined) await explore();
+  if (values.found) {
+    await replayFound();
+    await explore(FIXED);
+  }
+  if (!values.found || values.minutes !== undefined)
+    await explore({
+      first: seed,
+      scripts: Number(values.scripts),
+      minutes: Number(values.minutes ?? DEFAULT_MINUTES),
+    });
 }
 // The servers that were killed in a script have left the timers of their streams behind.
 process.exit();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 
@@ -16,8 +17,14 @@ const SHARED: Record<string, unknown> = {
   react: { ...react, useSyncExternalStore: (_: unknown, read: () => unknown) => read() },
 };
 
+/** The contract is nothing but schemas and functions. */
+const CONTRACT = /^#contract\//;
+
+const load = createRequire(import.meta.url);
+
 function shared(name: string): unknown {
   if (name in SHARED) return SHARED[name];
+  if (CONTRACT.test(name)) return load(name);
   throw new Error(`The bundle has no ${name}.`);
 }
 
@@ -28,12 +35,7 @@ export type Bundle = (world: Readonly<Record<string, unknown>>) => void;
 function hashSources(entry: string): string {
   const hash = createHash('sha256').update(entry);
   const files = globSync(
-    [
-      'src/web/**/*.{ts,tsx}',
-      'src/contract/*.ts',
-      'tests/simulator/{tab,databases}*.ts',
-      'package-lock.json',
-    ],
+    ['src/web/**/*.{ts,tsx}', 'tests/simulator/{tab,databases}*.ts', 'package-lock.json'],
     { cwd: ROOT },
   );
   for (const file of files.toSorted()) hash.update(file).update(readFileSync(path.join(ROOT, file)));
@@ -70,7 +72,7 @@ async function build(entry: string, defects: readonly Defect[]): Promise<string>
       minify: false,
       target: 'esnext',
       lib: { entry: path.join(import.meta.dirname, entry), formats: ['cjs'] },
-      rolldownOptions: { external: Object.keys(SHARED), output: { codeSplitting: false } },
+      rolldownOptions: { external: [...Object.keys(SHARED), CONTRACT], output: { codeSplitting: false } },
     },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
   });

@@ -1,4 +1,5 @@
 import { clonePlain } from './clone.ts';
+import { TabEventTarget } from './event-target.ts';
 import type { Owner } from './scheduler.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +25,7 @@ export class Channels {
         });
       }
     };
-    return class extends EventTarget {
+    return class extends TabEventTarget {
       readonly name: string;
 
       constructor(name: string) {

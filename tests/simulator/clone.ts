@@ -4,5 +4,7 @@ export function clonePlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(clonePlain);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return structuredClone(value);
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, clonePlain(part)]));
+  const copy: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) copy[name] = clonePlain(part);
+  return copy;
 }

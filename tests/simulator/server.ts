@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
 
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -64,6 +65,7 @@ export class Server {
   #database: Database;
   readonly #file: DatabaseSync;
   readonly #clock: { now: () => Date };
+  readonly #statements = new Map<string, StatementSync>();
 
   private constructor(folder: string, database: Database, app: FastifyInstance, clock: { now: () => Date }) {
     this.#folder = folder;
@@ -108,6 +110,13 @@ export class Server {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** A statement, which is prepared once: to prepare it costs more than what it does. */
+  #prepare(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#file.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
   /** Begins a script: nobody is known. */
   begin(now: () => Date): void {
     this.#clock.now = now;
@@ -116,11 +125,9 @@ export class Server {
 
   addAccount(name: string): Account {
     const account = { id: randomUUID(), name, email: `${name}@example.com` };
-    this.#file
-      .prepare(
-        'insert into user (id, name, email, email_key, image, password_hash, created_at, seq) values (?, ?, ?, ?, null, ?, ?, 0)',
-      )
-      .run(account.id, name, account.email, account.email, PASSWORD, this.#clock.now().toISOString());
+    this.#prepare(
+      'insert into user (id, name, email, email_key, image, password_hash, created_at, seq) values (?, ?, ?, ?, null, ?, ?, 0)',
+    ).run(account.id, name, account.email, account.email, PASSWORD, this.#clock.now().toISOString());
     return account;
   }
 
@@ -152,7 +159,7 @@ export class Server {
   }
 
   endSessions({ id }: Account): void {
-    this.#file.prepare('delete from session where user_id = ?').run(id);
+    this.#prepare('delete from session where user_id = ?').run(id);
   }
 
   /** Copies the whole data as it is now. */
@@ -172,22 +179,23 @@ export class Server {
 
   /** The history of an account after a number, oldest first. */
   readHistory({ id }: Account, after: number): Row[] {
-    const rows = this.#file
-      .prepare('select * from task_revision where user_id = ? and seq > ? order by seq')
-      .all(id, after);
+    const rows = this.#prepare('select * from task_revision where user_id = ? and seq > ? order by seq').all(
+      id,
+      after,
+    );
     return z.array(revisionSchema).parse(rows);
   }
 
   countHistory({ id }: Account): number {
-    const row = this.#file.prepare('select count(*) as count from task_revision where user_id = ?').get(id);
+    const row = this.#prepare('select count(*) as count from task_revision where user_id = ?').get(id);
     return Number(row?.['count']);
   }
 
   /** All tasks of an account, the deleted ones too, newest first. */
   readTasks({ id }: Account): TaskRow[] {
-    const rows = this.#file
-      .prepare('select * from task where user_id = ? order by created_at desc, created_seq desc')
-      .all(id);
+    const rows = this.#prepare(
+      'select * from task where user_id = ? order by created_at desc, created_seq desc',
+    ).all(id);
     return z.array(taskSchema).parse(rows);
   }
 }

@@ -106,15 +106,25 @@ function makeChance(tab: Page) {
   };
 }
 
+/** Aborts with the first of these. Node's own is kept for ever while none does, and with it the tab, long after its death. */
+function abortWithAny(signals: Iterable<AbortSignal>): AbortSignal {
+  const controller = new AbortController();
+  for (const one of signals) {
+    const follow = () => controller.abort(one.reason);
+    if (one.aborted) follow();
+    else one.addEventListener('abort', follow, { once: true });
+  }
+  return controller.signal;
+}
+
 function makeAbortSignal(setTimeout: ReturnType<typeof makeTimers>['setTimeout']) {
   const timeout = (pause: number) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), pause);
     return controller.signal;
   };
-  return new Proxy(AbortSignal, {
-    get: (target, name) => (name === 'timeout' ? timeout : Reflect.get(target, name)),
-  });
+  const own: Record<string | symbol, unknown> = { timeout, any: abortWithAny };
+  return new Proxy(AbortSignal, { get: (target, name) => own[name] ?? Reflect.get(target, name) });
 }
 
 class TabRequest extends Request {

@@ -1,3 +1,4 @@
+import { TabEventTarget } from './event-target.ts';
 import type { Home, Page } from './home.ts';
 import type { Owner, Task } from './scheduler.ts';
 import type { TabApp } from './tab-app.ts';
@@ -8,8 +9,8 @@ import { WebStorage } from './web-storage.ts';
 export class Tab implements Page {
   readonly browser: Home;
   readonly name: string;
-  readonly window = new EventTarget();
-  readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  readonly window = new TabEventTarget();
+  readonly document = Object.assign(new TabEventTarget(), { visibilityState: 'visible' });
   readonly transactions = new Set<IDBTransaction>();
   readonly connections = new Set<IDBDatabase>();
   state: Owner['state'] = 'alive';
