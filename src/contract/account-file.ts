@@ -83,6 +83,8 @@ export const importBodySchema = z.object({
   ),
   tasks: z.array(importedTaskSchema, NOT_OURS).check(z.maxLength(LIMITS.importTasks, TOO_MANY_TASKS)),
   revisions: z._default(z.array(importedRevisionSchema, NOT_OURS), []),
+  /** Whether tasks that are here stay as they are: the rows of a table never overwrite what was made of them. */
+  addsOnly: z.optional(z.boolean(NOT_OURS)),
   views: z.optional(
     z
       .array(fileViewSchema, NOT_OURS)

@@ -6,7 +6,7 @@ import { callsOf, fields, plain } from './account-file.ts';
 import { registerUser, startTestServer } from './server.ts';
 
 const { app, clock } = await startTestServer();
-const { exported, imported } = callsOf(app);
+const { exported, imported, update, remove } = callsOf(app);
 
 describe('a file made by hand', () => {
   test('needs no more than ids and the five fields: the history begins with the import', async () => {
@@ -53,6 +53,27 @@ describe('a file made by hand', () => {
       ],
     });
     expect(await imported(token, file)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  });
+
+  test('changes no task that is here where it says so, and brings a deleted one back', async () => {
+    const { token } = await registerUser(app);
+    const [kept, gone] = [randomUUID(), randomUUID()];
+    const file = plain([
+      { ...fields, _id: kept },
+      { ...fields, _id: gone },
+    ]);
+    await imported(token, file);
+    await update(token, kept, { title: 'What was made of it' });
+    await remove(token, gone);
+    expect(await imported(token, { ...file, addsOnly: true })).toMatchObject({
+      added: 0,
+      changed: 1,
+      unchanged: 1,
+    });
+    expect((await exported(token)).tasks).toMatchObject([
+      { title: 'What was made of it', deletedAt: null },
+      { title: 'First', deletedAt: null },
+    ]);
   });
 
   test('can be added to an account of any size, in one go', async () => {

@@ -143,3 +143,17 @@ test('what is typed while a form is being saved waits as a form that was not sav
   await expect(await openWaiting(page, STATE.unsavedForm)).toContainText('Typed a moment later');
   await expect.poll(storedTitles).toEqual([TITLE]);
 });
+
+test('a form that is closed while it is saved leaves nothing that waits', async ({ page, storedTitles }) => {
+  await page.goto('/?task=new');
+  await fillForm(page, { dueDate: '2031-02-03' });
+  await typeUntilKept(page, 'Task Title', TITLE);
+  const release = await holdRecords(page, 'intents');
+  await page.getByLabel('Task Title').press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await release();
+  await expectSaved(page);
+  await expect(notSaved(page, TITLE)).toBeHidden();
+  await expect.poll(storedTitles).toEqual([TITLE]);
+});

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { parseChecklist } from '#contract/checklist.ts';
 import { mergeLabels } from '#contract/labels.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
 import { addItem, tickItem } from '#contract/tick.ts';
+import type { Restorable } from '#web/history/restorable.ts';
 import type { Task } from '#web/model/task.ts';
 import type { Draft, MadeChange, StoredIntent } from '#web/outbox/intent.ts';
 
@@ -12,7 +14,7 @@ import { ACTS } from './script.ts';
 import type { Step } from './script.ts';
 import { PASSWORD } from './server.ts';
 import type { Account } from './server.ts';
-import type { Look, TabApp, Typed } from './tab-app.ts';
+import type { ImportResult, Look, TabApp, Typed } from './tab-app.ts';
 import type { Tab } from './tab-host.ts';
 import { findWords } from './words.ts';
 
@@ -322,6 +324,43 @@ function watchLosses({ server }: Play, owner: Account): () => boolean {
   };
 }
 
+/** All that was typed of a file. */
+function findTyped(file: string): string[] {
+  return Array.from(file.matchAll(/(anna|ben)-\d+[tdil](-\d+)?/g), ([word]) => word);
+}
+
+/** A file of Todoist: a task with a label and a subtask, and one that repeats. */
+function writeTodoist(situation: Situation): string {
+  const [title, description, item, label] = (['title', 'description', 'item', 'label'] as const).map(
+    (field) => wordFor(situation, field),
+  );
+  return [
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG',
+    `task,${title}-0 @${label},${description},1,1,,,2026-03-15,en`,
+    `task,${item},,4,2,,,,`,
+    `task,${title}-1,,4,1,,,every day,en`,
+  ].join('\n');
+}
+
+/** Imports a file, and at once again, which adds nothing. */
+function importTwice(
+  { play, browser, tab }: Situation,
+  owner: Account,
+  load: () => Promise<ImportResult>,
+): void {
+  const { presses } = play;
+  const token = browser.local.get('token');
+  const hasLost = watchLosses(play, owner);
+  const work = load().then(async (first) => {
+    if (!('added' in first) || tab.state === 'dead') return;
+    const again = await load();
+    const isAlone = presses === play.presses && !hasLost() && browser.local.get('token') === token;
+    if ('added' in again && again.added > 0 && isAlone)
+      play.watch.violate(`2: ${tab.name} imports the same file again, and adds ${again.added} tasks.`);
+  });
+  play.begin('import', tab, work);
+}
+
 function leave(situation: Situation, mayLose: boolean, next: 0 | 1): boolean {
   const { play, browser, tab, app, look } = situation;
   const account = look.account;
@@ -344,6 +383,40 @@ function leave(situation: Situation, mayLose: boolean, next: 0 | 1): boolean {
   const end = () => play.watch.leaving.delete(browser.name);
   play.begin('logs out', tab, leaving.finally(end));
   return true;
+}
+
+/** Restores one of the versions that a history shows, and looks whether the task is that version. */
+async function restoreVersion(situation: Situation, versions: readonly Restorable[]): Promise<void> {
+  const { play, browser, tab, step, app } = situation;
+  // The one that the task is has no button.
+  const version = choose(versions[0]?.isDeleted === true ? versions : versions.slice(1), step);
+  if (!version) return;
+  const { fields, seen } = version;
+  for (const shown of versions) play.watch.sees(browser, shown.fields);
+  play.watch.sees(browser, seen);
+  for (const field of ['title', 'description'] as const) play.watch.sawUnder(fields[field], seen[field]);
+  // Its words come back, and where it completes the task, those of the next one with them.
+  play.watch.reverts += 1;
+  play.watch.mayRepeat.add(fields.title);
+  play.say(`${tab.name}: restores a version of ${name(seen)}: ${JSON.stringify(fields)}`);
+  const made = await app.restoreVersion(version);
+  const { open, tasks } = app.look();
+  if (made?.verb !== 'update' || !tasks || tab.state === 'dead') return;
+  const own = open.filter(({ taskId, verb }) => taskId === seen._id && verb !== 'restore');
+  if (own.at(-1)?.id !== made.id) return;
+  const now = tasks.find(({ _id }) => _id === seen._id);
+  // Lines and labels are merged with what waited before, or came meanwhile.
+  const isAlone = own.length === 1 && now?.version === seen.version;
+  const wrong = FIELD_NAMES.filter(
+    (field) =>
+      field in made.changes &&
+      (isAlone || (field !== 'labels' && field !== 'description')) &&
+      !isDeepStrictEqual(now?.[field], fields[field]),
+  );
+  if (wrong.length > 0)
+    play.watch.violate(
+      `7: ${tab.name} restores a version of ${name(seen)}, and has another ${wrong.join()}.`,
+    );
 }
 
 export const PERFORM: Record<keyof typeof ACTS, Act> = {
@@ -441,6 +514,17 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
       return task && tab.state !== 'dead' ? app.purge(task._id) : undefined;
     });
     play.begin('purge', tab, work);
+    return true;
+  },
+  'restore version': (situation) => {
+    const { play, tab, step, app, look } = situation;
+    play.say(`${tab.name}: opens a history, to restore a version`);
+    const tasks = step.salt % 3 === 0 ? app.readTrash() : Promise.resolve(look.tasks ?? []);
+    const work = tasks.then(async (all) => {
+      const task = choose(all, step);
+      if (task && tab.state !== 'dead') await restoreVersion(situation, await app.readVersions(task._id));
+    });
+    play.begin('restore a version', tab, work);
     return true;
   },
   undo: (situation) => press(situation, 'undo', watchUndo(situation)),
@@ -549,32 +633,31 @@ export const PERFORM: Record<keyof typeof ACTS, Act> = {
     return true;
   },
   import: (situation) => {
-    const { play, browser, tab, app, look } = situation;
+    const { play, tab, app, look } = situation;
     const owner = play.accounts.find(({ id }) => id === look.account);
     const { csv } = play;
-    const token = browser.local.get('token');
     if (csv === null || !owner || !csv.includes(owner.name)) return false;
     play.say(`${tab.name}: imports the CSV file`);
-    for (const word of csv.matchAll(/(anna|ben)-\d+[tdil](-\d+)?/g)) play.watch.mayRepeat.add(word[0]);
+    for (const word of findTyped(csv)) play.watch.mayRepeat.add(word);
     play.watch.reverts += 1;
-    const { presses } = play;
-    const hasLost = watchLosses(play, owner);
-    play.begin(
-      'import',
-      tab,
-      app.importFile(csv).then(async (first) => {
-        if (!('added' in first) || tab.state === 'dead') return;
-        const again = await app.importFile(csv);
-        if (
-          'added' in again &&
-          again.added > 0 &&
-          presses === play.presses &&
-          !hasLost() &&
-          browser.local.get('token') === token
-        )
-          play.watch.violate(`2: ${tab.name} imports the same file again, and adds ${again.added} tasks.`);
-      }),
-    );
+    importTwice(situation, owner, () => app.importFile(csv));
+    return true;
+  },
+  'import of Todoist': (situation) => {
+    const { play, browser, tab, step, app, look } = situation;
+    const owner = play.accounts.find(({ id }) => id === look.account);
+    if (!owner) return false;
+    const former = step.salt % 3 === 0 ? play.todoist.get(owner.id) : undefined;
+    const file = former ?? writeTodoist(situation);
+    play.todoist.set(owner.id, file);
+    play.say(`${tab.name}: imports a file of Todoist${former === undefined ? '' : ' again'}`);
+    if (former === undefined)
+      for (const word of findTyped(file)) play.watch.typed(word, browser.name, undefined);
+    importTwice(situation, owner, async () => {
+      const result = await app.importForeign(file);
+      if (tab.state !== 'dead') play.watch.onStored(findTyped(file), tab);
+      return result;
+    });
     return true;
   },
   'log out': (situation) => leave(situation, false, 0),

@@ -1,5 +1,6 @@
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { parseIntent } from '#web/outbox/intent.ts';
+import type { TaskPayload } from '#web/outbox/intent.ts';
 
 import type { Browser } from './browser.ts';
 import type { Play } from './play.ts';
@@ -89,21 +90,21 @@ async function writeEcho(play: Play, step: Step): Promise<boolean> {
   return true;
 }
 
-/** Takes out of a task what the first version of the app did not know. Returns false where that would take words along. */
-function forgetNewFields(task: unknown): boolean {
-  if (typeof task !== 'object' || task === null) return true;
-  const [labels, repeat]: unknown[] = [Reflect.get(task, 'labels'), Reflect.get(task, 'repeat')];
-  if ((Array.isArray(labels) && labels.length > 0) || (typeof repeat === 'string' && repeat !== ''))
-    return false;
-  return Reflect.deleteProperty(task, 'labels') && Reflect.deleteProperty(task, 'repeat');
+/** Whether the first version of the app could say this of a task: it knew neither labels nor repeats. */
+function isKnownToFirst(task: Partial<TaskPayload> | null): boolean {
+  return (task?.labels ?? []).length === 0 && (task?.repeat ?? '') === '';
 }
 
 /** Makes a change that waits what the first version of the app would have stored. Returns whether it is that now. */
 function makeOlder(value: unknown): boolean {
   const intent = parseIntent(value);
   if (!intent || typeof value !== 'object' || value === null) return false;
-  const isOld = forgetNewFields(Reflect.get(value, 'changes')) && forgetNewFields(Reflect.get(value, 'seen'));
-  return isOld && Reflect.set(value, 'schema', 1);
+  const { changes, seen } = intent;
+  if (!isKnownToFirst(changes) || !isKnownToFirst(seen)) return false;
+  for (const task of [Reflect.get(value, 'changes'), Reflect.get(value, 'seen')])
+    if (typeof task === 'object' && task !== null)
+      for (const field of ['labels', 'repeat']) Reflect.deleteProperty(task, field);
+  return Reflect.set(value, 'schema', 1);
 }
 
 export const HAPPEN: Record<keyof typeof FAULTS, Fault> = {

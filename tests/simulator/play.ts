@@ -56,6 +56,8 @@ export class Play {
   /** When the server or a session was in trouble last. */
   lastTrouble = 0;
   csv: string | null = null;
+  /** The file of another product that each account imported last. */
+  readonly todoist = new Map<string, string>();
 
   constructor({ seed, browsers, server: kind }: Script, server: Server, code: Code) {
     this.server = server;

@@ -20,6 +20,7 @@ export const ACTS = {
   'quick add': 3,
   'restore from trash': 2,
   'purge from trash': 1,
+  'restore version': 2,
   undo: 6,
   redo: 3,
   'press notice': 3,
@@ -39,6 +40,7 @@ export const ACTS = {
   'write other': 2,
   export: 1,
   import: 2,
+  'import of Todoist': 2,
   'log out': 1,
   'log out and lose': 1,
   'log in as other': 1,
@@ -52,7 +54,9 @@ export const OWN_ACTS: ReadonlySet<string> = new Set<keyof typeof ACTS>([
   'label many',
   'restore from trash',
   'purge from trash',
+  'restore version',
   'import',
+  'import of Todoist',
 ]);
 
 /** What goes wrong, or happens elsewhere. */

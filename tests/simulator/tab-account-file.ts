@@ -1,17 +1,29 @@
 import { importAnswerSchema } from '#contract/account-file.ts';
+import type { ImportBody } from '#contract/account-file.ts';
 import { trashAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
+import type { Importer } from '#web/account-file/csv-import.ts';
 import { toCsv } from '#web/account-file/csv.ts';
+import { toImportBody } from '#web/account-file/foreign-import.ts';
 import { readCsv } from '#web/account-file/read-csv.ts';
 import { readAccountFile } from '#web/account-file/read-file.ts';
+import { readHere } from '#web/account-file/read-here.ts';
 import { accountIdFrom } from '#web/api/account.ts';
 import { api } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { revisionQueries } from '#web/history/queries.ts';
+import { pickFields, seenNow } from '#web/history/restorable.ts';
+import type { Restorable } from '#web/history/restorable.ts';
+import { readForeign } from '#web/importers/read-foreign.ts';
+import { taskIds } from '#web/importers/task-ids.ts';
 import type { Task } from '#web/model/task.ts';
-import { taskQueries } from '#web/outbox/queries.ts';
 import { profileQueries } from '#web/profile/queries.ts';
+import { noteImport } from '#web/tasks/imports.ts';
+import { localDate } from '#web/time/calendar-day.ts';
 
-/* The calls of the trash and of 'Your data' (trash/queries.ts, account-file/calls.ts). */
+import type { ImportResult } from './tab-app.ts';
+
+/* The calls of the trash, of a task's history and of 'Your data' (trash/queries.ts, history/task-history.tsx, account-file/calls.ts). */
 
 export async function readTrash(): Promise<readonly Task[]> {
   const { tasks } = await api.get(PATHS.trash).json(trashAnswerSchema);
@@ -22,27 +34,51 @@ export async function purge(taskId: string): Promise<void> {
   await api.delete(taskPath(PATHS.purgeTask, taskId));
 }
 
-async function readHere(): Promise<readonly Task[]> {
-  return (await queryClient.fetchQuery({ ...taskQueries.list(), staleTime: 0 })).tasks;
+export async function readVersions(taskId: string): Promise<readonly Restorable[]> {
+  const { revisions } = await queryClient.fetchQuery(revisionQueries.forTask(taskId));
+  const [newest] = revisions;
+  return newest
+    ? revisions.map((revision) => Object.assign(seenNow(newest, revisions), { fields: pickFields(revision) }))
+    : [];
 }
 
 export async function exportCsv(): Promise<string> {
-  return toCsv(await readHere());
+  return toCsv((await readHere(queryClient)).tasks);
 }
 
-export async function importFile(text: string): Promise<{ problems: readonly string[] } | { added: number }> {
-  const readImporter = async () => ({
-    account: accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '',
-    here: await readHere(),
-  });
+async function readAccountId(): Promise<string> {
+  return accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '';
+}
+
+/** Imports the rows of a table. */
+async function importRows(content: ImportBody): Promise<{ added: number }> {
+  await api.post(PATHS.importPreview, { json: content }).json(importAnswerSchema);
+  const here = new Set((await readHere(queryClient)).tasks.map(({ _id }) => _id));
+  const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
+  const { summary, range } = await api.post(PATHS.import, { json }).json(importAnswerSchema);
+  const { added } = summary;
+  if (range) noteImport(`${added} tasks were added.`, range);
+  await queryClient.invalidateQueries();
+  return { added };
+}
+
+async function readImporter(): Promise<Importer> {
+  return { account: await readAccountId(), here: (await readHere(queryClient)).tasks };
+}
+
+export async function importFile(text: string): Promise<ImportResult> {
   const read = await readAccountFile(new Blob([text]), readImporter, readCsv);
   if ('problems' in read) return { problems: read.problems };
-  const { kind, content } = read;
-  if (content instanceof Blob) throw new Error('No file of a script is so large.');
-  await api.post(PATHS.importPreview, { json: content }).json(importAnswerSchema);
-  const here = new Set(kind === 'csv' ? (await readHere()).map(({ _id }) => _id) : []);
-  const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)) };
-  const { summary } = await api.post(PATHS.import, { json }).json(importAnswerSchema);
-  await queryClient.invalidateQueries();
-  return { added: summary.added };
+  if (read.kind === 'json') throw new Error('No script has such a file.');
+  return importRows(read.content);
+}
+
+/** Imports a file of another product. */
+export async function importForeign(text: string): Promise<ImportResult> {
+  const today = localDate(new Date());
+  const surroundings = { today, zone: 'UTC', name: 'Inbox' };
+  const read = readForeign(new TextEncoder().encode(text), surroundings);
+  if (read.kind !== 'tasks') throw new Error('No script has such a file.');
+  const ids = taskIds(read.file, await readAccountId());
+  return importRows(toImportBody(read.file, { undatedDue: today, hasListLabels: true }, ids));
 }

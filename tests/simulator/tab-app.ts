@@ -1,4 +1,5 @@
 import type { FieldName } from '#contract/task.ts';
+import type { Restorable } from '#web/history/restorable.ts';
 import type { Task } from '#web/model/task.ts';
 import type { Draft, MadeChange, StoredIntent } from '#web/outbox/intent.ts';
 import type { SavingState } from '#web/sync/saving-state.ts';
@@ -32,7 +33,7 @@ export type Typed = Partial<Record<FieldName, Value>>;
 /** What a person chooses for each field of a conflict; null gives the own change up. */
 type Choice = Typed | null;
 
-type ImportResult = { problems: readonly string[] } | { added: number };
+export type ImportResult = { problems: readonly string[] } | { added: number };
 
 /** The app of one tab, in the hands of its person. */
 export type TabApp = {
@@ -70,6 +71,11 @@ export type TabApp = {
   discardDraft: (draft: Draft) => Promise<void>;
   readTrash: () => Promise<readonly Task[]>;
   purge: (taskId: string) => Promise<void>;
+  /** The versions of a task, as its history offers them: the newest first. */
+  readVersions: (taskId: string) => Promise<readonly Restorable[]>;
+  restoreVersion: (version: Restorable) => Promise<MadeChange | null>;
   importFile: (text: string) => Promise<ImportResult>;
+  /** Imports a file of another product. */
+  importForeign: (text: string) => Promise<ImportResult>;
   exportCsv: () => Promise<string>;
 };

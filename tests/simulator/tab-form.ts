@@ -93,9 +93,15 @@ export class Form {
     }
   }
 
-  /** What follows where its words are stored. */
-  saved(made: MadeChange | null): void {
-    if (this.draft.saved(made)) this.close(false);
+  /** Stores its words, and closes it where they are. */
+  async store(store: (draftId: string) => Promise<MadeChange | null>): Promise<MadeChange | null> {
+    let made: MadeChange | null = null;
+    const isOpen = await this.draft.save(async (draftId) => {
+      made = await store(draftId);
+      return made;
+    });
+    if (isOpen) this.close(false);
+    return made;
   }
 
   close(isGivenUp: boolean): void {

@@ -43,7 +43,7 @@ import { dismissNotice, readNotice, showDone, showNotice } from '#web/tasks/noti
 import { redo, undo, undoChange } from '#web/tasks/undo-redo.ts';
 import { discardDraft } from '#web/tasks/unsaved.ts';
 
-import { exportCsv, importFile, purge, readTrash } from './tab-account-file.ts';
+import { exportCsv, importFile, importForeign, purge, readTrash, readVersions } from './tab-account-file.ts';
 import type { TabApp, Typed } from './tab-app.ts';
 import { EMPTY, Form } from './tab-form.ts';
 import { showScreens } from './tab-screens.ts';
@@ -97,19 +97,13 @@ function addForm(
 
 function openForm(name: string): number | null {
   if (name === 'new')
-    return addForm(name, null, async (fields, form) => {
-      const change = await press(createTask(fields, await form.draft.submit()));
-      form.saved(change);
-      return change;
-    });
+    return addForm(name, null, (fields, form) => form.store((draftId) => press(createTask(fields, draftId))));
   const task = readTasks()?.find(({ _id }) => _id === name) ?? null;
   return addForm(name, task, async (fields, form) => {
     const { initial, found } = form;
     if (!initial) return null;
     const seen = mergeBase(initial, found);
-    const change = await press(updateTask(seen, fields, await form.draft.submit()));
-    form.saved(change);
-    return change;
+    return form.store((draftId) => press(updateTask(seen, fields, draftId)));
   });
 }
 
@@ -118,18 +112,18 @@ function editAgain(intent: StoredIntent): number {
   let wasGone = false;
   const isGone = () => wasGone || !readOutbox()?.intents.some((waiting) => isSameChange(waiting, intent));
   return addForm(refusedFormId(intent), opened, async (fields, form) => {
-    const draft = await form.draft.submit();
     try {
-      await (isGone()
-        ? saveBeside(opened, readTasks() ?? [], fields, draft)
-        : resubmit(intent, fields, draft));
+      return await form.store(async (draft) => {
+        await (isGone()
+          ? saveBeside(opened, readTasks() ?? [], fields, draft)
+          : resubmit(intent, fields, draft));
+        return null;
+      });
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;
       wasGone = true;
       return null;
     }
-    form.saved(null);
-    return null;
   });
 }
 
@@ -140,8 +134,7 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
   draft.keep({ seen: null, fields: { title: text } });
   try {
     const tasks = titles.map((title) => ({ ...EMPTY, title, dueDate: '2026-03-15' }));
-    await createTasks(tasks, { id: await draft.submit(), typed: text });
-    draft.saved();
+    await draft.save((id) => createTasks(tasks, { id, typed: text }));
   } finally {
     await draft.end();
   }
@@ -238,7 +231,13 @@ attach({
   },
   readTrash,
   purge,
+  readVersions,
+  restoreVersion: async ({ fields, seen, isDeleted }) => {
+    const back = isDeleted ? await trackEnqueue(keep(restoration(seen))) : null;
+    return (await press(updateTask(seen, fields))) ?? back;
+  },
   importFile,
+  importForeign,
   exportCsv,
 });
 

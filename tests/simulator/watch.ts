@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { API_BASE } from '#contract/paths.ts';
+import { findHeld } from '#web/outbox/find-held.ts';
 import { parseDraft, parseConfirmedChange, parseIntent } from '#web/outbox/intent.ts';
 import type { StoredIntent } from '#web/outbox/intent.ts';
 
@@ -38,12 +39,22 @@ export type Scene = {
 };
 
 type Floor = { seq: number; at: number };
-type Known = { words: Set<string>; intents: Map<string, { intent: StoredIntent; since: number }> };
+/** A change that waits, and since when it waits for nothing but the server. */
+type Waiting = { intent: StoredIntent; since: number };
+type Known = { words: Set<string>; intents: Map<string, Waiting> };
 
 const FIELDS = ['title', 'description', 'labels'] as const;
 
 function wordsOf(row: Row, field: (typeof FIELDS)[number]): string[] {
   return findWords({ value: field === 'labels' ? JSON.parse(row.labels) : row[field] });
+}
+
+/** The tasks of which a change waits for its person. */
+function findRefused(waiting: Iterable<Waiting>): Set<string> {
+  return findHeld(
+    Array.from(waiting, ({ intent }) => intent),
+    ({ refusal }) => refusal !== null,
+  );
 }
 
 function isWriteOf(call: Call): boolean {
@@ -147,6 +158,11 @@ export class Watch {
   #take(account: Account, row: Row, rows: Row[], source: string): void {
     const before = rows.findLast((other) => other.task_id === row.task_id);
     rows.push(row);
+    const isImported = row.source === 'import' && row.deleted === 0;
+    // A file names its tasks anew.
+    if (isImported) this.#purged.delete(row.task_id);
+    if (isImported && before?.deleted === 0)
+      this.violate(`6: an import overwrote “${before.title}” with “${row.title}”.`);
     if (this.#purged.has(row.task_id))
       this.violate(`10: the purged task ${row.task_id} came back as “${row.title}”.`);
     for (const field of FIELDS) {
@@ -162,7 +178,7 @@ export class Watch {
           continue;
         }
         if (this.#mayDouble()) continue;
-        const times = (this.#introduced.get(word) ?? 0) + 1;
+        const times = source === 'import' ? 1 : (this.#introduced.get(word) ?? 0) + 1;
         this.#introduced.set(word, times);
         if (source === 'import') continue;
         if (times > 1 + this.reverts && !this.ofMany.has(word))
@@ -307,9 +323,7 @@ export class Watch {
     const before = known?.intents.get(intent.id);
     // What is saved as a new task takes along what waited behind it.
     const taskId = before?.intent.taskId ?? intent.taskId;
-    const isBehind = [...(known?.intents.values() ?? [])].some(
-      (other) => other.intent.taskId === taskId && other.intent.refusal !== null,
-    );
+    const isBehind = findRefused(known?.intents.values() ?? []).has(taskId);
     return before && !isBehind ? before.since : this.#now();
   }
 
@@ -398,13 +412,12 @@ export class Watch {
     browser: Browser,
     { name }: Tab,
     { account, saving }: Look,
-    waiting: readonly { intent: StoredIntent; since: number }[],
+    waiting: readonly Waiting[],
   ): void {
     const due = this.#now() - STUCK_MS;
     if (browser.wellSince > due || this.#play.lastTrouble > due) return;
-    const isRefused = (taskId: string) =>
-      waiting.some(({ intent }) => intent.taskId === taskId && intent.refusal !== null);
-    const stuck = waiting.find(({ intent, since }) => since < due && !isRefused(intent.taskId));
+    const refused = findRefused(waiting);
+    const stuck = waiting.find(({ intent, since }) => since < due && !refused.has(intent.taskId));
     if (stuck)
       this.violate(
         `9: ${browser.name} does not send ${stuck.intent.verb} of “${stuck.intent.changes.title ?? stuck.intent.seen?.title}”.`,

@@ -61,8 +61,16 @@ export async function* pagesOf(
   }
 }
 
-/** Works out what importing a file does to a user's tasks as they are now, and notes it in the staged file. */
-export async function planImport(database: Database, userId: string, staged: StagedFile): Promise<Plan> {
+/**
+ * Works out what importing a file does to a user's tasks as they are now, and notes it in the staged file. With `addsOnly` the
+ * tasks that are here stay as they are.
+ */
+export async function planImport(
+  database: Database,
+  userId: string,
+  staged: StagedFile,
+  addsOnly: boolean,
+): Promise<Plan> {
   const [{ seq } = { seq: 0 }] = await findMark(database, { userId });
   const own = database.selectFrom('task').selectAll().where('user_id', '=', userId);
   const isEmpty = !(await own.limit(1).executeTakeFirst());
@@ -76,7 +84,7 @@ export async function planImport(database: Database, userId: string, staged: Sta
     const taken = new Set(there.map(({ id }) => id));
     for (const task of page) {
       const row = known.get(task.id) ?? known.get(task.own_id);
-      if (row && isKept(row, task)) {
+      if (row && (isKept(row, task) || (addsOnly && row.deleted_at === null))) {
         plan.unchanged += 1;
         staged.setEffect(task.position, null, null);
         continue;

@@ -39,7 +39,7 @@ function parse(bytes: Buffer): unknown {
 export async function readFile(
   stream: AsyncIterable<Buffer>,
   staged: StagedFile,
-): Promise<Pick<ImportEnvelope, 'seq' | 'views'>> {
+): Promise<Pick<ImportEnvelope, 'seq' | 'views' | 'addsOnly'>> {
   const issues: Issue[] = [];
 
   function check<Entry>(schema: z.ZodMiniType<Entry>, { list, index, json }: Part): Entry | null {

@@ -38,13 +38,13 @@ export async function importFile(
   const staged = stageFile(userId);
 
   try {
-    const { seq: fileSeq, views: inFile } = await readFile(stream, staged);
+    const { seq: fileSeq, views: inFile, addsOnly = false } = await readFile(stream, staged);
     await checkFile(staged, fileSeq);
     const toStore = async () => planViews(await listViews(userId, database), inFile);
 
     if (isPreview) {
       await toStore();
-      const plan = await planImport(database, userId, staged);
+      const plan = await planImport(database, userId, staged, addsOnly);
       await inTurn(async () =>
         database
           .transaction()
@@ -56,7 +56,7 @@ export async function importFile(
     return await alone(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const views = await toStore();
-        const plan = await planImport(database, userId, staged);
+        const plan = await planImport(database, userId, staged, addsOnly);
         if (plan.added + plan.changed + views.length === 0) return toAnswer(plan);
         const work = { userId, now: new Date(at), staged, plan, fileSeq, views };
         const range = await writeImport(database, inTurn, work);

@@ -8,13 +8,10 @@ import { PATHS } from '#contract/paths.ts';
 
 import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
-import { ANEW } from '../api/query-client.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
 import type { Table } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
-import { taskQueries } from '../outbox/queries.ts';
-import type { TaskList } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { noteImport } from '../tasks/imports.ts';
 import { localDate } from '../time/calendar-day.ts';
@@ -23,6 +20,7 @@ import { toImportBody } from './foreign-import.ts';
 import { asDone, outcome, previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
+import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
 import { upload } from './upload.ts';
 
@@ -76,11 +74,6 @@ export function useExportCsv() {
       save(csv, `holdfast-tasks-${localDate(new Date())}.csv`);
     },
   });
-}
-
-/** What is here now, asked for anew: an import whose answer was lost may have added some of the file. */
-async function readHere(queryClient: QueryClient): Promise<TaskList> {
-  return queryClient.fetchQuery({ ...taskQueries.list(), staleTime: ANEW });
 }
 
 async function readAccountId(queryClient: QueryClient): Promise<string> {
@@ -164,13 +157,13 @@ export function useImport() {
         const done = await send(PATHS.import, content);
         return { text: outcome(asDone(kind, summary, done.summary)), isNoted: false };
       }
-      // A row never overwrites what was made of it, also where that happened after the preview.
+      // A row never overwrites what was made of it, also where that happens while the file is on its way.
       const { seq, tasks: tasksHere } = await readHere(queryClient);
       firstTry.current ??= seq;
       const after = firstTry.current;
       const here = new Set(tasksHere.map(({ _id }) => _id));
       const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
-      const done = await send(PATHS.import, { ...content, tasks });
+      const done = await send(PATHS.import, { ...content, tasks, addsOnly: true });
       // A try before, whose answer was lost, may have done it.
       const isRepeated = after !== null && seq !== null && after < seq;
       const range = isRepeated ? { after, upTo: done.range?.upTo ?? seq } : done.range;

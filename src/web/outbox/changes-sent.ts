@@ -1,13 +1,15 @@
 import { isOnline } from '../api/online.ts';
+import { findHeld } from './find-held.ts';
 import { lastConfirmed, readOutbox, subscribeToOutbox } from './state.ts';
 
 /** When nothing was confirmed for so long, what waits is held up. */
 const HELD_UP_MS = 1_000;
 
-function isSending(): boolean {
-  const { open = [], intents = [] } = readOutbox() ?? {};
-  const refused = intents.filter(({ refusal }) => refusal !== null).length;
-  return isOnline() && open.length > refused;
+/** Whether a change is on its way to the server, and is not held up by its person or by a problem there. */
+export function isSending(): boolean {
+  const { open, intents } = readOutbox() ?? { open: [], intents: [] };
+  const held = findHeld(intents, ({ refusal, problems }) => refusal !== null || problems > 0);
+  return isOnline() && open.some(({ taskId }) => !held.has(taskId));
 }
 
 /** Resolves when nothing is being sent any more, or after the time. */

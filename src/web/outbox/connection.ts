@@ -127,6 +127,11 @@ export class Transaction {
     await this.objectStore(name).delete(order);
   }
 
+  /** Notes a place that has something else than was known of it: another tab may have died before it told. */
+  noteOther(name: OrderedStore, order: number): void {
+    this.#note(name, order);
+  }
+
   #note(name: OrderedStore, order: number): void {
     // Confirmed changes are only added, so whoever reads on after the last one has them all.
     if (name !== 'confirmed') this.touched[name].push(order);

@@ -140,7 +140,10 @@ export type IntentNotes = Partial<Pick<Intent, 'isUncertain' | 'equals' | 'probl
 export async function noteIntent(intent: StoredIntent, notes: IntentNotes): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const record = await transaction.objectStore('intents').get(intent.order);
-    if (!record || !isSameChange(record, intent)) return false;
+    if (!record || !isSameChange(record, intent)) {
+      transaction.noteOther('intents', intent.order);
+      return false;
+    }
     await transaction.put('intents', { ...record, ...notes });
     return true;
   });
@@ -174,7 +177,7 @@ async function confirmIntent(transaction: Transaction, confirmation: Confirmatio
     await transaction.remove('intents', order);
     const rest = answered && leftOver(intent, answered);
     if (rest) await transaction.add('intents', { ...rest, order });
-  }
+  } else transaction.noteOther('intents', order);
   const isRenamed = answered !== null && answered._id !== taskId;
   if (isRenamed) await renameTask(transaction, account, taskId, answered._id);
   // What has left the outbox, by another tab or its person, may have been followed by other changes: it is no news.

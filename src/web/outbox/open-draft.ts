@@ -55,15 +55,11 @@ type Options = {
 /** The words of one open form. */
 export type OpenDraft = {
   /**
-   * The draft's id for the change that takes its place, when all that was typed is written: no late word may come after it.
-   * Notes what stands in the form now.
+   * Saves what stands in the form now: `store` gets the draft's id, for the change that takes its place, when all that was typed is
+   * written: no late word may come after it. What is typed meanwhile is an edit of the task where it made one. Rejects as
+   * `store` does, and then every word is kept. Resolves to whether the form is still open.
    */
-  submit: () => Promise<string>;
-  /**
-   * Forgets the words that were submitted; what was typed since is an edit of the task where they made one. Whether the form is
-   * still open.
-   */
-  saved: (made?: MadeChange | null) => boolean;
+  save: (store: (id: string) => Promise<MadeChange | null | void>) => Promise<boolean>;
   /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
   keep: (words: FormContent | null) => void;
   /** Ends the form. Resolves with the words that nobody saved, which wait as a draft; null where there are none. */
@@ -173,26 +169,31 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   };
   openForms.add(open);
 
+  let saving: Promise<void> = Promise.resolve();
+  const submit = async (store: (id: string) => Promise<MadeChange | null | void>) => {
+    submitted = wanted;
+    // What is found from here on is not in the form, so the change does not take its place.
+    isTouched = true;
+    await last;
+    // Whoever is signed in by now has not typed this.
+    session.throwIfAborted();
+    return store(id);
+  };
+  const forgetSubmitted = (made: MadeChange | null) => {
+    if (wanted === submitted) wanted = null;
+    else if (wanted && made?.verb === 'create') {
+      const seen = taskAfter(made);
+      const more = update(seen, wanted.fields)?.changes ?? {};
+      const typed = Object.entries(wanted.fields).filter(([field]) => field in more);
+      wanted = { seen, fields: typedFieldsSchema.parse(Object.fromEntries(typed)) };
+      name = made.taskId;
+    }
+  };
+
   return {
-    submit: async () => {
-      submitted = wanted;
-      // What is found from here on is not in the form, so the change does not take its place.
-      isTouched = true;
-      await last;
-      // Whoever is signed in by now has not typed this.
-      session.throwIfAborted();
-      return id;
-    },
-    saved: (made) => {
-      if (wanted === submitted) wanted = null;
-      else if (wanted && made?.verb === 'create') {
-        const seen = taskAfter(made);
-        const more = update(seen, wanted.fields)?.changes ?? {};
-        const typed = Object.entries(wanted.fields).filter(([field]) => field in more);
-        wanted = { seen, fields: typedFieldsSchema.parse(Object.fromEntries(typed)) };
-        name = made.taskId;
-      }
-      return isOpen;
+    save: (store) => {
+      saving = submit(store).then((made) => forgetSubmitted(made ?? null));
+      return saving.then(() => isOpen);
     },
     keep,
     end: async () => {
@@ -200,6 +201,8 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       isOpen = false;
       isTouched = true;
       if (isFound) forgetContinued();
+      // Words that are being saved were not left; where that fails, they were.
+      await saving.catch(ignoreError);
       // What a broken page closes, its person did not close: the form opens with it.
       const left = hasCrashed() ? null : await then(() => write(wanted, true));
       if (!hasCrashed()) stopKeeping();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
+import type { StoredIntent } from './intent.ts';
 
 // What the browser has and this test does not need; on plain http it has no locks.
 vi.stubGlobal('addEventListener', () => {});
@@ -9,7 +10,8 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('navigator', {});
 
 const { creation } = await import('./changes.ts');
-const { enqueue } = await import('./outbox.ts');
+const { connect } = await import('./connection.ts');
+const { confirm, enqueue, updateIntent } = await import('./outbox.ts');
 const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } = await import('./state.ts');
 
 const NEW = {
@@ -37,3 +39,19 @@ test('two changes that were pressed before the outbox was read are both shown, a
   expect(new Set(counts)).toEqual(new Set([2]));
   expect(readOutbox()?.open).toMatchObject([{ id: one.id }, { id: other.id }]);
 });
+
+test.for([
+  ['the server has confirmed', async (intent: StoredIntent) => confirm(intent, null)],
+  ['has a problem', async (intent: StoredIntent) => updateIntent(intent, { problems: 1 })],
+] as const)(
+  'a change that %s waits no more where another tab took it out and died before it told',
+  async ([, note]) => {
+    setOutbox(emptyState(newId()));
+    await enqueue(creation({ ...NEW, labels: [] }));
+    const [intent] = readOutbox()?.intents ?? [];
+    if (!intent) throw new Error('It does not wait.');
+    await (await connect()).delete('intents', intent.order);
+    await note(intent);
+    expect(readOutbox()?.intents).toEqual([]);
+  },
+);

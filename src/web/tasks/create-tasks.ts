@@ -12,7 +12,7 @@ import { showNotice } from './notices.ts';
  */
 export async function createTasks(
   tasks: readonly TaskFields[],
-  draft: { id: string | undefined; typed: string },
+  draft: { id: string; typed: string },
 ): Promise<void> {
   const changes = tasks.map((fields) => creation(fields));
   const [first] = changes;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { trackDiscard } from '../outbox/discards.ts';
 import { announceDrafts, keepClosed } from '../outbox/drafts.ts';
@@ -25,7 +24,7 @@ export type FormDraft = {
    * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place, and resolves with
    * that change where it is one. Rejects as `store` does, and then every word is kept.
    */
-  save: (store: (draftId: string | undefined) => Promise<MadeChange | null | void>) => Promise<void>;
+  save: (store: (draftId: string) => Promise<MadeChange | null | void>) => Promise<void>;
 };
 
 /**
@@ -36,35 +35,15 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const [found, setFound] = useState<Draft | null>();
   const opened = useRef<OpenDraft>(null);
   const isGivenUp = useRef(false);
-  const isClosed = useRef(false);
-  /** The last saving: what it stores was not left unsaved, though the form is closed meanwhile. */
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     // What is found is drawn at once, so that no letter can be typed in between.
     const draft = openDraft({ form: formId, onFound: (left) => flushSync(() => setFound(left)) });
     opened.current = draft;
-    isClosed.current = false;
     return () => {
-      isClosed.current = true;
-      const ended = saving.current
-        .then(draft.end)
-        .then((left) => left && offerClosed(left, isGivenUp.current));
+      const ended = draft.end().then((left) => left && offerClosed(left, isGivenUp.current));
       if (isGivenUp.current) trackDiscard(ended);
     };
   }, [formId]);
-  const saveDraft: FormDraft['save'] = async (store) => {
-    const draft = opened.current;
-    // What stores it counts it from its own beginning on, and that waits for the draft.
-    const arrive = notePressed();
-    try {
-      const stored = store(await draft?.submit());
-      arrive();
-      const isOpen = draft?.saved((await stored) ?? null) ?? true;
-      if (isOpen && !isClosed.current) onSaved?.();
-    } finally {
-      arrive();
-    }
-  };
   return {
     found,
     keep: useCallback((words) => opened.current?.keep(words), []),
@@ -76,10 +55,19 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     giveUp: () => {
       isGivenUp.current = true;
     },
-    save: (store) => {
-      const saved = saveDraft(store);
-      saving.current = saved.catch(ignoreError);
-      return saved;
+    save: async (store) => {
+      // What stores it counts it from its own beginning on, and that waits for the draft.
+      const arrive = notePressed();
+      const begin = (id: string) => {
+        const stored = store(id);
+        arrive();
+        return stored;
+      };
+      try {
+        if ((await opened.current?.save(begin)) === true) onSaved?.();
+      } finally {
+        arrive();
+      }
     },
   };
 }
