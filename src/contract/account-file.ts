@@ -6,6 +6,7 @@ import { fileFieldsSchema, taskSchema, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
 import { undoImportBodySchema } from './undo-import.ts';
 import { viewFieldsSchema, viewIdSchema } from './view.ts';
+import { withCommas } from './with-commas.ts';
 
 /** A saved search in a file. */
 const fileViewSchema = z.extend(viewFieldsSchema, { id: viewIdSchema });
@@ -68,7 +69,7 @@ export const importedRevisionSchema = z.object(
 );
 export type ImportedRevision = z.infer<typeof importedRevisionSchema>;
 
-export const TOO_MANY_TASKS = `One file may hold ${LIMITS.importTasks.toLocaleString('en')} tasks.`;
+export const TOO_MANY_TASKS = `One file may hold ${withCommas(LIMITS.importTasks)} tasks.`;
 
 /**
  * The body of an import and of its preview: an account's file, or one made by hand. A task without revisions needs no

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
 import { LIMITS } from './limits.ts';
+import { withCommas } from './with-commas.ts';
 
 const atMost = (name: string, length: number) => {
-  const message = `The ${name} of a crash has to be a text of at most ${length.toLocaleString('en')} characters.`;
+  const message = `The ${name} of a crash has to be a text of at most ${withCommas(length)} characters.`;
   return z.string({ error: message }).check(z.maxLength(length, message));
 };
 

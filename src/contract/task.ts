@@ -8,6 +8,7 @@ import { DEFAULT_PRIORITY, PRIORITIES } from './priority.ts';
 import { parseRepeat } from './repeat-rule.ts';
 import { text, visible } from './text.ts';
 import { tidyLabel } from './tidy-label.ts';
+import { withCommas } from './with-commas.ts';
 
 const TITLE_MISSING = 'Give the task a title.';
 const DUE_DATE_MISSING = 'Choose a due date.';
@@ -50,10 +51,7 @@ const repeat = text(REPEAT_WRONG).check((payload) => {
 export const taskFieldsSchema = z.object({
   title: title.check(visible('Give the task a title with at least one character that can be seen.')),
   description: text('The description has to be text.').check(
-    z.maxLength(
-      LIMITS.description,
-      `Keep the description to ${LIMITS.description.toLocaleString('en')} characters.`,
-    ),
+    z.maxLength(LIMITS.description, `Keep the description to ${withCommas(LIMITS.description)} characters.`),
   ),
   priority: z.enum(PRIORITIES, PRIORITY_WRONG),
   dueDate: z.string({ error: DUE_DATE_MISSING }).check(

@@ -1,16 +1,32 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
+import { nameOfStatement } from './statement-names.ts';
 import { isUnawaited } from './unawaited.ts';
+
+/** A connection that keeps the plan of a statement that has a name. */
+interface NamingClient extends PostgresPoolClient {
+  query<Row>(statement: {
+    name: string | undefined;
+    text: string;
+    values: readonly unknown[];
+  }): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+}
+
+interface NamingPool extends PostgresPool {
+  connect(): Promise<NamingClient>;
+}
 
 const UNKNOWN_YET = { command: 'INSERT', rowCount: 0, rows: [] } as const;
 
 /** A connection that sends the next statement before the answers to those whose results nobody needs. */
 class PipelinedClient implements PostgresPoolClient {
-  readonly #client: PostgresPoolClient;
+  readonly #client: NamingClient;
   /** The statements of this transaction that were sent and not looked at. */
   #sent: Promise<unknown>[] = [];
 
-  constructor(client: PostgresPoolClient) {
+  constructor(client: NamingClient) {
     this.#client = client;
   }
 
@@ -29,7 +45,8 @@ class PipelinedClient implements PostgresPoolClient {
   }
 
   async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const result = this.#client.query<Row>(text, parameters);
+    const name = nameOfStatement(text);
+    const result = this.#client.query<Row>({ name, text, values: parameters });
     if (text === 'begin' || isUnawaited(parameters)) {
       // Its failure is told when the next one is waited for.
       result.catch(() => {});
@@ -47,7 +64,7 @@ class PipelinedClient implements PostgresPoolClient {
 }
 
 /** Gives a pool's connections as ones that do not wait for every answer. */
-export function pipelinedPool(pool: PostgresPool): PostgresPool {
+export function pipelinedPool(pool: NamingPool): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, PipelinedClient>();
   return {
     options: pool.options,

@@ -3,6 +3,7 @@ import { SelectQueryNode, sql } from 'kysely';
 
 import { ReadingAdapter } from './reading-adapter.ts';
 import type { Schema } from './schema.ts';
+import { nameStatement } from './statement-names.ts';
 import { sendUnawaited } from './unawaited.ts';
 
 type Value = string | number | null;
@@ -37,7 +38,9 @@ function prepareAs<Values extends Given, Row>(
   const known = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
 
   function compile(queries: Kysely<Schema>): CompiledQuery<Row> {
-    return build(queries, (name) => sql`${new Parameter(name)}`).compile();
+    const compiled = build(queries, (name) => sql`${new Parameter(name)}`).compile();
+    nameStatement(compiled.sql);
+    return compiled;
   }
 
   return async (queries, values) => {

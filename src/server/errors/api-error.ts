@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/error-answer.ts';
 import { CHANGED_MEANWHILE } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503 | 507;
 
@@ -149,7 +150,7 @@ export const tooManyTasks = () =>
   new ApiError(
     409,
     'limit_reached',
-    `Nothing was saved: an account holds ${LIMITS.tasks.toLocaleString('en')} tasks, those in the trash among them. ` +
+    `Nothing was saved: an account holds ${withCommas(LIMITS.tasks)} tasks, those in the trash among them. ` +
       'Delete what you no longer need, there for good, and try again.',
   );
 
@@ -179,7 +180,7 @@ export const tooManyChanges = (most: number, retryAfterSeconds: number) =>
   new ApiError(
     429,
     'too_many_requests',
-    `This account has made ${most.toLocaleString('en')} changes within an hour, and the server takes no more of it yet. This was ` +
+    `This account has made ${withCommas(most)} changes within an hour, and the server takes no more of it yet. This was ` +
       `not saved; send it again in ${formatWait(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );

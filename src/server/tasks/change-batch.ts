@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 
 import { sendUnawaited } from '../database/unawaited.ts';
-import type { UserWrite } from '../database/user-write.ts';
+import type { Actor, UserWrite } from '../database/user-write.ts';
 import { earlierRefused } from '../errors/api-error.ts';
 import type { WriteResult } from './idempotency.ts';
 
@@ -30,6 +30,19 @@ async function attempt(write: UserWrite, { carryOut }: PlannedChange): Promise<C
     });
     return { error };
   }
+}
+
+/** Carries out the changes of several calls of one user, each by itself. */
+export async function carryOutEach(
+  write: UserWrite,
+  changes: { actor: Actor; planned: PlannedChange }[],
+): Promise<ChangeOutcome[]> {
+  const outcomes: ChangeOutcome[] = [];
+  for (const { actor, planned } of changes) {
+    write.source = actor.source;
+    outcomes.push(await attempt(write, planned));
+  }
+  return outcomes;
 }
 
 /** Carries out changes in their order. After one that was refused, the later ones of the same task are not tried. */

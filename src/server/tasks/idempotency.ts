@@ -57,6 +57,21 @@ async function findAnswer(
   return writeResultSchema.parse(JSON.parse(known.answer));
 }
 
+/** Keeps the answer of a request for its key. */
+export async function keepResult(
+  write: UserWrite,
+  { verb, taskId, key }: WriteRequest & { key: string },
+  result: WriteResult,
+): Promise<void> {
+  await keepAnswer(write.transaction, {
+    user_id: write.userId,
+    key,
+    request: describeRequest(verb, taskId),
+    answer: JSON.stringify(result),
+    created_at: write.at,
+  });
+}
+
 /**
  * Carries out a change, or returns the answer that the same key had before. An error is not kept for a key: it changed
  * nothing, and the request may be tried again.
@@ -71,13 +86,7 @@ export async function withIdempotency(
   const known = await findAnswer(write, request, key);
   if (known) return known;
   const result = await change();
-  await keepAnswer(write.transaction, {
-    user_id: write.userId,
-    key,
-    request: describeRequest(verb, taskId),
-    answer: JSON.stringify(result),
-    created_at: write.at,
-  });
+  await keepResult(write, { verb, taskId, key }, result);
   return result;
 }
 

@@ -24,6 +24,9 @@ function mostTasks({ userId, seq }: Place): number {
   return last && last.seq <= seq ? last.tasks + seq - last.seq : seq;
 }
 
+/** Whether the user may have as many tasks as an account holds. */
+export const mayBeFull = (write: Place): boolean => mostTasks(write) >= LIMITS.tasks;
+
 /** Throws where the user would have more tasks than an account holds. They are counted only where that may be. */
 export async function assertRoom(write: Place, added = 1): Promise<void> {
   const { userId, seq, transaction } = write;

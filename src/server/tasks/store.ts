@@ -8,11 +8,14 @@ import { inUserWrite } from '../database/user-write.ts';
 import type { Clock } from '../time/clock.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { carryOutAll } from './change-batch.ts';
+import { changeLine } from './change-line.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
-import { withIdempotency } from './idempotency.ts';
+import { keepResult, withIdempotency } from './idempotency.ts';
 import { taskLists } from './lists.ts';
-import { toTask } from './rows.ts';
+import { mayBeFull } from './room.ts';
+import { toColumns, toTask } from './rows.ts';
 import { findSuccessor } from './successor.ts';
+import { insertRow } from './task-row.ts';
 import type { Basis } from './writes.ts';
 import { createTask, deleteTask, restoreTask, updateTask } from './writes.ts';
 
@@ -31,7 +34,19 @@ export const planChange = {
   /** The key becomes the task's id. It is refused with "key taken" if that is another user's task. */
   create(key: string | undefined, fields: TaskFields): PlannedChange {
     const taskId = key ?? randomUUID();
-    return plan({ verb: 'create', taskId, key: taskId }, async (write) => createTask(write, taskId, fields));
+    const request = { verb: 'create', taskId, key: taskId } as const;
+    const { carryOut } = plan(request, async (write) => createTask(write, taskId, fields));
+    return {
+      taskId,
+      carryOut: async (write) => {
+        // A repeat gets the answer that is kept, also where the account is full by now.
+        const row = mayBeFull(write) ? undefined : await insertRow(write, taskId, toColumns(fields));
+        if (!row) return carryOut(write);
+        const result = { task: toTask(row) };
+        await keepResult(write, request, result);
+        return result;
+      },
+    };
   },
 
   /**
@@ -66,9 +81,7 @@ export function taskStore(database: Database, now: Clock) {
   return {
     lists: taskLists(database),
 
-    async change(actor: Actor, { carryOut }: PlannedChange): Promise<WriteResult> {
-      return inUserWrite(actor, database, now(), carryOut);
-    },
+    change: changeLine(database, now),
 
     /** Carries out many changes in one transaction, in their order; one that is refused takes no other with it. */
     async changeAll(actor: Actor, changes: PlannedChange[]): Promise<ChangeOutcome[]> {

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+
+import { TASK_COLUMNS } from '../database/columns.ts';
 import { prepare } from '../database/prepare.ts';
 import type { TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
@@ -16,23 +19,12 @@ const selectRow = prepare<{ userId: string; taskId: string }>()((queries, parame
 const insertNew = prepare<TaskTable>()((queries, parameter) =>
   queries
     .insertInto('task')
-    .values({
-      id: parameter('id'),
-      user_id: parameter('user_id'),
-      title: parameter('title'),
-      description: parameter('description'),
-      priority: parameter('priority'),
-      due_date: parameter('due_date'),
-      completed: parameter('completed'),
-      labels: parameter('labels'),
-      repeat: parameter('repeat'),
-      version: parameter('version'),
-      created_seq: parameter('created_seq'),
-      created_at: parameter('created_at'),
-      updated_at: parameter('updated_at'),
-      completed_at: parameter('completed_at'),
-      deleted_at: parameter('deleted_at'),
-    })
+    .columns(TASK_COLUMNS)
+    // Where a task was deleted for good, a late repeat of its create finds the key alone.
+    .expression(
+      sql`select ${sql.join(TASK_COLUMNS.map(parameter))} where not exists (
+        select 1 from idempotency where user_id = ${parameter('user_id')} and key = ${parameter('id')})`,
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll(),
 );
@@ -47,7 +39,7 @@ export async function findRow(
 }
 
 /**
- * Inserts a task with its first revision; returns undefined where the id is taken, perhaps by another user's task. Throws where
+ * Inserts a task with its first revision; returns undefined where the id is taken, perhaps by another user's task, or was used as a key. Throws where
  * the account is full.
  */
 export async function insertRow(

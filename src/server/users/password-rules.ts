@@ -1,10 +1,11 @@
 import { LIMITS } from '#contract/limits.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { weakPassword } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
 
 const BETTER = 'A few words in a row are safer.';
-const IS_COMMON = `This is one of the ${LIMITS.commonPasswords.toLocaleString('en')} most common passwords, which are tried first. ${BETTER}`;
+const IS_COMMON = `This is one of the ${withCommas(LIMITS.commonPasswords)} most common passwords, which are tried first. ${BETTER}`;
 const IS_OWN = `This is made of your name, your address or “holdfast”, which is tried first. ${BETTER}`;
 const LETTER = /\p{L}/u;
 

@@ -26,7 +26,7 @@ test('another user writes and reads while one user has as many writes waiting as
     const { rows } = await holder.query('select 1 from pg_locks where not granted');
     return rows.length;
   };
-  await expect.poll(areWaiting, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(areWaiting, { timeout: 30_000 }).toBeGreaterThan(0);
   expect(await call(app, 'POST', PATHS.tasks, { token: other.token, body })).toMatchObject({ status: 201 });
   expect(await call(app, 'GET', PATHS.tasks, { token: greedy.token })).toMatchObject({ status: 200 });
   expect(ended).toBe(0);
