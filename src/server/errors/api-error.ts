@@ -189,7 +189,16 @@ export const tooManyChanges = (most: number, retryAfterSeconds: number) =>
     429,
     'too_many_requests',
     `This account has made ${most.toLocaleString('en')} changes within an hour, and the server takes no more of it yet. This was ` +
-      `not saved; send it again in ${formatWait(retryAfterSeconds)}.`,
+      `not saved; it can be in ${formatWait(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+
+export const importedTooMuch = (most: number, retryAfterSeconds: number) =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `This account has imported ${most.toLocaleString('en')} changes within an hour, and the server takes no more files of it yet. ` +
+      `Nothing was imported; the file can be in ${formatWait(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 
