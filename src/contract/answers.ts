@@ -11,13 +11,15 @@ export const sessionAnswerSchema = z.object({ success, token: z.string(), user: 
  * The answer to the list. `seq` is the user's last revision number, which only Holdfast sends, and `mark` names it in this
  * life of the data: as `since` it asks for what changed after it. Then `tasks` are those that were added or changed,
  * newest first, and `removed` are the ids of those that are no longer in the list. An answer without `removed` is the
- * whole list; so is the one to a `since` whose difference the server can't tell, such as after a backup was restored.
+ * whole list; so is the one to a `since` whose difference the server can't tell, such as after a backup was restored. `life` is
+ * another word then: the list may lack what an earlier one had.
  */
 export const tasksAnswerSchema = z.object({
   success,
   tasks: z.array(taskSchema),
   seq: z.int(),
   mark: z.optional(z.string()),
+  life: z.optional(z.string()),
   removed: z.optional(z.array(z.string())),
 });
 

@@ -26,11 +26,15 @@ const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every error of the API. `fields` has a sentence for each field that is wrong. */
+/**
+ * The body of every error of the API. `fields` has a sentence for each field that is wrong. `life` names the life of the data,
+ * where a session has ended: with another one than that of its list a device was told of changes that this data does not have.
+ */
 export const errorAnswerSchema = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(ERROR_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
+  life: z.optional(z.string()),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;

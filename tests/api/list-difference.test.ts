@@ -40,6 +40,7 @@ describe('a list since a mark', () => {
       removed: [two._id],
       seq: 7,
       mark: whole.mark,
+      life: whole.life,
     });
     await restore(token, two._id);
     expect(await listSince(token, difference.mark ?? '')).toMatchObject({
@@ -51,13 +52,14 @@ describe('a list since a mark', () => {
 
   test('is empty where nothing changed, also before the first change', async () => {
     const { token } = await registerUser(app);
-    const { mark: first = '' } = await list(token);
+    const { mark: first = '', life } = await list(token);
     expect(await listSince(token, first)).toEqual({
       success: true,
       tasks: [],
       removed: [],
       seq: 0,
       mark: first,
+      life,
     });
     const task = await create(token, plain);
     const next = await listSince(token, first);

@@ -16,7 +16,15 @@ test('a database of an earlier version starts, with no labels and no repeats any
   }
   await before.schema.dropIndex('task_user').execute();
   await before.schema.alterTable('user').dropColumn('left_at').execute();
-  for (const table of ['before_import', 'open_import', 'view', 'list_mark', 'login_place', 'gone_session'])
+  for (const table of [
+    'before_import',
+    'open_import',
+    'view',
+    'list_mark',
+    'login_place',
+    'gone_session',
+    'data_life',
+  ])
     await before.schema.dropTable(table).execute();
   await sql`delete from kysely_migration where name > '003'`.execute(before);
   const common = sql`'user', 1, 'Buy paint', 'White', 'High', '2026-04-01', 1, ${AT}`;

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Page } from '@playwright/test';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { makeAccount } from '#tests/fixtures/users.ts';
 
+import { signUp } from '../../src/tools/account.ts';
 import { callTo, hold } from './calls.ts';
 import { test as familyTest } from './family.ts';
 import { kept, typeUntilKept } from './kept.ts';
@@ -305,6 +309,36 @@ for (const { name, answer } of [
     await expectSaved(page);
     await expect(card(page, 'Waits for its person')).toBeVisible();
   });
+
+test('what is left of a deleted account goes once somebody else has logged in', async ({
+  page,
+  task,
+  site,
+  allowed,
+  setOffline,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const next = makeAccount(randomUUID());
+  await signUp(site, next);
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await expectDialogCode(page);
+  await setOffline(true);
+  await createTask(page, 'Never sent');
+  await expectState(page, STATE.offline);
+  await page.goto('about:blank');
+  await setOffline(false);
+  await page.route('**/assets/remove-gone-*.js', (route) => route.abort());
+  await page.route(`**${API_BASE}/**`, (route) => route.fulfill({ status: 401, json: GONE }));
+  await page.goto('/');
+  await expect(page.getByText('Its tasks are being removed from this browser.')).toBeVisible();
+  expect(await kept(page)).toContain('Never sent');
+  await page.unrouteAll();
+  await logIn(page, next);
+  await expectSaved(page);
+  for (const word of [task.title, 'Never sent']) await expect.poll(() => kept(page)).not.toContain(word);
+  expect(await page.evaluate(() => localStorage.getItem('gone-account'))).toBeNull();
+});
 
 test('what is left of a deleted account goes when the login is opened next', async ({
   page,

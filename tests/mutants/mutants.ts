@@ -221,7 +221,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a call needs no session',
     file: 'src/server/sessions/authenticate.ts',
-    from: `    if (!request.session) throw isGone ? accountDeleted() : notLoggedIn();\n    request.userId = request.session.userId;`,
+    from: `    if (!request.session) throw token === undefined ? notLoggedIn() : await refusalOf(token, sessions);\n    request.userId = request.session.userId;`,
     to: `    if (request.session) request.userId = request.session.userId;`,
     by: api('sessions ownership'),
   },

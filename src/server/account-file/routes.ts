@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { undoImportAnswerSchema, undoImportBodySchema } from '#contract/undo-import.ts';
 
+import type { ChangeLimit } from '../http/change-limit.ts';
 import { WHILE_SENT } from '../http/compression.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
@@ -20,7 +21,7 @@ const taking = (summary: string) => ({
   schema: {
     ...authenticatedRoute('Account', summary),
     body: importBodySchema,
-    response: { 200: importAnswerSchema, ...errorResponses(400, 401, 409, 413, 415, 507) },
+    response: { 200: importAnswerSchema, ...errorResponses(400, 401, 409, 413, 415, 429, 507) },
   },
 });
 
@@ -37,11 +38,15 @@ function waitWhileWritten(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.once('end', () => reply.raw.on('timeout', () => {}));
 }
 
-/** The calls that give an account as one file and take it back; all of them need a session. */
+/**
+ * The calls that give an account as one file and take it back; all of them need a session. What files change counts by itself, and not
+ * with what a person types: whoever has just moved in goes on to work, and no file is too large for the first of an hour.
+ */
 export function accountFileRoutes(
   exporter: Exporter,
   importer: Importer,
   sessions: SessionStore,
+  countImported: ChangeLimit,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
@@ -78,7 +83,12 @@ export function accountFileRoutes(
       ...taking("Add the tasks of a file and their histories, and give known tasks the file's fields"),
       handler: async (request, reply) => {
         waitWhileWritten(request, reply);
-        return success(await importer.take(getSession(request).userId, request.raw, false));
+        const { userId } = getSession(request);
+        countImported(userId, 0);
+        const answer = await importer.take(userId, request.raw, false);
+        const { after, upTo } = answer.range ?? { after: 0, upTo: 0 };
+        countImported(userId, upTo - after);
+        return success(answer);
       },
     });
   };

@@ -8,7 +8,7 @@ const NUMBERS = 1_000_000;
 
 /**
  * Makes data of an earlier time begin another life. Its sessions end, since some of them had ended meanwhile. Its users
- * get the password hashes that are given by their ids. And their numbers go on above all that they can have had: a device
+ * get the password hashes that are given by their ids. Their devices hear another word, and offer what this data lacks. And their numbers go on above all that they can have had: a device
  * that saw later ones hears of a change, asks for what it does not know, and takes no later number for one that it has seen.
  */
 export async function beginAnotherLife(
@@ -18,6 +18,7 @@ export async function beginAnotherLife(
 ): Promise<{ passwords: number }> {
   return database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('session').execute();
+    await transaction.updateTable('data_life').set({ word: newStamp() }).execute();
     const users = await transaction
       .selectFrom('user')
       .leftJoin('list_mark', (join) =>

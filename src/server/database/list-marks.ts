@@ -24,7 +24,7 @@ export const forgetMarks = prepare<{ userId: string; below: number }>()((queries
     .where('seq', '<', parameter('below')),
 );
 
-/** Returns the number of the user's last revision, and the stamp of its mark and when it was set, if there is one. */
+/** Returns the number of the user's last revision, the stamp of its mark and when it was set, if there is one, and the data's life. */
 export const findMark = prepare<{ userId: string }>()((queries, parameter) =>
   queries
     .selectFrom('user')
@@ -32,6 +32,7 @@ export const findMark = prepare<{ userId: string }>()((queries, parameter) =>
       join.onRef('list_mark.user_id', '=', 'user.id').onRef('list_mark.seq', '=', 'user.seq'),
     )
     .select(['user.seq', 'list_mark.stamp', 'list_mark.created_at as changed_at'])
+    .select((columns) => columns.selectFrom('data_life').select('word').as('life'))
     .where('user.id', '=', parameter('userId')),
 );
 

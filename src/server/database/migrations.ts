@@ -143,6 +143,17 @@ const goneSessions: Migration = {
   },
 };
 
+/** Adds the word of this life of the data, in one row. */
+const dataLife: Migration = {
+  async up(database) {
+    await database.schema
+      .createTable('data_life')
+      .addColumn('word', 'text', (column) => column.notNull())
+      .execute();
+    await sql`insert into data_life (word) values (${newStamp()})`.execute(database);
+  },
+};
+
 /** Every step of the schema, in the order of the names. A step that was released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-first': firstMigration,
@@ -154,4 +165,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007-leaving': leaving,
   '008-guessing': guessing,
   '009-gone-sessions': goneSessions,
+  '010-data-life': dataLife,
 };

@@ -140,6 +140,9 @@ type SweepTable = {
   trusted_ms: number;
 };
 
+/** A random word in one row: data that is put back to an earlier time begins another life and gets another one. */
+type DataLifeTable = { word: string };
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -152,6 +155,7 @@ export type Schema = {
   login_place: LoginPlaceTable;
   attempt: AttemptTable;
   sweep: SweepTable;
+  data_life: DataLifeTable;
   open_import: OpenImportTable;
   /** The tasks that open imports have changed, as they were before. */
   before_import: TaskTable;

@@ -8,7 +8,12 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 
 
 type Conflict = Pick<ConflictAnswer, 'task' | 'conflicts'>;
 
-type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; conflict?: Conflict };
+type Details = {
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  conflict?: Conflict;
+  life?: string | undefined;
+};
 
 /** An error that is answered as it is. Its message tells the person what happened, what is kept and what to do. */
 export class ApiError extends Error {
@@ -17,6 +22,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly conflict: Conflict | undefined;
+  readonly life: string | undefined;
 
   constructor(status: ErrorStatus, code: ErrorCode, message: string, details: Details = {}) {
     super(message);
@@ -25,6 +31,7 @@ export class ApiError extends Error {
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.conflict = details.conflict;
+    this.life = details.life;
   }
 }
 
@@ -36,8 +43,10 @@ export const notReadable = () =>
 
 export const nestedTooDeep = () => invalid('Nothing was saved: this is nested too deep.');
 
-export const notLoggedIn = () =>
-  new ApiError(401, 'unauthenticated', 'You are not logged in, or your session has ended. Log in to go on.');
+export const notLoggedIn = (life?: string) => {
+  const message = 'You are not logged in, or your session has ended. Log in to go on.';
+  return new ApiError(401, 'unauthenticated', message, { life });
+};
 
 export const accountDeleted = () =>
   new ApiError(401, 'account_deleted', 'This account was deleted, and nothing of it is left on the server.');
@@ -181,7 +190,16 @@ export const tooManyChanges = (most: number, retryAfterSeconds: number) =>
     429,
     'too_many_requests',
     `This account has made ${withCommas(most)} changes within an hour, and the server takes no more of it yet. This was ` +
-      `not saved; send it again in ${formatWait(retryAfterSeconds)}.`,
+      `not saved; it can be in ${formatWait(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+
+export const importedTooMuch = (most: number, retryAfterSeconds: number) =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `This account has imported ${withCommas(most)} changes within an hour, and the server takes no more files of it yet. ` +
+      `Nothing was imported; the file can be in ${formatWait(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 

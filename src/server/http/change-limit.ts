@@ -1,12 +1,16 @@
-import { tooManyChanges } from '../errors/api-error.ts';
+import type { ApiError } from '../errors/api-error.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Counts the changes of each account in every hour, and refuses more than so many: each stays in the history, so that an account
- * without an end of them would fill the disk. Each process counts for itself.
+ * Counts the changes of each account in every hour, and refuses more than so many by the error that it is given: each stays in the
+ * history, so that an account without an end of them would fill the disk. Each process counts for itself.
  */
-export function changeLimit(most: number, now: () => Date) {
+export function changeLimit(
+  most: number,
+  now: () => Date,
+  refusal: (most: number, retryAfterSeconds: number) => ApiError,
+) {
   const counts = new Map<string, number>();
   let counted = 0;
 
@@ -17,7 +21,7 @@ export function changeLimit(most: number, now: () => Date) {
     if (hour !== counted) counts.clear();
     counted = hour;
     const count = counts.get(userId) ?? 0;
-    if (count >= most) throw tooManyChanges(most, (hour + 1) * HOUR_SECONDS - seconds);
+    if (count >= most) throw refusal(most, (hour + 1) * HOUR_SECONDS - seconds);
     counts.set(userId, count + changes);
   };
 }

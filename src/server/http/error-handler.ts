@@ -43,8 +43,15 @@ function toApiError(error: Failure, bodyLimit?: number): ApiError {
   return isStorageFull(error) ? storageFull() : errorForStatus(error.statusCode, bodyLimit);
 }
 
-function toErrorAnswer({ message, code, fields, conflict }: ApiError): ErrorAnswer | ConflictAnswer {
-  return { success: false, message, code, ...(fields && { fields }), ...conflict };
+function toErrorAnswer({ message, code, fields, conflict, life }: ApiError): ErrorAnswer | ConflictAnswer {
+  return {
+    success: false,
+    message,
+    code,
+    ...(fields && { fields }),
+    ...(life !== undefined && { life }),
+    ...conflict,
+  };
 }
 
 /** Returns what to answer for an error, and logs one that the server caused. */

@@ -26,14 +26,14 @@ const GONE_KEPT_MS = 400 * DAY_MS;
 
 /**
  * The session of a request: whose it is, from which browser, and since when. The hash of its token is its id. `last` is the
- * number of the user's last revision as the request came, and the stamp of its mark.
+ * number of the user's last revision as the request came, the stamp of its mark, and the life of the data.
  */
 export type Session = {
   userId: string;
   tokenHash: string;
   source: string;
   createdAt: string;
-  last: { seq: number; stamp: string | null };
+  last: { seq: number; stamp: string | null; life: string | null };
 };
 
 const hashToken = (token: string) => hash('sha256', token, 'base64url');
@@ -58,6 +58,7 @@ const findLiving = prepare<{ tokenHash: string; at: string }>()((queries, parame
       'user.seq',
       'list_mark.stamp',
     ])
+    .select((columns) => columns.selectFrom('data_life').select('word').as('life'))
     .where('session.token_hash', '=', parameter('tokenHash'))
     .where('session.expires_at', '>', parameter('at')),
 );
@@ -137,7 +138,7 @@ export function sessionStore(database: Database, now: Clock) {
           return describeBrowser(row.user_agent);
         },
         createdAt: row.created_at,
-        last: { seq: row.seq, stamp: row.stamp },
+        last: { seq: row.seq, stamp: row.stamp, life: row.life },
       };
     },
     /** Returns the number of the user's last revision, or null if the session has ended. It does not count as a use of the session. */
@@ -211,15 +212,21 @@ export function sessionStore(database: Database, now: Clock) {
         .execute();
       await endAll(write);
     },
-    /** Whether a token is one of an account that was deleted while it was good. */
-    async isGone(token: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('gone_session')
-        .select('token_hash')
-        .where('token_hash', '=', hashToken(token))
-        .where('expires_at', '>', now().toISOString())
-        .executeTakeFirst();
-      return row !== undefined;
+    /** Says what a token that is not good any more has to hear: whether its account was deleted, and the life of the data. */
+    async explainEnd(token: string): Promise<{ isGone: boolean; life: string }> {
+      const { word, gone } = await database
+        .selectFrom('data_life')
+        .select((columns) => [
+          'word',
+          columns
+            .selectFrom('gone_session')
+            .select('token_hash')
+            .where('token_hash', '=', hashToken(token))
+            .where('expires_at', '>', now().toISOString())
+            .as('gone'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { isGone: gone !== null, life: word };
     },
   };
 }

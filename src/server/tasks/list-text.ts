@@ -34,12 +34,13 @@ export function changePieces(before: Piece[], changed: TaskTable[]): Piece[] {
   return pieces;
 }
 
-type Parts = { pieces: Piece[]; seq: number; mark: Mark | null; removed?: string[] };
+type Parts = { pieces: Piece[]; seq: number; mark: Mark | null; life: string | null; removed?: string[] };
 
 /** Returns the JSON of a list's answer. It is written by hand, because a schema takes as long for it as the database. */
-export function listText({ pieces, seq, mark, removed }: Parts): Buffer {
+export function listText({ pieces, seq, mark, life, removed }: Parts): Buffer {
   const tasks = pieces.map(({ json }) => json).join(',');
   const marked = mark ? `,"mark":${JSON.stringify(formatMark(mark))}` : '';
+  const lived = life === null ? '' : `,"life":${JSON.stringify(life)}`;
   const gone = removed ? `,"removed":${JSON.stringify(removed)}` : '';
-  return Buffer.from(`{"success":true,"tasks":[${tasks}],"seq":${seq}${marked}${gone}}`);
+  return Buffer.from(`{"success":true,"tasks":[${tasks}],"seq":${seq}${marked}${lived}${gone}}`);
 }

@@ -14,10 +14,10 @@ import { formatMark, isSameMark, parseMark } from './mark.ts';
 /** A list as JSON. Only a whole one has a tag, which is another one for every other content. */
 export type ListAnswer = { body: Buffer; tag: string | null };
 
-type Now = { seq: number; mark: Mark | null };
+type Now = { seq: number; mark: Mark | null; life: string | null };
 
-/** The number of a user's last revision, and the stamp of its mark. */
-type Last = { seq: number; stamp: string | null };
+/** The number of a user's last revision, the stamp of its mark, and the life of the data. */
+type Last = { seq: number; stamp: string | null; life: string | null };
 
 // What one slice takes is what another request may have to wait.
 const PAGE = 500;
@@ -25,10 +25,10 @@ const NEWEST = { at: '9999-99', seq: 0 };
 // Beyond that the whole list, which comes in slices and is kept, costs less.
 const MOST_CHANGES = 1000;
 
-function toNow({ seq, stamp }: Last): Now {
+function toNow({ seq, stamp, life }: Last): Now {
   // Before the first change there is nothing that could be another thing elsewhere.
-  if (seq === 0) return { seq, mark: { seq, stamp: 'none' } };
-  return { seq, mark: stamp === null ? null : { seq, stamp } };
+  if (seq === 0) return { seq, mark: { seq, stamp: 'none' }, life };
+  return { seq, mark: stamp === null ? null : { seq, stamp }, life };
 }
 
 /** The lists of users: whole, or what changed since a mark. */
@@ -38,7 +38,7 @@ export function taskLists(database: Database) {
 
   async function readNow(userId: string): Promise<Now> {
     const [user] = await findMark(database, { userId });
-    return toNow(user ?? { seq: 0, stamp: null });
+    return toNow(user ?? { seq: 0, stamp: null, life: null });
   }
 
   /** Returns the tasks that changed since a mark, or null where the difference from it cannot be told. */
@@ -67,7 +67,7 @@ export function taskLists(database: Database) {
     const before = kept.get(userId);
     const changed = before ? await findChanged(userId, now, before.mark) : null;
     const pieces = before && changed ? changePieces(before.pieces, changed) : await readPieces(userId);
-    const list = { mark, pieces, body: listText({ pieces, seq: now.seq, mark }) };
+    const list = { mark, pieces, body: listText({ ...now, pieces, mark }) };
     kept.keep(userId, list);
     return list;
   }
@@ -84,8 +84,8 @@ export function taskLists(database: Database) {
   }
 
   async function readWhole(userId: string, now: Now): Promise<ListAnswer> {
-    const { seq, mark } = now;
-    if (!mark) return { body: listText({ pieces: await readPieces(userId), seq, mark }), tag: null };
+    const { mark } = now;
+    if (!mark) return { body: listText({ ...now, pieces: await readPieces(userId) }), tag: null };
     const known = kept.get(userId);
     const list = known && isSameMark(known.mark, mark) ? known : await buildOnce(userId, now, mark);
     return { body: list.body, tag: formatMark(mark) };
@@ -94,10 +94,11 @@ export function taskLists(database: Database) {
   return {
     /** Returns the answer to a list that has not changed, where it is ready; `last` was just read. */
     findReady(userId: string, since: string | undefined, last: Last): ListAnswer | null {
-      const { seq, mark } = toNow(last);
+      const now = toNow(last);
+      const { mark } = now;
       if (!mark) return null;
       if (since === formatMark(mark))
-        return { body: listText({ pieces: [], seq, mark, removed: [] }), tag: null };
+        return { body: listText({ ...now, pieces: [], removed: [] }), tag: null };
       const known = since === undefined ? kept.get(userId) : undefined;
       return known && isSameMark(known.mark, mark) ? { body: known.body, tag: formatMark(mark) } : null;
     },

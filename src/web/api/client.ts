@@ -5,7 +5,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { ignoreError } from '../browser/ignore-error.ts';
 import { readAccount } from './account.ts';
-import { noteEnding } from './ending.ts';
+import { noteEnding, noteGone } from './ending.ts';
 import { noteReached, noteUnreachable } from './online.ts';
 import { endInSilence } from './silence.ts';
 import { dropToken, readSessionSignal, readToken } from './token.ts';
@@ -41,12 +41,16 @@ function fetchOrTakeEarly(request: Request, init: RequestInit): Promise<Response
   return early.response.catch(send);
 }
 
-const goneSchema = z.object({ success: z.literal(false), code: z.literal('account_deleted') });
+const endSchema = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  life: z.optional(z.string()),
+});
 
-/** Whether a refusal is our own server's word that the account is gone: any other one, of whatever is on the way, deletes nothing. */
-async function saysGone(response: Response): Promise<boolean> {
+/** What our own server says of the end of a session; a refusal of whatever else is on the way says nothing, and deletes nothing. */
+async function readEnd(response: Response) {
   const body: unknown = await response.clone().json().catch(ignoreError);
-  return goneSchema.safeParse(body).success;
+  return endSchema.safeParse(body).data;
 }
 
 /**
@@ -78,13 +82,15 @@ export const api = ky.create({
         noteReached();
         // A refusal that broke off on its way is no answer: this throws as a request that got none.
         if (!response.ok) await response.clone().arrayBuffer();
-        const isGone = response.status === 401 && (await saysGone(response));
+        const end = response.status === 401 ? await readEnd(response) : undefined;
         const token = readToken();
         const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
         if (response.status !== 401 || !isOfThisSession || options.context['asksPassword'] === true) return;
-        const ending = isGone ? (`gone ${readAccount()}` as const) : 'refused';
+        const isGone = end?.code === 'account_deleted';
+        // Noted first: whoever forgets what this session kept asks why it ended.
+        if (isGone) noteGone(readAccount());
+        noteEnding(isGone ? 'gone' : end?.life ? `refused ${end.life}` : 'refused');
         dropToken();
-        noteEnding(ending);
       },
     ],
     beforeError: [

@@ -18,6 +18,7 @@ import { useNotice } from '../tasks/notices.ts';
 import { offerLeftDraft } from '../tasks/unsaved.ts';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 import { AppCommands } from './app-commands.tsx';
+import { removeGone } from './remove-gone.ts';
 
 // By then the first cards are painted, and no person has found a button yet.
 const PRELOAD_MS = 50;
@@ -59,6 +60,7 @@ export function Background(): ReactNode {
     const session = new AbortController();
     keepQueries(queryClient, session.signal);
     void offerDraft();
+    removeGone().catch(ignoreError);
     probeWhileUnreachable(session.signal);
     reloadWhenThawed(session.signal);
     const unsubscribe = onOnlineChange(() => {

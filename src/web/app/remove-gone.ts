@@ -1,14 +1,23 @@
-import { noteEnding } from '../api/ending.ts';
+import { readAccount } from '../api/account.ts';
+import { noteGone, readGone } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
 import { forgetKept } from '../offline/kept-queries.ts';
 import { forgetAccount } from '../outbox/database.ts';
 import { dropUnstored } from '../outbox/drafts.ts';
 
-/** Deletes what this browser has of the account that this ending names. What fails is tried again when the login is opened next. */
-export async function removeGone(ending: string): Promise<void> {
-  const account = ending.replace('gone ', '');
-  dropUnstored(account);
-  await Promise.all([forgetAccount(account, () => true), forgetKept()]);
-  // Somebody may have logged in meanwhile.
-  if (readToken() === null) noteEnding('gone');
+/**
+ * Deletes what this browser has of an account that was deleted elsewhere, if there is one. What fails is tried again when the login is
+ * opened next, or once somebody has logged in.
+ */
+export async function removeGone(): Promise<void> {
+  const account = readGone();
+  if (account === null) return;
+  // A server that was put back to an older copy may have it again.
+  if (account !== readAccount()) {
+    dropUnstored(account);
+    await forgetAccount(account, () => true);
+  }
+  // Of others than who is logged in no list is kept anyway.
+  if (readToken() === null) await forgetKept();
+  noteGone(null);
 }

@@ -27,7 +27,7 @@ const tasksSchema = z.array(taskSchema);
 /**
  * The list's answer in each of the family's shapes. `seq` is the user's last revision number; without it the server is
  * another one, which knows no keys and no restore. `mark` names what the list says, for a question of what changed since; only
- * the answer to that has `removed`.
+ * the answer to that has `removed`. With another `life` than before the server's data was put back to an earlier time.
  */
 export const taskListSchema = z.pipe(
   z.union([
@@ -35,6 +35,7 @@ export const taskListSchema = z.pipe(
       tasks: tasksSchema,
       seq: z.catch(z.nullable(z.int()), null),
       mark: z.optional(z.string()),
+      life: z.optional(z.string()),
       removed: z.optional(z.array(z.string())),
     }),
     z.object({ data: tasksSchema }),

@@ -2,12 +2,16 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
+import { noteEnding, readEnding } from '../api/ending.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { loadCode } from '../browser/load-code.ts';
 import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
 import { taskQueries } from '../outbox/queries.ts';
-import { connect, readList, writeList } from './kept-store.ts';
+import { forgetAllButAhead, listFormer } from './former-lists.ts';
+import { connect } from './kept-connection.ts';
+import { readList, writeList } from './kept-store.ts';
 import { STORE, stored, storedParts } from './restore.ts';
 
 // A burst of changes is written once, and a list that takes long to write is written rarely.
@@ -87,6 +91,11 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
   }
   if (account !== readAccount()) return;
   if (shown > readShown(account)) localStorage.setItem(LIST_SHOWS, `${account} ${shown}`);
+  // What was confirmed in another life of the data belongs to the list that is ahead.
+  if ((await listFormer(account)).length > 0) {
+    const { offerFormer } = await loadCode(() => import('./offer-former.ts'));
+    await offerFormer(queryClient, account);
+  }
   await forgetConfirmed(account, shown);
   dropConfirmed(shown);
 }
@@ -154,7 +163,19 @@ export async function forgetKept(): Promise<void> {
   await database.clear(STORE);
 }
 
-const forget = () => void forgetKept().catch(ignoreError);
+/** Forgets what the session kept that has ended, and says so at the login where a list stays that is ahead of the server. */
+async function forgetAtEnd(): Promise<void> {
+  const [why, life] = readEnding()?.split(' ') ?? [];
+  stored.clear();
+  // Another tab has decided what stays.
+  if (why === 'restored') return undefined;
+  if (why !== 'refused') return forgetKept();
+  const isAhead = await forgetAllButAhead(life);
+  if (readToken() === null) noteEnding(isAhead ? 'restored' : 'refused');
+  return isAhead ? undefined : forgetKept();
+}
+
+const forget = () => void forgetAtEnd().catch(ignoreError);
 
 onSessionEnd(forget);
 // The session may have ended while this module was on its way.

@@ -1,54 +1,14 @@
-import { openDB, unwrap } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
-
-import { abortWhenFrozen } from '../browser/freeze.ts';
-import { ignoreError } from '../browser/ignore-error.ts';
-import { onKeepNothing } from '../browser/keeping.ts';
 import type { TaskList } from '../outbox/queries.ts';
+import { isOtherLife, keepAside, readLife } from './former-lists.ts';
+import { connect, rangeOf } from './kept-connection.ts';
+import type { Place } from './kept-connection.ts';
 import { divide } from './list-parts.ts';
-import { DATABASE, SCHEMA, STORE, readKept, storedParts } from './restore.ts';
-
-interface KeptSchema extends DBSchema {
-  [STORE]: {
-    key: [account: string, name: string] | [account: string, name: string, part: string];
-    value: { data: unknown; updatedAt: number; parts?: string[] } | readonly unknown[];
-  };
-}
-
-type Place = [account: string, name: string];
-
-/** Returns the keys of a list's record and of its parts. */
-function rangeOf([account, name]: Place): IDBKeyRange {
-  return IDBKeyRange.bound([account, name], [account, name, []]);
-}
-
-let connection: Promise<IDBPDatabase<KeptSchema>> | null = null;
-
-onKeepNothing(() => {
-  void connection?.then((database) => database.close()).catch(ignoreError);
-  connection = null;
-});
-
-export function connect(): Promise<IDBPDatabase<KeptSchema>> {
-  connection ??= openDB<KeptSchema>(DATABASE, SCHEMA, {
-    upgrade(database) {
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-      database.createObjectStore(STORE);
-    },
-    // Another tab runs a newer version of the app: this one makes way.
-    blocking: () => {
-      void connection?.then((database) => database.close());
-    },
-  }).then((database) => {
-    abortWhenFrozen(unwrap(database));
-    return database;
-  });
-  return connection;
-}
+import { STORE, readKept, storedParts } from './restore.ts';
 
 /**
  * Writes a list in one transaction: its record, and the parts that the store does not have. It may hold those of another tab by
- * now; then all of them are written. Resolves with how long that held up the page, in ms: the browser copies before it goes on.
+ * now; then all of them are written. A list of another life of the server's data is kept aside: it may be ahead of this one.
+ * Resolves with how long that held up the page, in ms: the browser copies before it goes on.
  */
 export async function writeList(
   [account, name]: Place,
@@ -57,6 +17,7 @@ export async function writeList(
 ): Promise<number> {
   const { store, done } = (await connect()).transaction(STORE, 'readwrite');
   const former = await store.get([account, name]);
+  if (isOtherLife(readLife(former), data.life)) await keepAside(store, [account, name]);
   const isOurs = former && 'parts' in former && former.parts?.join() === [...storedParts.keys()].join();
   const begun = performance.now();
   const writes: Promise<unknown>[] = [];

@@ -48,6 +48,8 @@ const refusalSchema = z.object({
   theirs: z.optional(taskSchema),
   /** Whether the server has no such task any more: it was deleted for good. */
   isGone: z.optional(z.boolean()),
+  /** Whether nobody refused it: the server had it, and was put back to an older copy. */
+  isLost: z.optional(z.boolean()),
 });
 export type Refusal = z.infer<typeof refusalSchema>;
 

@@ -55,7 +55,7 @@ export function applyDifference<Item extends Place>(
   return tasks.slice(next).some(({ _id }) => known.has(_id)) ? null : after;
 }
 
-type Known = { tasks: readonly Task[]; seq: number | null; mark?: string };
+type Known = { tasks: readonly Task[]; seq: number | null; mark?: string; life?: string };
 
 /** Resolves with the list of the cache as soon as there is one, or undefined where none comes in time. */
 function readRestored(client: QueryClient, read: () => Known | undefined): Promise<Known | undefined> {
@@ -88,10 +88,10 @@ type Question = {
  * its way. Returns null where there is none with that mark, or where the order cannot be told.
  */
 export async function resolveDifference(
-  answer: Difference<Task> & Pick<Known, 'seq' | 'mark'>,
+  answer: Difference<Task> & Pick<Known, 'seq' | 'mark' | 'life'>,
   { client, read, asked, mark }: Question,
 ): Promise<Known | null> {
   const base = asked?.mark === mark ? asked : await readRestored(client, read);
   const tasks = base?.mark === mark ? applyDifference(base.tasks, answer) : null;
-  return tasks && { tasks, seq: answer.seq, mark: answer.mark };
+  return tasks && { tasks, seq: answer.seq, mark: answer.mark, life: answer.life };
 }

@@ -19,6 +19,7 @@ export type TaskList = {
   tasks: readonly Task[];
   seq: number | null;
   mark?: string;
+  life?: string;
   upTo: number;
 };
 

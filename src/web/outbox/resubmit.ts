@@ -94,7 +94,8 @@ export async function saveBeside(
   if (made) await save(made, { draft });
 }
 
-/** Gives a change up. Without the task itself there is nothing that its later changes could change. */
-export async function giveUp(intent: StoredIntent): Promise<Discarded> {
-  return discard(intent.verb === 'create' ? [intent, ...findLater(intent)] : [intent]);
+/** Gives changes up. Without the task itself there is nothing that its later changes could change. */
+export async function giveUp(...intents: readonly StoredIntent[]): Promise<Discarded> {
+  const later = intents.filter(({ verb }) => verb === 'create').flatMap(findLater);
+  return discard([...new Set([...intents, ...later])]);
 }

@@ -114,7 +114,8 @@ async function send(changes: readonly MadeChange[]): Promise<void> {
   setOutbox(emptyState(account));
   runSender({
     queryClient,
-    onFailure: (intent) => void failures.push(intent.taskId),
+    onFailure: ({ taskId }, _refusal, isTriedAgain) =>
+      void failures.push(isTriedAgain ? `${taskId}, tried again` : taskId),
     onRestored: () => {},
     signal: turn.signal,
   });
@@ -219,7 +220,7 @@ describe('what waits', () => {
     };
     await send([edit('a'), edit('b'), edit('c')]);
     await isAsked.promise;
-    await vi.waitFor(() => expect(failures).toEqual(['a']));
+    await vi.waitFor(() => expect(failures).toEqual(['a, tried again']));
     expect(waiting()).toEqual(['a', 'b', 'c']);
     expect(server.calls).toEqual([3]);
     const sent = settled(3);

@@ -28,8 +28,8 @@ const LONGEST_PAUSE_MS = 30_000;
 
 type Options = {
   queryClient: QueryClient;
-  /** Called at once when the server has a problem with a change or refuses it. */
-  onFailure: (intent: StoredIntent, refusal: Refusal) => void;
+  /** Called at once when the server has a problem with a change, which is then tried again, or refuses it. */
+  onFailure: (intent: StoredIntent, refusal: Refusal, isTriedAgain: boolean) => void;
   /** Called when a change took a task back that had been deleted meanwhile. */
   onRestored: (change: MadeChange) => void;
   signal: AbortSignal;
@@ -167,12 +167,12 @@ class Sender {
         break;
       case 'retryable':
         await updateIntent(intent, { problems: intent.problems + 1 });
-        if (intent.problems === 0) this.#options.onFailure(intent, failure.refusal);
+        if (intent.problems === 0) this.#options.onFailure(intent, failure.refusal, true);
         this.#scheduleRetry(failure.retryAfterMs);
         break;
       case 'rejected':
         await updateIntent(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });
-        this.#options.onFailure(intent, failure.refusal);
+        this.#options.onFailure(intent, failure.refusal, false);
         break;
     }
   }

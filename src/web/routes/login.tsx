@@ -1,7 +1,7 @@
 import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useEnding } from '../api/ending.ts';
+import { useEnding, useGone } from '../api/ending.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { requireVisitor } from '../routing/guards.ts';
 import { LoginPage } from '../session/login-page.tsx';
@@ -17,11 +17,17 @@ function Login() {
   const search = Route.useSearch();
   const router = useRouter();
   const ending = useEnding();
+  const gone = useGone();
   useEffect(() => {
-    if (ending?.startsWith('gone ') !== true) return;
     // Where it fails the login goes on saying so, and it is tried again when the login is opened next.
-    void import('../app/remove-gone.ts').then(({ removeGone }) => removeGone(ending)).catch(ignoreError);
-  }, [ending]);
+    if (gone !== null)
+      void import('../app/remove-gone.ts').then(({ removeGone }) => removeGone()).catch(ignoreError);
+  }, [gone]);
+  const isRefused = ending?.startsWith('refused ') === true;
+  useEffect(() => {
+    // It decides what of the kept lists stays.
+    if (isRefused) void import('../offline/kept-queries.ts').catch(ignoreError);
+  }, [isRefused]);
   return (
     <LoginPage
       signup={

@@ -1,23 +1,32 @@
-import { useEnding } from '../api/ending.ts';
+import { useEnding, useGone } from '../api/ending.ts';
 import { here } from '../browser/keeping.ts';
 import { Message } from '../ui/message.tsx';
 
 /** Says at the login why one is here without having logged out. */
 export function EndedMessage() {
   const ending = useEnding();
+  const gone = useGone();
   if (ending === 'deleted')
     return (
       <Message tone="ok" title="Your account is deleted" detail="Nothing of it is kept on this device." />
     );
-  if (ending?.startsWith('gone') === true)
+  if (ending === 'gone')
     return (
       <Message
         tone="ok"
         title="This account was deleted"
-        detail={`Its tasks ${ending === 'gone' ? 'were' : 'are being'} removed from this browser.`}
+        detail={`Its tasks ${gone === null ? 'were' : 'are being'} removed from this browser.`}
       />
     );
-  if (ending !== 'refused') return null;
+  if (ending === 'restored')
+    return (
+      <Message
+        tone="ok"
+        title="The server was put back to an older copy"
+        detail={`Log in to go on: what you had saved since is still ${here()}, and you choose what of it goes back.`}
+      />
+    );
+  if (ending?.startsWith('refused') !== true) return null;
   return (
     <Message
       tone="ok"

@@ -13,6 +13,7 @@ const meta = {
   args: {
     taskTitle: 'Check the moorings',
     verb: 'update',
+    isLost: false,
     seen: makeTask({ title: 'Check the moorings twice' }),
     formIdFor: (name) => `a-conflict-${name}`,
     conflicts: {
@@ -39,6 +40,18 @@ export const OneField: Story = {
     await expect(title.getByText('Check the moorings before the gale')).toBeVisible();
     await userEvent.click(title.getByRole('button', { name: 'Keep yours' }));
     await expect(args.onResolve).toHaveBeenCalledWith({ title: 'Check the moorings before the gale' });
+  },
+};
+
+export const Lost: Story = {
+  args: { isLost: true },
+  play: async ({ args }) => {
+    const dialog = await openDialog();
+    await expect(
+      dialog.getByText(/was put back to an older copy since, which says something else/),
+    ).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard my change' }));
+    await expect(args.onDiscard).toHaveBeenCalledTimes(1);
   },
 };
 

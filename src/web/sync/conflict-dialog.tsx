@@ -20,6 +20,8 @@ export type ConflictDialogProps = {
   taskTitle: string;
   conflicts: Conflicts;
   verb: 'update' | 'delete';
+  /** Whether the change was saved, and the server put back to an older copy since. */
+  isLost: boolean;
   /** The task as it is now, upon which other values are typed. */
   seen: Task;
   /** The ids under which other values are kept while they are typed. */
@@ -109,13 +111,26 @@ const TEXTS = {
     title: 'Changed before you deleted it',
     detail: 'was changed elsewhere before your deletion arrived. It is still there.',
   },
+  lost: {
+    title: 'The server has an older copy',
+    detail:
+      'was saved, and the server was put back to an older copy since, which says something else. Choose what stays. You can undo it.',
+  },
 } as const;
 
 /** Two changes of one task, field by field; nothing of either is lost until a person has chosen. */
-export function ConflictDialog({ taskTitle, verb, onLater, children, ...parts }: ConflictDialogProps) {
+export function ConflictDialog({
+  taskTitle,
+  verb,
+  isLost,
+  onLater,
+  children,
+  ...parts
+}: ConflictDialogProps) {
   const Part = verb === 'delete' ? Deletion : Update;
+  const { title, detail } = TEXTS[isLost ? 'lost' : verb];
   return (
-    <Dialog onClose={onLater} title={TEXTS[verb].title} description={`“${taskTitle}” ${TEXTS[verb].detail}`}>
+    <Dialog onClose={onLater} title={title} description={`“${taskTitle}” ${detail}`}>
       {children ? <div className={styles.above}>{children}</div> : null}
       <Part {...parts} />
     </Dialog>

@@ -31,6 +31,8 @@ const meta = {
     onSaveAsNew: fn(),
     onChoose: fn(),
     onDiscard: fn(),
+    onSaveLost: fn(),
+    onDiscardLost: fn(),
     onContinue: fn(),
     onDiscardDraft: fn(),
   },
@@ -96,6 +98,39 @@ export const Refused: Story = {
     await expect(args.onRetry).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Edit again' }));
     await expect(args.onEditAgain).toHaveBeenCalledTimes(1);
+  },
+};
+
+const LOST = { title: 'No longer on the server.', detail: 'You had saved this.', isLost: true };
+
+export const Lost: Story = {
+  beforeEach: () =>
+    showOutbox(
+      { made: newTask, refusal: LOST },
+      {
+        made: completed,
+        refusal: {
+          ...LOST,
+          conflicts: { completed: { base: false, theirs: false, mine: true } },
+          theirs: task,
+        },
+      },
+    ),
+  play: async ({ args }) => {
+    await expect(
+      await screen.findByText(/2 changes that you had saved since are not in it, but still on this device/),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
+    await expect(args.onRetry).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
+    await expect(args.onChoose).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Save all again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard all' }));
+    for (const asked of [args.onSaveLost, args.onDiscardLost])
+      await expect(asked).toHaveBeenCalledWith([
+        expect.objectContaining({ verb: 'create' }),
+        expect.objectContaining({ verb: 'update' }),
+      ]);
   },
 };
 

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { here, keptHere } from '../browser/keeping.ts';
 import { useOutbox, useUnsavedCount } from '../outbox/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { LostChanges } from './lost-changes.tsx';
+import type { LostChangesProps } from './lost-changes.tsx';
 import * as styles from './outbox-dialog.css.ts';
 import { UnsavedForm } from './unsaved-form.tsx';
 import type { UnsavedFormProps } from './unsaved-form.tsx';
@@ -10,7 +12,8 @@ import { WaitingChange } from './waiting-change.tsx';
 import type { WaitingChangeProps } from './waiting-change.tsx';
 
 export type OutboxDialogProps = Omit<WaitingChangeProps, 'intent'> &
-  Omit<UnsavedFormProps, 'draft'> & {
+  Omit<UnsavedFormProps, 'draft'> &
+  Omit<LostChangesProps, 'intents'> & {
     onClose: () => void;
     /** What is said above the changes. */
     children?: ReactNode;
@@ -40,6 +43,8 @@ function Keeping({ count }: { count: number }) {
 function Waiting({
   onContinue,
   onDiscardDraft,
+  onSaveLost,
+  onDiscardLost,
   ...actions
 }: Omit<OutboxDialogProps, 'onClose' | 'children'>) {
   const outbox = useOutbox();
@@ -52,6 +57,7 @@ function Waiting({
     <>
       <Keeping count={unsaved - intents.length - unreadable} />
       <Unreadable count={unreadable} />
+      <LostChanges intents={intents} onSaveLost={onSaveLost} onDiscardLost={onDiscardLost} />
       <ul className={styles.list}>
         {intents.map((intent) => (
           <WaitingChange key={intent.id} intent={intent} {...actions} />

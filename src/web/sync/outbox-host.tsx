@@ -6,6 +6,7 @@ import type { Draft, StoredIntent } from '../outbox/intent.ts';
 import { undiscard } from '../outbox/outbox.ts';
 import { giveUp, retry, saveAsNew } from '../outbox/resubmit.ts';
 import { needsPerson, readOutbox } from '../outbox/state.ts';
+import { saveLost } from '../outbox/store-lost.ts';
 import { reloadOutbox } from '../outbox/stored-outbox.ts';
 import { dismissNotice, showNotice, useNotice } from '../tasks/notices.ts';
 import { discardDraft } from '../tasks/unsaved.ts';
@@ -20,12 +21,16 @@ import { useAttempt } from './use-attempt.tsx';
 /** What the dialog shows: all that waits, or one change and what one does about it. */
 export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
 
-/** Gives a change up, and offers to take that back. */
-async function discardChange(intent: StoredIntent): Promise<void> {
-  const discarded = await giveUp(intent);
-  const text = `Discarded: ${describeChange(intent)}.`;
+/** Gives changes up, and offers to take that back. */
+async function discardChanges(intents: readonly StoredIntent[]): Promise<void> {
+  const discarded = await giveUp(...intents);
+  const [first] = intents;
+  const what = first && intents.length === 1 ? describeChange(first) : `${intents.length} changes`;
+  const text = `Discarded: ${what}.`;
   showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
 }
+
+const discardChange = (intent: StoredIntent) => discardChanges([intent]);
 
 /** What was just discarded here, where the notice beneath the dialog is out of reach. */
 function Discarded() {
@@ -72,11 +77,13 @@ export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
   return (
     <OutboxDialog
       onClose={onClose}
-      onRetry={(intent) => attempt(retry(intent))}
+      onRetry={(intent) => attempt(retry(intent).then(() => intent.refusal?.isLost && closeIfDone()))}
       onEditAgain={({ id }) => onShow({ change: id, as: 'edit' })}
       onSaveAsNew={(intent) => attempt(saveAsNew(intent).then(closeIfDone))}
       onChoose={({ id }) => onShow({ change: id, as: 'choice' })}
       onDiscard={(intent) => attempt(discardChange(intent).then(closeIfDone))}
+      onSaveLost={(lost) => attempt(saveLost(lost).then(closeIfDone))}
+      onDiscardLost={(lost) => attempt(discardChanges(lost).then(closeIfDone))}
       onContinue={onContinue}
       onDiscardDraft={(draft) => attempt(discardDraft(draft).then(reloadOutbox).then(closeIfDone))}
     >

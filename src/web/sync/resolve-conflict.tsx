@@ -52,6 +52,7 @@ export function ResolveConflict({ intent, onDiscard, onClose }: Props) {
       seen={theirs}
       formIdFor={(field) => refusedFormId(intent, field)}
       verb={verb === 'delete' ? 'delete' : 'update'}
+      isLost={refusal.isLost === true}
       onResolve={resolve}
       onDiscard={() => endWith(onDiscard(intent))}
       onLater={onClose}

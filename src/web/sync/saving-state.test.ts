@@ -12,6 +12,7 @@ const asked = {
   ...waits,
   refusal: { title: 'Update failed', detail: 'Changed elsewhere.', conflicts: {} },
 };
+const lost = { ...waits, refusal: { title: 'No longer there.', detail: 'Put back.', isLost: true } };
 const draft = { id: 'a', account: 'someone', form: 'new', seen: null, fields: { title: 'Rope' } };
 const refused = { ...waits, refusal: { title: 'Update failed', detail: 'Not like this.' } };
 
@@ -25,6 +26,7 @@ test.each([
   [[refused, refused], false, '2 changes were refused'],
   [[waits, asked], false, 'One change needs your choice'],
   [[asked, refused], true, 'One change was refused'],
+  [[asked, lost], true, '2 changes need your choice'],
 ])('%#: the top bar says how things stand', (intents, isOnline, text) => {
   const outbox = { ...emptyState('someone'), intents, open: intents };
   expect(savingState(outbox, isOnline).text).toBe(text);

@@ -39,7 +39,7 @@ export function savingState(
   unsaved = open.length,
 ): SavingState {
   const refusals = intents.flatMap(({ refusal }) => refusal ?? []);
-  const questions = refusals.filter(({ conflicts }) => conflicts !== undefined).length;
+  const questions = refusals.filter(({ conflicts, isLost }) => conflicts ?? isLost).length;
   // What another version of the app stored waits for its person as well.
   const refused = refusals.length - questions + unreadable;
   if (refused > 0)

@@ -9,11 +9,18 @@ import { openOutbox } from '../outbox/stored-outbox.ts';
 import { showNotice } from '../tasks/notices.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
-function showFailure(intent: StoredIntent, { title, detail, conflicts }: Refusal): void {
+function showFailure(
+  intent: StoredIntent,
+  { title, detail, conflicts }: Refusal,
+  isTriedAgain: boolean,
+): void {
   const { id: change } = intent;
   if (conflicts)
     showNotice({ kind: 'question', text: `“${taskTitle(intent)}” was changed in two places.`, change });
-  else showNotice({ kind: 'failed', title, detail: `${detail} The change is ${keptHere()}.`, change });
+  else {
+    const next = isTriedAgain ? ', and Holdfast sends it again by itself' : '';
+    showNotice({ kind: 'failed', title, detail: `${detail} The change is ${keptHere()}${next}.`, change });
+  }
 }
 
 function showRestored(change: MadeChange): void {

@@ -20,6 +20,13 @@ function Reason({ refusal }: Pick<Intent, 'refusal'>) {
     return (
       <p className={styles.waiting}>{capitalize(keptHere())}, and sent as soon as the server answers.</p>
     );
+  if (refusal.isLost)
+    return (
+      <p className={styles.waiting}>
+        <strong className={styles.question}>{refusal.title}</strong> {refusal.detail} Nothing is sent before
+        you choose.
+      </p>
+    );
   if (refusal.conflicts)
     return (
       <p className={styles.waiting}>
@@ -47,7 +54,9 @@ export function WaitingChange({ intent, onDiscard, ...actions }: WaitingChangePr
       <div className={styles.actions}>
         {refusal?.conflicts && <Button onClick={() => onChoose(intent)}>Choose</Button>}
         {refusal?.isGone && <Button onClick={() => onSaveAsNew(intent)}>Save as a new task</Button>}
-        {refusal && !refusal.conflicts && <Button onClick={() => onRetry(intent)}>Retry</Button>}
+        {refusal && !refusal.conflicts && (
+          <Button onClick={() => onRetry(intent)}>{refusal.isLost ? 'Save again' : 'Retry'}</Button>
+        )}
         {refusal && hasFields && <Button onClick={() => onEditAgain(intent)}>Edit again</Button>}
         <Button variant="quiet" onClick={() => onDiscard(intent)}>
           Discard

@@ -1,0 +1,79 @@
+import type { IDBPObjectStore } from 'idb';
+import * as z from 'zod/mini';
+
+import { formerListSchema } from '../outbox/find-lost.ts';
+import type { FormerList } from '../outbox/find-lost.ts';
+import { connect } from './kept-connection.ts';
+import type { KeptSchema, Place } from './kept-connection.ts';
+import { STORE } from './restore.ts';
+
+/*
+ * A server whose data was put back to an earlier time begins another life of it, and may lack what a list says that is kept here. Such
+ * a list is kept aside until what it is ahead in waits for its person.
+ */
+
+// A comma is in the name of what is no answer: nothing is restored from it.
+const FORMER = 'former,';
+
+function rangeOfFormer(account: string): IDBKeyRange {
+  return IDBKeyRange.bound([account, FORMER], [account, `${FORMER}\uFFFF`]);
+}
+
+const lifeSchema = z.object({ data: z.object({ life: z.optional(z.string()) }) });
+
+/** Returns the life of the data in which a kept list was told, if it is known. */
+export function readLife(record: unknown): string | undefined {
+  return lifeSchema.safeParse(record).data?.data.life;
+}
+
+/** Whether two lives are known, and not the same. */
+export function isOtherLife(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+type Store = IDBPObjectStore<KeptSchema, [typeof STORE], typeof STORE, 'readwrite'>;
+
+const listSchema = z.object({ data: z.looseObject({}), updatedAt: z.number(), parts: z.array(z.string()) });
+const partsSchema = z.array(z.array(z.unknown()));
+
+/** Keeps a list beside the one that takes its place, in the same transaction. */
+export async function keepAside(store: Store, [account, name]: Place): Promise<void> {
+  const record: unknown = await store.get([account, name]);
+  const { data, updatedAt, parts } = listSchema.parse(record);
+  const tasks = await Promise.all(parts.map((part) => store.get([account, name, part])));
+  const list = { ...data, tasks: partsSchema.parse(tasks).flat() };
+  await store.put({ data: list, updatedAt }, [account, FORMER + (readLife(record) ?? '')]);
+}
+
+/** Reads the names of the lists that are kept aside of an account. */
+export async function listFormer(account: string): Promise<string[]> {
+  const keys = await (await connect()).getAllKeys(STORE, rangeOfFormer(account));
+  return keys.map(([, name]) => name);
+}
+
+export async function readFormer(place: Place): Promise<FormerList> {
+  const record: unknown = await (await connect()).get(STORE, place);
+  return z.object({ data: formerListSchema }).parse(record).data;
+}
+
+export async function forgetFormer(place: Place): Promise<void> {
+  await (await connect()).delete(STORE, place);
+}
+
+/**
+ * Forgets what is kept, but for what may be ahead of the life of the data in which the session ended. Resolves to whether there is any.
+ */
+export async function forgetAllButAhead(life: string | undefined): Promise<boolean> {
+  const { store, done } = (await connect()).transaction(STORE, 'readwrite');
+  const ahead = new Set<string>();
+  const keys = await store.getAllKeys();
+  for (const key of keys) {
+    const [account, name, part] = key;
+    if (part !== undefined) continue;
+    if (name.startsWith(FORMER) || isOtherLife(readLife(await store.get(key)), life))
+      ahead.add(account + name);
+  }
+  const gone = keys.filter(([account, name]) => !ahead.has(account + name));
+  await Promise.all([...gone.map((key) => store.delete(key)), done]);
+  return ahead.size > 0;
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+import { FIELD_NAMES } from '#contract/task.ts';
+
+import { taskSchema } from '../model/task.ts';
+import type { Task } from '../model/task.ts';
+import { restoration, update } from './changes.ts';
+import { isSame, toPayload } from './intent.ts';
+import type { MadeChange, Refusal } from './intent.ts';
+
+/** A list that a server told before its data was put back to an earlier time. */
+export const formerListSchema = z.object({ tasks: z.array(taskSchema), upTo: z.int() });
+export type FormerList = z.infer<typeof formerListSchema>;
+
+/** A task as the server has it now, in the list or in the trash. */
+export type ServerTask = { task: Task; isDeleted: boolean };
+
+/** What was saved and is not on the server any more, as a change that waits for its person. */
+export type Lost = { made: MadeChange; refusal: Refusal };
+
+const TITLE = 'No longer on the server.';
+const PUT_BACK = 'You had saved this, and the server was put back to an older copy since,';
+
+/** The change that lets a task say what it said. The next one of a repetition, which it may have made, is found by itself. */
+function toUpdate(now: Task, saved: Task): MadeChange | null {
+  const made = update(now, toPayload(saved));
+  if (!made) return null;
+  const { id, verb, taskId, seen, changes } = made;
+  return { id, verb, taskId, seen, changes };
+}
+
+/** Makes a change of what a task said, upon the task as the server has it now. */
+function toLost(saved: Task, now: ServerTask | undefined): Lost | null {
+  const taskId = saved._id;
+  if (!now) {
+    const detail = `${PUT_BACK} in which this task is missing.`;
+    // Under its former id it is one task, whichever devices offer it.
+    const made = { id: taskId, verb: 'create', taskId, seen: null, changes: toPayload(saved) } as const;
+    return { made, refusal: { title: TITLE, detail, isLost: true } };
+  }
+  const { task, isDeleted } = now;
+  const made = toUpdate(task, saved);
+  if (isDeleted) {
+    const detail = `${PUT_BACK} in which this task is deleted.`;
+    return { made: made ?? restoration(task), refusal: { title: TITLE, detail, isLost: true } };
+  }
+  if (!made) return null;
+  const fields = FIELD_NAMES.filter((field) => field in made.changes);
+  const conflicts = Object.fromEntries(
+    fields.map((field) => {
+      const theirs = task[field] ?? '';
+      return [field, { base: theirs, theirs, mine: saved[field] ?? '' }];
+    }),
+  );
+  const detail = `${PUT_BACK} which says something else.`;
+  return { made, refusal: { title: TITLE, detail, conflicts, theirs: task, isLost: true } };
+}
+
+/** Whether a task was never in the history of the server as it is now. `knows` asks it for one revision. */
+async function isLost(
+  saved: Task,
+  now: ServerTask | undefined,
+  knows: (saved: Task) => Promise<boolean>,
+): Promise<boolean> {
+  if (!now) return true;
+  if (!now.isDeleted && isSame(saved, now.task)) return false;
+  // Versions only grow: a lower one is an earlier time, and the same one another history. A higher one alone does not tell.
+  return (now.task.version ?? 0) <= (saved.version ?? 0) || !(await knows(saved));
+}
+
+/** Finds what tasks said that were saved, and the server has not any more. */
+export async function findLost(
+  saved: readonly Task[],
+  find: (id: string) => ServerTask | undefined,
+  knows: (saved: Task) => Promise<boolean>,
+): Promise<Lost[]> {
+  const lost: Lost[] = [];
+  for (const task of saved) {
+    const now = find(task._id);
+    const found = (await isLost(task, now, knows)) ? toLost(task, now) : null;
+    if (found) lost.push(found);
+  }
+  return lost;
+}

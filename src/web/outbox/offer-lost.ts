@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { HTTPError } from 'ky';
+import * as z from 'zod/mini';
+
+import { PATHS, taskPath } from '#contract/paths.ts';
+
+import { api } from '../api/client.ts';
+import { readSessionSignal } from '../api/token.ts';
+import { taskSchema } from '../model/task.ts';
+import type { Task } from '../model/task.ts';
+import { readConfirmed } from './database.ts';
+import { findLost } from './find-lost.ts';
+import type { FormerList, ServerTask } from './find-lost.ts';
+import './follow.ts';
+import { isSame } from './intent.ts';
+import { fetchList } from './server-list.ts';
+import { storeLost } from './store-lost.ts';
+import { viewTasks } from './view.ts';
+
+const trashSchema = z.object({ tasks: z.array(taskSchema) });
+const revisionSchema = z.object({ version: z.int(), taskId: z.string(), after: z.looseObject({}) });
+const revisionsSchema = z.object({ revisions: z.array(revisionSchema) });
+
+async function readServer(queryClient: QueryClient, signal: AbortSignal): Promise<Map<string, ServerTask>> {
+  const { tasks } = await fetchList(queryClient);
+  const trash = await api.get(PATHS.trash, { signal }).json(trashSchema);
+  return new Map([
+    ...trash.tasks.map((task): [string, ServerTask] => [task._id, { task, isDeleted: true }]),
+    ...tasks.map((task): [string, ServerTask] => [task._id, { task, isDeleted: false }]),
+  ]);
+}
+
+/** Whether the history of the server has this version of a task, with the same words. */
+async function knows(saved: Task, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { revisions } = await api
+      .get(taskPath(PATHS.revisions, saved._id), { signal })
+      .json(revisionsSchema);
+    const same = revisions.find(({ version }) => version === saved.version);
+    return same !== undefined && isSame(saved, taskSchema.parse({ ...same.after, _id: saved._id }));
+  } catch (error) {
+    // It was deleted for good.
+    if (error instanceof HTTPError && error.response.status === 404) return false;
+    throw error;
+  }
+}
+
+/**
+ * Offers its person what a list says, and what was confirmed after it, that the server has not any more. Nothing of it is sent before
+ * they choose.
+ */
+export async function offerLost(
+  queryClient: QueryClient,
+  account: string,
+  former: FormerList,
+): Promise<void> {
+  const session = readSessionSignal();
+  const confirmed = await readConfirmed(account);
+  const saved = viewTasks(former, { confirmed, open: [] });
+  const now = await readServer(queryClient, session);
+  const lost = await findLost(
+    saved,
+    (id) => now.get(id),
+    (task) => knows(task, session),
+  );
+  // What the next person of this browser does not see is not kept for them.
+  session.throwIfAborted();
+  await storeLost(account, lost);
+}

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { deletion, update } from './changes.ts';
+import { readIntents } from './database.ts';
+import { findLost } from './find-lost.ts';
+import { addIntents } from './intent-store.ts';
+import { toIntent } from './intent.ts';
+import type { MadeChange } from './intent.ts';
+
+const storage = new Map<string, string>();
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' });
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
+});
+const { saveLost, storeLost } = await import('./store-lost.ts');
+
+const enqueue = async (account: string, made: MadeChange) =>
+  addIntents([{ intent: toIntent(made, account), effects: {} }]);
+const read = async (account: string) => (await readIntents(account)).intents;
+
+const lose = (task: ReturnType<typeof makeTask>) =>
+  findLost(
+    [task],
+    () => undefined,
+    async () => false,
+  );
+
+test('what was lost waits before what still waits for its task, once, however often it is offered', async () => {
+  const task = makeTask();
+  const later = update(task, { title: 'Typed later' }) ?? deletion(task);
+  await enqueue('ida', later);
+  await enqueue('eve', update(task, { title: "Another person's" }) ?? deletion(task));
+  const lost = await lose(task);
+  await storeLost('ida', lost);
+  await storeLost('ida', lost);
+  expect(await read('ida')).toMatchObject([
+    { verb: 'create', taskId: task._id, refusal: { isLost: true } },
+    { id: later.id, refusal: null },
+  ]);
+  expect(await read('eve')).toHaveLength(1);
+  await saveLost((await read('ida')).slice(0, 1));
+  expect((await read('ida')).map(({ refusal }) => refusal)).toEqual([null, null]);
+});
+
+test('a task that its person has deleted is not offered', async () => {
+  const task = makeTask();
+  const gone = deletion(task);
+  await enqueue('olga', gone);
+  await storeLost('olga', await lose(task));
+  expect(await read('olga')).toMatchObject([{ id: gone.id }]);
+});

@@ -1,0 +1,42 @@
+import { inTransaction } from './connection.ts';
+import type { Lost } from './find-lost.ts';
+import { isSameChange } from './intent-store.ts';
+import { parseIntent, toIntent } from './intent.ts';
+import type { StoredIntent } from './intent.ts';
+import { showStored } from './stored-outbox.ts';
+
+/**
+ * Stores what the server lost as changes that wait for their person, each once. It was done before all that still waits for its task:
+ * that follows it, or is not sent to a task which is not there.
+ */
+export async function storeLost(account: string, lost: readonly Lost[]): Promise<void> {
+  await inTransaction(async (transaction) => {
+    for (const { made, refusal } of lost) {
+      const records: unknown[] = await transaction.objectStore('intents').index('task').getAll(made.taskId);
+      const waiting = records
+        .flatMap((record) => parseIntent(record) ?? [])
+        .filter((intent) => intent.account === account);
+      const isOffered = waiting.some((intent) => intent.refusal?.isLost === true);
+      // Its person has deleted the task.
+      if (isOffered || waiting.at(-1)?.verb === 'delete') continue;
+      await transaction.add('intents', { ...toIntent(made, account), refusal });
+      for (const { order, ...later } of waiting) {
+        await transaction.remove('intents', order);
+        await transaction.add('intents', later);
+      }
+    }
+  });
+  await showStored();
+}
+
+/** Lets changes be sent that were lost, by one choice of their person. One that another tab took care of stays as it is. */
+export async function saveLost(lost: readonly StoredIntent[]): Promise<void> {
+  await inTransaction(async (transaction) => {
+    for (const intent of lost) {
+      const record = await transaction.objectStore('intents').get(intent.order);
+      if (record && isSameChange(record, intent))
+        await transaction.put('intents', { ...record, refusal: null, problems: 0 });
+    }
+  });
+  await showStored();
+}

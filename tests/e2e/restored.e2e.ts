@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Browser, Page } from '@playwright/test';
+
+import { verifyPlace } from '#server/database/read-only.ts';
+import { makeAccount } from '#tests/fixtures/users.ts';
+
+import { signUp } from '../../src/tools/account.ts';
+import { startServer, type RunningServer } from '../../src/tools/server.ts';
+import { connectDevice } from './device.ts';
+import { kept } from './kept.ts';
+import { card, createTask, editTask, expectSaved, logIn, logOut, openWaiting, remove } from './steps.ts';
+import { expect, test } from './test.ts';
+
+test.use({ signedIn: false });
+
+const TOOLS = path.join(import.meta.dirname, '../../src/tools');
+const TITLES = ['Bleed the brakes', 'Grease the winch', 'Oil the hinges'] as const;
+const LOST = ['Bleed the brakes, twice', 'Splice the halyard', 'Whip the sheets'] as const;
+
+function runTool(tool: string, args: string[], dataDir: string): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(TOOLS, tool), ...args], {
+    env: { DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  expect(status, stdout + stderr).toBe(0);
+}
+
+/** A server whose data goes back to an earlier time while two devices know of what came after it. */
+class World {
+  readonly #copy: string;
+  #server: RunningServer | null = null;
+  readonly account = makeAccount('restored');
+  readonly #pages: Page[] = [];
+  readonly dataDir: string;
+
+  constructor() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-restored-'));
+    this.#copy = path.join(folder, 'copy.sqlite');
+    this.dataDir = path.join(folder, 'data');
+  }
+
+  get server(): RunningServer {
+    if (!this.#server) throw new Error('It does not run.');
+    return this.#server;
+  }
+
+  async start(port?: number): Promise<void> {
+    this.#server = await startServer(this.dataDir, port === undefined ? {} : { port });
+    if (port === undefined) await signUp(this.server.url, this.account);
+  }
+
+  /** Opens a browser of its own that is logged in. */
+  async open(browser: Browser): Promise<Page> {
+    const context = await browser.newContext({ baseURL: this.server.url });
+    const page = await context.newPage();
+    this.#pages.push(page);
+    await page.goto('/login');
+    await logIn(page, this.account);
+    await expectSaved(page);
+    return page;
+  }
+
+  backUp(): void {
+    runTool('backup.ts', [this.#copy], this.dataDir);
+  }
+
+  async putBack(): Promise<void> {
+    const { port } = this.server;
+    await this.server.stop();
+    runTool('restore.ts', [this.#copy], this.dataDir);
+    await this.start(port);
+  }
+
+  async storedTitles(): Promise<string[]> {
+    const { url } = this.server;
+    const { token } = await (
+      await fetch(`${url}/api/user/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(this.account),
+      })
+    ).json();
+    return (await connectDevice(url, String(token)).tasks()).map(({ title }) => title).toSorted();
+  }
+
+  async end(): Promise<void> {
+    for (const page of this.#pages) await page.context().close();
+    await this.#server?.stop();
+    rmSync(path.dirname(this.dataDir), { recursive: true, force: true });
+  }
+}
+
+const putBackMessage = (page: Page) =>
+  page.getByText('The server was put back to an older copy', { exact: true });
+
+test('what was saved after the backup that a server is put back to is offered by the devices that know of it', async ({
+  browser,
+}) => {
+  test.slow();
+  const world = new World();
+  try {
+    await world.start();
+    const one = await world.open(browser);
+    for (const title of TITLES) await createTask(one, title);
+    await expectSaved(one);
+    const other = await world.open(browser);
+    await expect(card(other, TITLES[2])).toBeVisible();
+    world.backUp();
+    await createTask(one, LOST[1]);
+    await createTask(one, LOST[2]);
+    await editTask(one, TITLES[0], { title: LOST[0] });
+    await remove(one, TITLES[2]);
+    await expectSaved(one);
+    for (const page of [one, other]) {
+      await expect(card(page, LOST[0])).toBeVisible();
+      await expect.poll(() => kept(page)).toContain(LOST[0]);
+    }
+
+    await world.putBack();
+    for (const page of [one, other]) await expect(putBackMessage(page)).toBeVisible();
+
+    await logIn(one, world.account);
+    const waiting = await openWaiting(one, '3 changes need your choice');
+    await expect(waiting.getByText(/The server was put back to an older copy. 3 changes/)).toBeVisible();
+    expect(await world.storedTitles()).toEqual(TITLES.toSorted());
+    const missing = (title: string) =>
+      waiting.getByRole('listitem').filter({ hasText: `Created “${title}”` });
+    await missing(LOST[1]).getByRole('button', { name: 'Save again' }).click();
+    await expect(missing(LOST[1])).toHaveCount(0);
+    await missing(LOST[2]).getByRole('button', { name: 'Discard' }).click();
+    await expect(missing(LOST[2])).toHaveCount(0);
+    await waiting.getByRole('button', { name: 'Choose' }).click();
+    const choice = one.getByRole('dialog', { name: 'The server has an older copy' });
+    await choice.getByRole('button', { name: 'Keep yours' }).click();
+    await expectSaved(one);
+    const chosen = [LOST[0], TITLES[1], TITLES[2], LOST[1]].toSorted();
+    await expect.poll(() => world.storedTitles()).toEqual(chosen);
+    await expect(card(one, LOST[2])).toHaveCount(0);
+    await one.reload();
+    await expectSaved(one);
+
+    // What the first device has chosen is not asked by the second one again, and what it gave up is there for the other to keep.
+    await logIn(other, world.account);
+    const rest = await openWaiting(other, 'One change needs your choice');
+    await expect(rest.getByText(`Created “${LOST[2]}”`)).toBeVisible();
+    await rest.getByRole('button', { name: 'Save again' }).click();
+    await expectSaved(other);
+    await expect.poll(() => world.storedTitles()).toEqual([...chosen, LOST[2]].toSorted());
+    await expect(card(one, LOST[2])).toBeVisible();
+    expect((await verifyPlace({ dataDir: world.dataDir })).violations).toEqual([]);
+  } finally {
+    await world.end();
+  }
+});
+
+test('a page that was closed meanwhile offers it too, all at once, and a logout before that forgets it', async ({
+  browser,
+}) => {
+  test.slow();
+  const world = new World();
+  try {
+    await world.start();
+    const one = await world.open(browser);
+    await createTask(one, TITLES[0]);
+    await expectSaved(one);
+    world.backUp();
+    for (const title of LOST) await createTask(one, title);
+    await expectSaved(one);
+    await expect.poll(() => kept(one)).toContain(LOST[2]);
+    const other = await world.open(browser);
+    await expect.poll(() => kept(other)).toContain(LOST[2]);
+    for (const page of [one, other]) await page.goto('about:blank');
+
+    await world.putBack();
+    for (const page of [one, other]) {
+      await page.goto('/');
+      await expect(putBackMessage(page)).toBeVisible();
+    }
+    await logIn(one, world.account);
+    const waiting = await openWaiting(one, '3 changes need your choice');
+    await waiting.getByRole('button', { name: 'Save all again' }).click();
+    await expectSaved(one);
+    await expect.poll(() => world.storedTitles()).toEqual([TITLES[0], ...LOST].toSorted());
+
+    // All of it is there again: nothing is asked here.
+    await logIn(other, world.account);
+    await expect(card(other, LOST[2])).toBeVisible();
+    await expectSaved(other);
+    await logOut(other);
+    await expect.poll(() => kept(other)).not.toContain(LOST[2]);
+  } finally {
+    await world.end();
+  }
+});
