@@ -25,7 +25,7 @@ const NEW_TASK = {
   completed: false,
 };
 
-/** Creates of one account a second, beside inserts of the same bytes that wait for the same disk. */
+/** Creates of one account a second, beside the same rows for the same session that wait for the same disk. */
 async function measureOn(
   engine: string,
   databaseUrl: string,
