@@ -5,7 +5,8 @@ import { CHANNEL, connect, inTransaction, nothingTouched } from './connection.ts
 import { ChangeGoneError } from './gone.ts';
 import { parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
-import { forgetLate, keepOnLeave, listLate, readLate } from './late-words.ts';
+import { listLate } from './late-ids.ts';
+import { forgetLate, keepOnLeave, readLate } from './late-words.ts';
 import { readOutbox, setOutbox } from './state.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { readSessionSignal } from '../api/token.ts';
 import { openAsItIs } from '../browser/early-database.ts';
 import { requestResult } from '../browser/request-result.ts';
-import { listLate } from './late-words.ts';
+import { listLate } from './late-ids.ts';
 import { setGlance } from './state.ts';
 import type { Glance } from './state.ts';
 

@@ -1,9 +1,9 @@
+import { LATE_PREFIX } from './late-ids.ts';
+
 /*
  * What was typed last before its page was left, and had not arrived in IndexedDB: the browser gives up the writes of a page that goes,
  * and localStorage alone takes words at once. The next page that looks for drafts puts them where they belong.
  */
-
-const PREFIX = 'typed-';
 
 /** Something that a page may leave before it is stored, under its id. */
 type Late = { id: string };
@@ -14,7 +14,7 @@ const sources = new Set<() => readonly Late[]>();
 function keepLate(): void {
   for (const late of [...sources].flatMap((source) => source())) {
     try {
-      localStorage.setItem(PREFIX + late.id, JSON.stringify(late));
+      localStorage.setItem(LATE_PREFIX + late.id, JSON.stringify(late));
     } catch {
       // What this browser stores nowhere is only on this page, which says so where it can.
     }
@@ -34,15 +34,10 @@ export function keepOnLeave(source: () => readonly Late[]): () => void {
   return () => sources.delete(source);
 }
 
-/** The ids of what pages have left behind. */
-export function listLate(): string[] {
-  return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
-}
-
 /** What a page has left behind, unless it is gone by now. */
 export function readLate(id: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + id) ?? 'null');
+    return JSON.parse(localStorage.getItem(LATE_PREFIX + id) ?? 'null');
   } catch {
     return null;
   }
@@ -50,5 +45,5 @@ export function readLate(id: string): unknown {
 
 /** Forgets what a page has left behind: it is stored, or unwanted. */
 export function forgetLate(id: string): void {
-  localStorage.removeItem(PREFIX + id);
+  localStorage.removeItem(LATE_PREFIX + id);
 }
