@@ -49,7 +49,9 @@ throughNetwork(
   async ({ page, network, task }) => {
     await page.clock.install();
     const release = await hold(page, LOGIN_CODE);
+    const views = page.waitForResponse(callTo(PATHS.views));
     await page.goto('/');
+    await views;
     await expect(card(page, task.title)).toBeVisible();
     await expect.poll(() => network.isSending(EVENTS)).toBe(true);
     const asked: string[] = [];
