@@ -49,11 +49,10 @@ throughNetwork(
   async ({ page, network, task }) => {
     await page.clock.install();
     const release = await hold(page, LOGIN_CODE);
-    // The last that a page asks for by itself.
     const views = page.waitForResponse(callTo(PATHS.views));
     await page.goto('/');
-    await expect(card(page, task.title)).toBeVisible();
     await views;
+    await expect(card(page, task.title)).toBeVisible();
     await expect.poll(() => network.isSending(EVENTS)).toBe(true);
     const asked: string[] = [];
     const note = (request: Request) => {
