@@ -262,4 +262,9 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ['edit title', SOON, { pick: 1 }],
       ['edit title', SOON, { pick: 2 }],
     ]),
+  'a file that is being imported is stored for the next person': (salt) =>
+    tell(1, salt, [
+      ['import of Todoist', { turns: 30 + 5 * salt }],
+      ['log in as other', LATER],
+    ]),
 };
