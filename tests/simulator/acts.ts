@@ -352,7 +352,7 @@ function importTwice(
   const token = browser.local.get('token');
   const hasLost = watchLosses(play, owner);
   const work = load().then(async (first) => {
-    if (!('added' in first) || tab.state === 'dead') return;
+    if (!('added' in first) || tab.state === 'dead' || browser.local.get('token') !== token) return;
     const again = await load();
     const isAlone = presses === play.presses && !hasLost() && browser.local.get('token') === token;
     if ('added' in again && again.added > 0 && isAlone)
@@ -401,15 +401,15 @@ async function restoreVersion(situation: Situation, versions: readonly Restorabl
   play.say(`${tab.name}: restores a version of ${name(seen)}: ${JSON.stringify(fields)}`);
   const made = await app.restoreVersion(version);
   const { open, tasks } = app.look();
-  if (made?.verb !== 'update' || !tasks || tab.state === 'dead') return;
+  const wanted = FIELD_NAMES.filter((field) => !isDeepStrictEqual(fields[field], seen[field]));
+  if (!made || !tasks || tab.state === 'dead') return;
   const own = open.filter(({ taskId, verb }) => taskId === seen._id && verb !== 'restore');
-  if (own.at(-1)?.id !== made.id) return;
+  if (made.verb === 'update' && own.at(-1)?.id !== made.id) return;
   const now = tasks.find(({ _id }) => _id === seen._id);
   // Lines and labels are merged with what waited before, or came meanwhile.
   const isAlone = own.length === 1 && now?.version === seen.version;
-  const wrong = FIELD_NAMES.filter(
+  const wrong = wanted.filter(
     (field) =>
-      field in made.changes &&
       (isAlone || (field !== 'labels' && field !== 'description')) &&
       !isDeepStrictEqual(now?.[field], fields[field]),
   );

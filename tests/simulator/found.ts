@@ -34,18 +34,26 @@ function tell(
   };
 }
 
-type Drawn = readonly [id: number, kind: StepKind, tab: number, pick: number, salt: number, pause: Pause];
+type Drawn = readonly [
+  id: number,
+  kind: StepKind,
+  tab: number,
+  pick: number,
+  salt: number,
+  pause: Pause,
+  browser?: number,
+];
 
-/** A script as the seed has drawn it, in one browser: where it fails by chance alone, other salts would not. */
-function asDrawn(seed: number, steps: readonly Drawn[]): () => Script {
+/** A script as the seed has drawn it: where it fails by chance alone, other salts would not. */
+function asDrawn(seed: number, steps: readonly Drawn[], browsers = 1): () => Script {
   return () => ({
     seed,
-    browsers: 1,
+    browsers,
     server: 'holdfast',
-    steps: steps.map(([id, kind, tab, pick, salt, pause]) => ({
+    steps: steps.map(([id, kind, tab, pick, salt, pause, browser = 0]) => ({
       id,
       kind,
-      browser: 0,
+      browser,
       tab,
       pick,
       salt,
@@ -262,4 +270,14 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ['edit title', SOON, { pick: 1 }],
       ['edit title', SOON, { pick: 2 }],
     ]),
+  'a file that is being imported is stored for the next person': asDrawn(
+    795_461_454,
+    [
+      [2, 'create', 5, 863, 1_710_220_409, { ms: 188 }, 1],
+      [3, 'keep mine', 2, 636, 1_321_359_923, { turns: 29 }],
+      [4, 'import of Todoist', 1, 100, 1_349_098_023, { ms: 492 }],
+      [5, 'log in as other', 0, 619, 1_971_506_149, { turns: 0 }],
+    ],
+    2,
+  ),
 };

@@ -11,6 +11,7 @@ import { readHere } from '#web/account-file/read-here.ts';
 import { accountIdFrom } from '#web/api/account.ts';
 import { api } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { readSessionSignal } from '#web/api/token.ts';
 import { revisionQueries } from '#web/history/queries.ts';
 import { pickFields, seenNow } from '#web/history/restorable.ts';
 import type { Restorable } from '#web/history/restorable.ts';
@@ -43,7 +44,7 @@ export async function readVersions(taskId: string): Promise<readonly Restorable[
 }
 
 export async function exportCsv(): Promise<string> {
-  return toCsv((await readHere(queryClient)).tasks);
+  return toCsv((await readHere(queryClient, readSessionSignal())).tasks);
 }
 
 async function readAccountId(): Promise<string> {
@@ -51,11 +52,14 @@ async function readAccountId(): Promise<string> {
 }
 
 /** Imports the rows of a table. */
-async function importRows(content: ImportBody): Promise<{ added: number }> {
+async function importRows(content: ImportBody, session: AbortSignal): Promise<{ added: number }> {
+  session.throwIfAborted();
   await api.post(PATHS.importPreview, { json: content }).json(importAnswerSchema);
-  const here = new Set((await readHere(queryClient)).tasks.map(({ _id }) => _id));
+  const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
   const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
+  session.throwIfAborted();
   const { summary, range } = await api.post(PATHS.import, { json }).json(importAnswerSchema);
+  session.throwIfAborted();
   const { added } = summary;
   if (range) noteImport(`${added} tasks were added.`, range);
   await queryClient.invalidateQueries();
@@ -63,22 +67,24 @@ async function importRows(content: ImportBody): Promise<{ added: number }> {
 }
 
 async function readImporter(): Promise<Importer> {
-  return { account: await readAccountId(), here: (await readHere(queryClient)).tasks };
+  return { account: await readAccountId(), here: (await readHere(queryClient, readSessionSignal())).tasks };
 }
 
 export async function importFile(text: string): Promise<ImportResult> {
+  const session = readSessionSignal();
   const read = await readAccountFile(new Blob([text]), readImporter, readCsv);
   if ('problems' in read) return { problems: read.problems };
   if (read.kind === 'json') throw new Error('No script has such a file.');
-  return importRows(read.content);
+  return importRows(read.content, session);
 }
 
 /** Imports a file of another product. */
 export async function importForeign(text: string): Promise<ImportResult> {
+  const session = readSessionSignal();
   const today = localDate(new Date());
   const surroundings = { today, zone: 'UTC', name: 'Inbox' };
   const read = readForeign(new TextEncoder().encode(text), surroundings);
   if (read.kind !== 'tasks') throw new Error('No script has such a file.');
   const ids = taskIds(read.file, await readAccountId());
-  return importRows(toImportBody(read.file, { undatedDue: today, hasListLabels: true }, ids));
+  return importRows(toImportBody(read.file, { undatedDue: today, hasListLabels: true }, ids), session);
 }

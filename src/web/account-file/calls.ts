@@ -8,6 +8,7 @@ import { PATHS } from '#contract/paths.ts';
 
 import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
+import { readSessionSignal } from '../api/token.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
 import type { Table } from '../importers/table.ts';
@@ -80,12 +81,14 @@ async function readAccountId(queryClient: QueryClient): Promise<string> {
   return accountIdFrom(await queryClient.query({ ...profileQueries.me(), staleTime: 'static' })) ?? '';
 }
 
-async function readImporter(queryClient: QueryClient): Promise<Importer> {
+async function readImporter(queryClient: QueryClient, session: AbortSignal): Promise<Importer> {
   const account = await readAccountId(queryClient);
-  return { account, here: (await readHere(queryClient)).tasks };
+  return { account, here: (await readHere(queryClient, session)).tasks };
 }
 
-async function send(path: string, content: ImportBody | Blob): Promise<ImportAnswer> {
+async function send(path: string, content: ImportBody | Blob, session: AbortSignal): Promise<ImportAnswer> {
+  // Whoever is signed in by now has not chosen this file.
+  session.throwIfAborted();
   const body =
     content instanceof Blob
       ? { body: content, headers: { 'content-type': 'application/json' } }
@@ -93,13 +96,17 @@ async function send(path: string, content: ImportBody | Blob): Promise<ImportAns
   return api.post(path, { ...body, fetch: upload }).json(importAnswerSchema);
 }
 
-const askPreview = async (content: ImportBody | Blob) => (await send(PATHS.importPreview, content)).summary;
+const askPreview = async (content: ImportBody | Blob, session: AbortSignal) =>
+  (await send(PATHS.importPreview, content, session)).summary;
+
+/** A chosen file, and how its columns are to be read where it is a table. */
+export type Chosen = { file: File; reading?: TableReading };
 
 /** Reads a file of another product; what is here already is left out before the server is asked. */
 async function prepareForeign(
   queryClient: QueryClient,
-  file: File,
-  reading: TableReading | undefined,
+  { file, reading }: Chosen,
+  session: AbortSignal,
 ): Promise<Prepared> {
   const { name } = file;
   const today = localDate(new Date());
@@ -110,12 +117,12 @@ async function prepareForeign(
   if (answer.kind === 'problems') return { name, problems: answer.problems };
   if (answer.kind === 'table') return { name, file, ...answer };
   const { file: found, ids } = answer;
-  const { tasks: here } = await readHere(queryClient);
+  const { tasks: here } = await readHere(queryClient, session);
   const content = toImportBody(found, { undatedDue: today, hasListLabels: true }, ids);
   const known = new Set(here.map(({ _id }) => _id));
   const tasks = content.tasks.filter(({ _id }) => !known.has(_id));
   const alreadyHere = content.tasks.length - tasks.length;
-  const summary = previewOf(await askPreview({ ...content, tasks }), {
+  const summary = previewOf(await askPreview({ ...content, tasks }, session), {
     kind: 'csv',
     content,
     alreadyHere,
@@ -124,19 +131,22 @@ async function prepareForeign(
   return { name, kind: 'foreign', found, ids, summary };
 }
 
-/** A chosen file, and how its columns are to be read where it is a table. */
-export type Chosen = { file: File; reading?: TableReading };
-
 /** Reads a file and asks the server what importing it would do; writes nothing. */
 export function usePrepareImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ file, reading }: Chosen): Promise<Prepared> => {
+    mutationFn: async (chosen: Chosen): Promise<Prepared> => {
+      const session = readSessionSignal();
+      const { file } = chosen;
       const { name } = file;
-      if (!(await isOwnFile(file))) return prepareForeign(queryClient, file, reading);
-      const read = await readAccountFile(file, async () => readImporter(queryClient), readCsvInWorker);
+      if (!(await isOwnFile(file))) return prepareForeign(queryClient, chosen, session);
+      const read = await readAccountFile(
+        file,
+        async () => readImporter(queryClient, session),
+        readCsvInWorker,
+      );
       if ('problems' in read) return { name, problems: read.problems };
-      const summary = previewOf(await askPreview(read.content), read);
+      const summary = previewOf(await askPreview(read.content, session), read);
       return read.kind === 'csv'
         ? { name, kind: read.kind, content: read.content, summary }
         : { name, kind: read.kind, content: read.content, summary };
@@ -153,17 +163,20 @@ export function useImport() {
   const firstTry = useRef<number | null>(null);
   return useMutation({
     mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
+      const session = readSessionSignal();
       if (kind === 'json') {
-        const done = await send(PATHS.import, content);
+        const done = await send(PATHS.import, content, session);
         return { text: outcome(asDone(kind, summary, done.summary)), isNoted: false };
       }
       // A row never overwrites what was made of it, also where that happens while the file is on its way.
-      const { seq, tasks: tasksHere } = await readHere(queryClient);
+      const { seq, tasks: tasksHere } = await readHere(queryClient, session);
       firstTry.current ??= seq;
       const after = firstTry.current;
       const here = new Set(tasksHere.map(({ _id }) => _id));
       const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
-      const done = await send(PATHS.import, { ...content, tasks, addsOnly: true });
+      const done = await send(PATHS.import, { ...content, tasks, addsOnly: true }, session);
+      // What another account could take back are changes of its own.
+      session.throwIfAborted();
       // A try before, whose answer was lost, may have done it.
       const isRepeated = after !== null && seq !== null && after < seq;
       const range = isRepeated ? { after, upTo: done.range?.upTo ?? seq } : done.range;

@@ -31,7 +31,7 @@ test('the list is read also where a change asks for it again meanwhile', async (
   });
   queryClient.setQueryData(queryKey, { tasks: [], seq: 1, upTo: 0 });
   void queryClient.query({ ...taskQueries.list(), staleTime: 0 }).catch(() => {});
-  const here = readHere(queryClient);
+  const here = readHere(queryClient, new AbortController().signal);
   await vi.waitFor(() => expect(asked).toBe(1));
   const again = queryClient.refetchQueries({ queryKey });
   for (const { resolve } of answers) resolve(Response.json({ success: true, tasks: [], seq: 7 }));

@@ -2,15 +2,11 @@ import { CancelledError } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { ANEW } from '../api/query-client.ts';
-import { readSessionSignal } from '../api/token.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import type { TaskList } from '../outbox/queries.ts';
 
 /** What is here now, asked for anew: an import whose answer was lost may have added some of the file. */
-export async function readHere(
-  queryClient: QueryClient,
-  session: AbortSignal = readSessionSignal(),
-): Promise<TaskList> {
+export async function readHere(queryClient: QueryClient, session: AbortSignal): Promise<TaskList> {
   try {
     return await queryClient.fetchQuery({ ...taskQueries.list(), staleTime: ANEW });
   } catch (error) {
