@@ -27,7 +27,7 @@ function vitest(name: string, config: string): Step {
 const STEPS = new Map<string, Step>([
   ['check', { args: [path.join(TOOLS, 'check.ts')] }],
   ['unit', vitest('unit', 'tests/vitest.config.ts')],
-  ['simulator', { args: [path.join(TOOLS, 'simulate.ts'), '--found', '--minutes', '0.2'] }],
+  ['simulator', { args: [path.join(TOOLS, 'simulate.ts'), '--found'] }],
   ['stories', vitest('stories', 'tests/vitest.stories.config.ts')],
   ['build', { args: [path.join(TOOLS, 'build.ts'), '--if-stale'] }],
   [
