@@ -244,8 +244,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a note is written on the change of another tab',
     file: INTENTS,
-    from: `if (!record || !isSameChange(record, intent)) return false;`,
-    to: `if (!record) return false;`,
+    from: `if (!record || !isSameChange(record, intent)) {`,
+    to: `if (!record) {`,
     by: unit('intent-store'),
   },
   {

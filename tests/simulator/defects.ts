@@ -218,7 +218,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a tab that slept does not take up the list of another one': [
     {
       file: 'src/web/offline/kept-queries.ts',
-      mended: 'if (readShown(account) <= state.data.upTo) return;',
+      mended: 'if (readShown(account) <= upTo()) return;',
       broken: 'if (readShown(account) >= 0) return;',
     },
   ],
