@@ -79,6 +79,7 @@ test("another user's task is answered like an unknown one on every route, and st
       tasks: [],
       seq: 0,
       mark: expect.any(String),
+      life: expect.any(String),
     });
   }
 });

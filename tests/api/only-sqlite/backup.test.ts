@@ -205,7 +205,7 @@ describe('npm run backup', () => {
 describe('a start with the data of another version', () => {
   test('copies the file before it is upgraded', async () => {
     const { database, place, dataDir } = await withTask();
-    for (const table of ['view', 'open_import', 'before_import', 'login_place', 'gone_session'])
+    for (const table of ['view', 'open_import', 'before_import', 'login_place', 'gone_session', 'data_life'])
       await database.schema.dropTable(table).execute();
     await database.schema.dropIndex('task_user').execute();
     await database.schema.alterTable('user').dropColumn('left_at').execute();
