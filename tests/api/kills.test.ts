@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { killOften, newReport } from '../kills/kills.ts';
 import { freshPlace } from './server.ts';
 
+/** Fewer kinds of writes say nothing about a kill among all of them. */
+const ENOUGH_KINDS = 4;
+
 test('a server that is killed among all kinds of writes has all that it answered, once, and nothing else', async () => {
   const report = newReport();
-  await killOften(await freshPlace(), 3, report);
-  expect(report).toMatchObject({ kills: 3, wrong: [] });
-  expect(report.acts.size).toBeGreaterThan(3);
+  // On a busy machine three kills may all come before the first answers.
+  while (report.acts.size < ENOUGH_KINDS && report.wrong.length === 0)
+    await killOften(await freshPlace(), 3, report);
+  expect(report.wrong).toEqual([]);
 });
