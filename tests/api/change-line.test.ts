@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
 
-import { call, registerUser, startTestServer, statuses } from './server.ts';
+import { holdWrites } from './held-writes.ts';
+import { call, countRows, registerUser, startTestServer, statuses } from './server.ts';
+import { plain, taskCalls } from './task-calls.ts';
 
-const { app, database } = await startTestServer();
+const { app, database, place } = await startTestServer();
 const TOGETHER = 40;
 
 test('changes of one user that arrive together share one write, and each is answered and refused by itself', async () => {
@@ -30,4 +32,44 @@ test('changes of one user that arrive together share one write, and each is answ
   expect(rows.map(({ seq }) => seq)).toEqual(keys.map((_, index) => index + 1));
   const marks = await sql`select seq from list_mark where user_id = ${user.id}`.execute(database);
   expect(marks.rows.length).toBeLessThan(TOGETHER / 2);
+});
+
+test('another user comes between the changes of one whose changes take long', async () => {
+  const [busy, other] = [await registerUser(app), await registerUser(app)];
+  const { create, update } = taskCalls(app);
+  const lines = Array.from({ length: 999 }, (_, number) => String(number));
+  const { _id } = await create(busy.token, { ...plain, description: lines.join('\n') });
+  const done = new AbortController();
+  const edits = Array.from({ length: 100 }, async (_, number) =>
+    update(busy.token, _id, { description: lines.toSpliced(number * 7, 1).join('\n') }, { base: 1 }),
+  );
+  const edited = Promise.all(edits).finally(() => done.abort());
+  let between = 0;
+  for (; !done.signal.aborted; between += 1) await create(other.token, plain);
+  await edited;
+  expect(between).toBeGreaterThan(5);
+});
+
+test('of the changes of one user that wait at once, those beyond the queue are told to come back', async () => {
+  const { token } = await registerUser(app);
+  const before = await countRows(database, 'task');
+  const endHold = await holdWrites(place);
+  let refused = 0;
+  const answers = Array.from({ length: 1_100 }, async () => {
+    const answer = await call(app, 'POST', PATHS.tasks, { token, body: plain });
+    if (answer.status === 503) refused += 1;
+    return answer;
+  });
+  await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(90);
+  await endHold();
+  const all = await Promise.all(answers);
+  const saved = all.filter(({ status }) => status === 201);
+  expect(saved.length).toBeGreaterThan(0);
+  expect(await countRows(database, 'task')).toBe(before + saved.length);
+  const others = all.filter(({ status }) => status !== 201);
+  expect(others.filter(({ text }) => text.includes('"code":"busy"')).length).toBeGreaterThan(90);
+  for (const { status, headers } of others) {
+    expect(status).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
 });

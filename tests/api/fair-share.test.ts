@@ -48,8 +48,19 @@ test('an account that is full says so, keeps what it has, and has room again whe
   expect((await call(app, 'PUT', path, { token, body: { title: 'Another' } })).status).toBe(200);
   expect((await call(app, 'DELETE', path, { token })).status).toBe(200);
   expect(await create()).toMatchObject(refused);
-  await sql`delete from task where user_id = ${user.id} and deleted_at is not null`.execute(database);
-  expect((await create()).status).toBe(201);
+  await sql`delete from task where user_id = ${user.id} and (deleted_at is not null or created_seq = 1)`.execute(
+    database,
+  );
+  // Changes that add no task take no room from one that comes after them in the same call.
+  const [taskId, ...keys] = Array.from({ length: 5 }, () => crypto.randomUUID());
+  const mixed = [
+    { verb: 'create', key: taskId, body },
+    ...keys.map((key) => ({ verb: 'update', key, taskId, body: { title: `Renamed by ${key}` } })),
+    { verb: 'create', key: crypto.randomUUID(), body },
+  ];
+  expect(await call(app, 'POST', PATHS.applyChanges, { token, body: { changes: mixed } })).toMatchObject({
+    body: { answers: mixed.map(({ verb }) => ({ status: verb === 'create' ? 201 : 200 })) },
+  });
   expect(await create()).toMatchObject(refused);
 });
 

@@ -4,6 +4,8 @@ const DUPLICATE = new Set<unknown>([1555, 2067, '23505']);
 const FULL = new Set<unknown>([13, '53100']);
 // SQLITE_BUSY, SQLITE_BUSY_RECOVERY.
 const LOCKED = new Set<unknown>([5, 261]);
+// feature_not_supported, where a table has other columns than the plan; invalid_sql_statement_name.
+const PLAN_LOST = new Set<unknown>(['0A000', '26000']);
 
 function readErrorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
@@ -19,6 +21,9 @@ export const isStorageFull = (error: unknown): boolean => FULL.has(readErrorCode
 
 /** Whether another program holds the lock of SQLite's file. */
 export const isLocked = (error: unknown): boolean => LOCKED.has(readErrorCode(error));
+
+/** Whether a statement cannot be run any more as PostgreSQL has planned it for this connection. */
+export const isPlanLost = (error: unknown): boolean => PLAN_LOST.has(readErrorCode(error));
 
 /** Somebody has had the data of a user alone for longer than others wait. */
 export class AccountInUseError extends Error {}

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
+import { isPlanLost } from './failures.ts';
 import { nameOfStatement } from './statement-names.ts';
 import { isUnawaited } from './unawaited.ts';
 
@@ -25,6 +26,8 @@ class PipelinedClient implements PostgresPoolClient {
   readonly #client: NamingClient;
   /** The statements of this transaction that were sent and not looked at. */
   #sent: Promise<unknown>[] = [];
+  /** A connection does not plan again what it has planned under a name; the one that replaces it does. */
+  #hasLostPlan = false;
 
   constructor(client: NamingClient) {
     this.#client = client;
@@ -41,15 +44,17 @@ class PipelinedClient implements PostgresPoolClient {
 
   release(destroy?: boolean): void {
     this.#sent = [];
-    this.#client.release(destroy);
+    this.#client.release(destroy === true || this.#hasLostPlan);
   }
 
   async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const name = nameOfStatement(text);
     const result = this.#client.query<Row>({ name, text, values: parameters });
+    // The failure of one that nobody waits for is told when the next one is waited for.
+    result.catch((error: unknown) => {
+      this.#hasLostPlan ||= isPlanLost(error);
+    });
     if (text === 'begin' || isUnawaited(parameters)) {
-      // Its failure is told when the next one is waited for.
-      result.catch(() => {});
       this.#sent.push(result);
       return { ...UNKNOWN_YET, rows: [] };
     }

@@ -50,14 +50,17 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
     connectionString,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementMs,
     query_timeout: silenceAfter(statementMs),
     pipeline: true,
   });
   // A connection that dies is replaced at the next query, and its own query fails; unheard, these events would end the
   // process. The pool's is that of an idle connection, the client's that of one in a transaction.
   pool.on('error', logLostConnection);
-  pool.on('connect', (client) => client.on('error', logLostConnection));
+  pool.on('connect', (client) => {
+    client.on('error', logLostConnection);
+    // As a parameter of the start, PgBouncer would refuse it. Where it fails, so does what comes after it.
+    client.query(`set statement_timeout = ${statementMs}`).catch(logLostConnection);
+  });
   return {
     dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
     whileNobodyWrites: async (work) => work(),

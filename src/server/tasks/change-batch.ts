@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 
 import { sendUnawaited } from '../database/unawaited.ts';
-import type { Actor, UserWrite } from '../database/user-write.ts';
+import type { UserWrite } from '../database/user-write.ts';
 import { earlierRefused } from '../errors/api-error.ts';
 import type { WriteResult } from './idempotency.ts';
 
@@ -16,7 +16,7 @@ const keep = sql`release savepoint one_change`;
 const undo = sql`rollback to savepoint one_change`;
 
 /** Carries out a change that, refused, leaves what came before it. Throws where the transaction itself has failed. */
-async function attempt(write: UserWrite, { carryOut }: PlannedChange): Promise<ChangeOutcome> {
+export async function attempt(write: UserWrite, { carryOut }: PlannedChange): Promise<ChangeOutcome> {
   const { transaction, seq } = write;
   await transaction.executeQuery(sendUnawaited(BEGIN));
   try {
@@ -30,19 +30,6 @@ async function attempt(write: UserWrite, { carryOut }: PlannedChange): Promise<C
     });
     return { error };
   }
-}
-
-/** Carries out the changes of several calls of one user, each by itself. */
-export async function carryOutEach(
-  write: UserWrite,
-  changes: { actor: Actor; planned: PlannedChange }[],
-): Promise<ChangeOutcome[]> {
-  const outcomes: ChangeOutcome[] = [];
-  for (const { actor, planned } of changes) {
-    write.source = actor.source;
-    outcomes.push(await attempt(write, planned));
-  }
-  return outcomes;
 }
 
 /** Carries out changes in their order. After one that was refused, the later ones of the same task are not tried. */

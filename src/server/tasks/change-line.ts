@@ -3,18 +3,25 @@ import { promises as timers } from 'node:timers';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
-import type { Actor } from '../database/user-write.ts';
+import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
+import { tooManyRequests } from '../errors/api-error.ts';
 import type { Clock } from '../time/clock.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
-import { carryOutEach } from './change-batch.ts';
+import { attempt } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
 
+// Each holds its words in memory.
+const MOST_WAITING = 1_000;
 // What has waited for so long would be held up further by what holds up the others.
 const PATIENCE_MS = 5_000;
+const LOOK_MS = 500;
+// A write that everybody else waits for is a short one; on PostgreSQL only the changes of the same user wait for its commit.
+const SHORT_MS = 20;
+const LONG_MS = 500;
 
 /** A change of its own call, and who makes it. */
-export type WaitingChange = {
+type WaitingChange = {
   actor: Actor;
   planned: PlannedChange;
   since: number;
@@ -26,46 +33,64 @@ function settle({ answer }: WaitingChange, outcome: ChangeOutcome | undefined): 
   else answer.reject(outcome?.error);
 }
 
+/** Refuses those who have waited for too long, which are the first ones. */
+function refuseLate(line: WaitingChange[]): void {
+  const latest = performance.now() - PATIENCE_MS;
+  const inTime = line.findIndex(({ since }) => since >= latest);
+  const error = new Error('The change waited in line for too long.');
+  for (const change of line.splice(0, inTime === -1 ? line.length : inTime)) settle(change, { error });
+}
+
 /**
  * Lets the changes of one user that arrive together share one write: they lock their user, raise the number and wait for the disk
  * once, and each is carried out or refused by itself.
  */
 export function changeLine(database: Database, now: Clock) {
   const lines = new Map<string, WaitingChange[]>();
+  const groupMs = database.hasOneWriter ? SHORT_MS : LONG_MS;
 
-  async function carryOut(userId: string, group: WaitingChange[]): Promise<void> {
+  /** Carries out a group and lets those join it who wait behind it, until it has had its time: the others are the next group. */
+  async function carryOutEach(
+    write: UserWrite,
+    group: WaitingChange[],
+    line: WaitingChange[],
+  ): Promise<ChangeOutcome[]> {
+    const outcomes: ChangeOutcome[] = [];
+    const end = performance.now() + groupMs;
+    const most = Math.min(group.length + line.length, LIMITS.changes);
+    for (const { actor, planned } of group) {
+      write.source = actor.source;
+      outcomes.push(await attempt(write, planned));
+      if (group.length < most && performance.now() < end) group.push(...line.splice(0, 1));
+    }
+    return outcomes;
+  }
+
+  async function carryOut(userId: string, group: WaitingChange[], line: WaitingChange[]): Promise<void> {
     const [first] = group;
-    if (!first) return;
-    if (group.length === 1) {
+    if (first && line.length === 0) {
       const { planned, actor, answer } = first;
       answer.resolve(await inUserWrite(actor, database, now(), planned.carryOut));
       return;
     }
     const outcomes = await inUserWrite({ userId, source: '' }, database, now(), async (write) =>
-      carryOutEach(write, group),
+      carryOutEach(write, group, line),
     );
     group.forEach((change, index) => settle(change, outcomes[index]));
   }
 
-  /** Takes those who wait as one group, but for those who have waited for too long. */
-  function takeGroup(line: WaitingChange[]): WaitingChange[] {
-    const latest = performance.now() - PATIENCE_MS;
-    return line.splice(0, LIMITS.changes).filter((change) => {
-      if (change.since < latest)
-        settle(change, { error: new Error('The change waited in line for too long.') });
-      return change.since >= latest;
-    });
-  }
-
   async function serve(userId: string, line: WaitingChange[]): Promise<void> {
+    const look = setInterval(refuseLate, LOOK_MS, line);
     // Whatever has arrived with the first one joins it.
     await timers.setImmediate();
     while (line.length > 0) {
-      const group = takeGroup(line);
-      await carryOut(userId, group).catch((error: unknown) =>
+      const group = line.splice(0, 1);
+      await carryOut(userId, group, line).catch((error: unknown) =>
         group.forEach((change) => settle(change, { error })),
       );
+      refuseLate(line);
     }
+    clearInterval(look);
     lines.delete(userId);
   }
 
@@ -74,6 +99,7 @@ export function changeLine(database: Database, now: Clock) {
     const answer = Promise.withResolvers<WriteResult>();
     const change = { actor, planned, since: performance.now(), answer };
     const line = lines.get(userId);
+    if (line && line.length >= MOST_WAITING) throw tooManyRequests();
     if (line) line.push(change);
     else {
       const begun = [change];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { TASK_COLUMNS } from '../database/columns.ts';
 import { prepare } from '../database/prepare.ts';
 
 /** Selects some of a user's tasks that are not deleted, newest first, from below a place in that order. */
@@ -7,7 +8,7 @@ export const selectPage = prepare<{ userId: string; at: string; seq: number; lim
   (queries, parameter) =>
     queries
       .selectFrom('task')
-      .selectAll()
+      .select(TASK_COLUMNS)
       .where('user_id', '=', parameter('userId'))
       .where('deleted_at', 'is', null)
       .where(sql<boolean>`(created_at, created_seq) < (${parameter('at')}, ${parameter('seq')})`)
@@ -20,7 +21,7 @@ export const selectPage = prepare<{ userId: string; at: string; seq: number; lim
 export const selectChanged = prepare<{ userId: string; since: number }>()((queries, parameter) =>
   queries
     .selectFrom('task')
-    .selectAll()
+    .select(TASK_COLUMNS)
     .where('user_id', '=', parameter('userId'))
     .where('id', 'in', (revisions) =>
       revisions

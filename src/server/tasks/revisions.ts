@@ -1,6 +1,7 @@
 import type { Verb } from '#contract/history.ts';
 import type { TaskFields } from '#contract/task.ts';
 
+import { TASK_COLUMNS } from '../database/columns.ts';
 import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite, UserWrite } from '../database/user-write.ts';
@@ -45,7 +46,7 @@ const updateRow = prepare<TaskTable>()((queries, parameter) =>
     })
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('id'))
-    .returningAll(),
+    .returning(TASK_COLUMNS),
 );
 
 const findVersion = prepare<{ userId: string; taskId: string; version: number }>()((queries, parameter) =>

@@ -31,8 +31,9 @@ export const mayBeFull = (write: Place): boolean => mostTasks(write) >= LIMITS.t
 export async function assertRoom(write: Place, added = 1): Promise<void> {
   const { userId, seq, transaction } = write;
   if (mostTasks(write) + added <= LIMITS.tasks) return;
-  // What was counted in this very transaction is still so.
-  if (counted.get(userId)?.transaction !== transaction) {
+  // What was counted in this very transaction is still so, unless it has made changes since, which may have added none.
+  const last = counted.get(userId);
+  if (last?.transaction !== transaction || last.seq !== seq) {
     const [row] = await countTasks(transaction, { userId });
     counted.set(userId, { seq, tasks: Number(row?.tasks ?? 0), transaction });
   }

@@ -11,7 +11,7 @@ import type { FieldColumns } from './rows.ts';
 const selectRow = prepare<{ userId: string; taskId: string }>()((queries, parameter) =>
   queries
     .selectFrom('task')
-    .selectAll()
+    .select(TASK_COLUMNS)
     .where('user_id', '=', parameter('userId'))
     .where('id', '=', parameter('taskId')),
 );
@@ -26,7 +26,7 @@ const insertNew = prepare<TaskTable>()((queries, parameter) =>
         select 1 from idempotency where user_id = ${parameter('user_id')} and key = ${parameter('id')})`,
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll(),
+    .returning(TASK_COLUMNS),
 );
 
 /** Returns a task of the user, deleted or not. */

@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { registerUser, startTestServer } from '../server.ts';
+import { plain, taskCalls } from '../task-calls.ts';
+
+test('changes behind one that waits for a row are refused in time, and none waits for all that are before it', async () => {
+  const { app, place } = await startTestServer();
+  const { token } = await registerUser(app);
+  const { create, update } = taskCalls(app);
+  const [free, held] = [await create(token, plain), await create(token, plain)];
+  const holder = new Client(place.databaseUrl);
+  await holder.connect();
+  onTestFinished(async () => holder.end());
+  await holder.query('begin');
+  await holder.query('select 1 from task where id = $1 for update', [held._id]);
+  const begun = performance.now();
+  // While the first ones are under way, the others become a group.
+  const answers = await Promise.all(
+    [free, free, free, held, held, held, held].map(async ({ _id }, number) =>
+      update(token, _id, { title: `Name ${number}` }),
+    ),
+  );
+  // A statement is ended after 10 seconds.
+  expect(performance.now() - begun).toBeLessThan(18_000);
+  expect(answers.slice(3).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  await holder.query('commit');
+  expect((await update(token, held._id, { title: 'Free' })).status).toBe(200);
+}, 60_000);
