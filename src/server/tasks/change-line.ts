@@ -1,5 +1,3 @@
-import { promises as timers } from 'node:timers';
-
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
@@ -66,28 +64,26 @@ export function changeLine(database: Database, now: Clock) {
     return outcomes;
   }
 
-  async function carryOut(userId: string, group: WaitingChange[], line: WaitingChange[]): Promise<void> {
-    const [first] = group;
-    if (first && line.length === 0) {
-      const { planned, actor, answer } = first;
-      answer.resolve(await inUserWrite(actor, database, now(), planned.carryOut));
-      return;
+  /** Carries out the first of a line, and those with it who have come until its turn does. */
+  async function carryOut(first: WaitingChange, line: WaitingChange[]): Promise<void> {
+    const group = [first];
+    try {
+      const outcomes = await inUserWrite(first.actor, database, now(), async (write) =>
+        // One alone needs no savepoint: where it is refused, there is nothing to be written.
+        line.length === 0
+          ? [{ result: await first.planned.carryOut(write) }]
+          : carryOutEach(write, group, line),
+      );
+      group.forEach((change, index) => settle(change, outcomes[index]));
+    } catch (error) {
+      group.forEach((change) => settle(change, { error }));
     }
-    const outcomes = await inUserWrite({ userId, source: '' }, database, now(), async (write) =>
-      carryOutEach(write, group, line),
-    );
-    group.forEach((change, index) => settle(change, outcomes[index]));
   }
 
   async function serve(userId: string, line: WaitingChange[]): Promise<void> {
     const look = setInterval(refuseLate, LOOK_MS, line);
-    // Whatever has arrived with the first one joins it.
-    await timers.setImmediate();
-    while (line.length > 0) {
-      const group = line.splice(0, 1);
-      await carryOut(userId, group, line).catch((error: unknown) =>
-        group.forEach((change) => settle(change, { error })),
-      );
+    for (let first = line.shift(); first; first = line.shift()) {
+      await carryOut(first, line);
       refuseLate(line);
     }
     clearInterval(look);
