@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
+import { hold } from './calls.ts';
 import { card, expectSaved, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -96,6 +97,24 @@ for (const [keys, opened] of [
     await expect(opened(page)).toBeVisible();
   });
 }
+
+test('what is typed right after a key that opens a field stands in it when it comes, and does nothing else', async ({
+  page,
+  task,
+}) => {
+  const release = await hold(page, '**/assets/task-dialog*.js');
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await page.keyboard.type('nbuy tar');
+  release();
+  const line = page.getByLabel('What is to be done');
+  await expect(line).toBeFocused();
+  await expect(line).toHaveValue('buy tar');
+  await page.keyboard.type(' and rope');
+  await expect(line).toHaveValue('buy tar and rope');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“buy tar and rope” was created.')).toBeVisible();
+});
 
 test('all presses count that open nothing, before the code of the commands is there', async ({
   page,

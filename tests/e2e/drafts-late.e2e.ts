@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { closeStorage, holdRecords } from './held-storage.ts';
-import { kept } from './kept.ts';
-import { expectState, FORM_CAME_BACK, openForm, openWaiting, STATE } from './steps.ts';
-import { expect, test } from './test.ts';
+import { kept, typeUntilKept } from './kept.ts';
+import { expectSaved, expectState, FORM_CAME_BACK, logIn, openForm, openWaiting, STATE } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /* What was typed in the moment before its page was left, when the browser had not stored it yet. */
 
@@ -38,6 +38,40 @@ test('a form that is reloaded while the disk is busy has what was typed', async 
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
   await expect.poll(() => kept(page)).toContain(TITLE);
   expect(await leftBehind(page)).toEqual([]);
+});
+
+test('a form that is emptied right before a reload stays empty', async ({ page }) => {
+  await page.goto('/?task=new');
+  await typeUntilKept(page, 'Task Title', TITLE);
+  await holdRecords(page, 'drafts');
+  await page.getByLabel('Task Title').fill('');
+  await page.reload();
+  await expect(page.getByLabel('Task Title')).toBeFocused();
+  await expect.poll(() => kept(page)).not.toContain(TITLE);
+  await expect(page.getByLabel('Task Title')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
+  expect(await leftBehind(page)).toEqual([]);
+});
+
+test('the letters that are on their way as the server ends the session are in the form after the login', async ({
+  page,
+  elsewhere,
+  account,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/?task=new');
+  await typeUntilKept(page, 'Task Title', 'Ask');
+  const release = await holdRecords(page, 'drafts');
+  await page.keyboard.type(' the harbour');
+  await page.keyboard.type(' master');
+  await elsewhere.logOut();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await release();
+  await logIn(page, account);
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  await expect.poll(() => leftBehind(page)).toEqual([]);
 });
 
 test('an edit whose tab is closed while the disk is busy is offered in the next one', async ({

@@ -4,6 +4,7 @@ import { readToken } from '../api/token.ts';
 import { forgetKept } from '../offline/kept-queries.ts';
 import { forgetAccount } from '../outbox/database.ts';
 import { dropUnstored } from '../outbox/drafts.ts';
+import { forgetTypedNames } from '../outbox/typed-names.ts';
 
 /**
  * Deletes what this browser has of an account that was deleted elsewhere, if there is one. What fails is tried again when the login is
@@ -15,6 +16,7 @@ export async function removeGone(): Promise<void> {
   // A server that was put back to an older copy may have it again.
   if (account !== readAccount()) {
     dropUnstored(account);
+    forgetTypedNames(account);
     await forgetAccount(account, () => true);
   }
   // Of others than who is logged in no list is kept anyway.

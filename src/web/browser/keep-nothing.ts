@@ -20,11 +20,19 @@ const CLASSES = [
 
 function makeStorage() {
   const items = new Map<string, string>();
-  return {
+  const methods = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
+  // The keys of a storage are the names of what is in it, as the browser's own tells them.
+  return new Proxy(methods, {
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_target, key) =>
+      typeof key === 'string' && items.has(key)
+        ? { configurable: true, enumerable: true, value: items.get(key) }
+        : undefined,
+  });
 }
 
 function replace(owner: object, name: PropertyKey, value: unknown): void {

@@ -62,7 +62,7 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.
     if (!event.repeat || command.repeats === true) command.run(context);
-    return command.opens === true;
+    return command.opens ?? false;
   });
   useEffect(() => onPress(inTurn((event) => understand(event))), []);
 

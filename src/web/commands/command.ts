@@ -47,8 +47,8 @@ export type Command = {
   keys: readonly string[];
   /** Whether a key that is held down does it again and again. */
   repeats?: boolean;
-  /** Whether the keys that follow are for what it opens. */
-  opens?: boolean;
+  /** Whether the keys that follow are for what it opens, and are typed into its field. */
+  opens?: true | 'field';
   /** Whether it can be done now. Without it, always. */
   isPossible?: (context: CommandContext) => boolean;
   run: (context: CommandContext) => void;

@@ -97,7 +97,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'New task',
     group: 'Anywhere',
     keys: ['n', 'q'],
-    opens: true,
+    opens: 'field',
     run: ({ openTask }) => openTask('quick'),
   },
   { title: 'New task with all fields', group: 'Anywhere', keys: [], run: ({ openTask }) => openTask('new') },
@@ -107,7 +107,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Find a command or a task',
     group: 'Anywhere',
     keys: ['Mod+k'],
-    opens: true,
+    opens: 'field',
     run: ({ show }) => show('palette'),
   },
   { title: 'Keyboard help', group: 'Anywhere', keys: ['?'], opens: true, run: ({ show }) => show('help') },
@@ -140,7 +140,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Search tasks',
     group: 'In a list',
     keys: ['/'],
-    opens: true,
+    opens: 'field',
     isPossible: () => findSearchField() !== null,
     run: () => {
       findSearchField()?.focus();
@@ -179,7 +179,7 @@ export const COMMANDS: readonly Command[] = [
     run: selectNone,
   },
 
-  { ...onTask('Edit', ['e'], ({ _id }, { openTask }) => openTask(_id)), opens: true },
+  { ...onTask('Edit', ['e'], ({ _id }, { openTask }) => openTask(_id)), opens: 'field' },
   onTasks('Complete or reopen', ['c'], toggleTasks, toggleTask),
   setPriority('High', '1'),
   setPriority('Medium', '2'),
@@ -192,7 +192,7 @@ export const COMMANDS: readonly Command[] = [
     }),
     isPossible: ({ task }) => task !== undefined && findSkip(task) !== null,
   },
-  { ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)), ...labelled, opens: true },
+  { ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)), ...labelled, opens: 'field' },
   {
     ...onTasks('Remove label', ['Shift+l'], (tasks) => askBulk('remove-label', tasks)),
     ...labelled,

@@ -3,7 +3,7 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { CHANNEL, connect, inTransaction, nothingTouched } from './connection.ts';
 import { ChangeGoneError } from './gone.ts';
-import { parseDraft } from './intent.ts';
+import { isForgotten, parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
 import { listLate } from './late-ids.ts';
 import { forgetLate, keepOnLeave, readLate } from './late-words.ts';
@@ -62,14 +62,15 @@ export async function takeInLate(account: string): Promise<void> {
   await connect().catch(ignoreError);
   for (const id of listLate()) {
     // Read in the moment in which it is stored: a form of another tab that opens with these words stores what follows them after that.
-    const draft = parseDraft(readLate(id));
-    if (!draft || open?.has(draftLockName(id))) continue;
+    const late = readLate(id);
+    const draft = parseDraft(late);
+    if ((!draft && !isForgotten(late)) || open?.has(draftLockName(id))) continue;
     try {
       const database = await connect();
-      await database.put('drafts', draft);
+      await (draft ? database.put('drafts', draft) : database.delete('drafts', id));
       forgetLate(id);
     } catch {
-      if (draft.account === account) hold(id, draft);
+      if (draft?.account === account) hold(id, draft);
     }
   }
 }

@@ -141,6 +141,10 @@ const draftSchema = z.object({
 /** What stands in a form that is open, or was. */
 export type Draft = z.infer<typeof draftSchema>;
 
+const forgottenSchema = z.object({ id: z.string(), isForgotten: z.literal(true) });
+/** What a page leaves behind of a draft: its words, or that it shall be no more. */
+export type LateDraft = Draft | z.infer<typeof forgottenSchema>;
+
 /** The name of the form of the profile. */
 export const PROFILE_FORM = 'profile';
 
@@ -179,6 +183,11 @@ export function parseConfirmedChange(record: unknown): ConfirmedChange | null {
 export function parseDraft(record: unknown): Draft | null {
   const read = draftSchema.safeParse(record);
   return read.success ? read.data : null;
+}
+
+/** Whether a page left behind that a draft shall be no more. */
+export function isForgotten(late: unknown): boolean {
+  return forgottenSchema.safeParse(late).success;
 }
 
 /** The change alone, without what became of it. */

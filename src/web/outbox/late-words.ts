@@ -11,7 +11,7 @@ type Late = { id: string };
 const sources = new Set<() => readonly Late[]>();
 
 /** Keeps all that is not stored this moment. */
-function keepLate(): void {
+export function keepLate(): void {
   for (const late of [...sources].flatMap((source) => source())) {
     try {
       localStorage.setItem(LATE_PREFIX + late.id, JSON.stringify(late));
@@ -19,6 +19,12 @@ function keepLate(): void {
       // What this browser stores nowhere is only on this page, which says so where it can.
     }
   }
+}
+
+function keepAndLeave({ persisted }: PageTransitionEvent): void {
+  keepLate();
+  // One that the browser freezes comes anew: by then another page may have saved these words, or its person may have given them up.
+  if (persisted && 'serviceWorker' in navigator) sources.clear();
 }
 
 function keepIfHidden(): void {
@@ -29,7 +35,7 @@ function keepIfHidden(): void {
 export function keepOnLeave(source: () => readonly Late[]): () => void {
   sources.add(source);
   // The same listeners again are none. Where a system ends a page in the background, that it was hidden is the last it hears.
-  addEventListener('pagehide', keepLate);
+  addEventListener('pagehide', keepAndLeave);
   addEventListener('visibilitychange', keepIfHidden);
   return () => sources.delete(source);
 }

@@ -1,4 +1,5 @@
 import { readAccount } from '../api/account.ts';
+import { readEnding } from '../api/ending.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { hasCrashed } from '../browser/crash.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
@@ -17,9 +18,12 @@ import {
 } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
 import { typedFieldsSchema } from './intent.ts';
-import type { Draft, MadeChange } from './intent.ts';
-import { forgetLate, keepOnLeave } from './late-words.ts';
+import type { Draft, LateDraft, MadeChange } from './intent.ts';
+import { forgetLate, keepLate, keepOnLeave } from './late-words.ts';
 import { taskAfter } from './task-after.ts';
+
+/** How a session ended whose words wait for the next login. */
+const WITH_WORDS = /^(?:refused|restored)/;
 
 /** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
 function hold(id: string): Promise<(() => void) | null> {
@@ -95,27 +99,36 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   let isOpen = true;
   let submitted: FormContent | null = null;
   let wanted: FormContent | null = null;
-  let stored: FormContent | null = null;
+  /** What stands under the draft's id; undefined where nobody knows it this moment. */
+  let stored: FormContent | null | undefined = null;
+  /** Whose words they are, also when the session has ended. */
+  let typist = readAccount();
   let isWriting = false;
 
   const toDraft = (account: string, { seen, fields }: FormContent): Draft => {
     return { id, account, form: name, seen, fields };
   };
 
-  const stopKeeping = keepOnLeave(() => {
-    const account = readAccount();
-    if (account === null || session.aborted || wanted === null || wanted === stored) return [];
-    const draft = toDraft(account, wanted);
-    // What a broken page closes, its person did not close.
-    return [isOpen || hasCrashed() ? draft : { ...draft, isClosed: true }];
+  const stopKeeping = keepOnLeave((): LateDraft[] => {
+    typist = readAccount() ?? typist;
+    if (typist === null || wanted === stored || (session.aborted && !WITH_WORDS.test(readEnding() ?? '')))
+      return [];
+    if (wanted === null) return [{ id, isForgotten: true }];
+    const draft = toDraft(typist, wanted);
+    // What a broken page closes, or the end of a session, its person did not close.
+    return [isOpen || session.aborted || hasCrashed() ? draft : { ...draft, isClosed: true }];
   });
+  // A session that the server ends takes no word with it.
+  session.addEventListener('abort', keepLate);
 
   /** Writes the words under the draft's own id; null where there are none, or nobody whose words they could be. */
   const write = async (words: FormContent | null, isClosed: boolean): Promise<Draft | null> => {
     const account = readAccount();
     if (account === null || session.aborted) return null;
+    stored = undefined;
     if (words === null) {
       await deleteDraft(id);
+      stored = null;
       return null;
     }
     const draft = toDraft(account, words);
@@ -131,7 +144,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       const held = await hold(draft.id);
       if (!held) continue;
       if (!isTouched) {
-        [id, release, wanted, isFound] = [draft.id, held, draft, true];
+        [id, release, wanted, stored, isFound] = [draft.id, held, draft, undefined, true];
         // It is open again: no list offers it any more.
         void write(draft, false).then(announceDrafts).catch(ignoreError);
         return draft;

@@ -14,6 +14,7 @@ import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 import { countUnsaved, notePressed, outboxReady, readOutbox, showOutbox } from './state.ts';
 import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
+import { countTypedNames, forgetTypedNames } from './typed-names.ts';
 
 /**
  * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
@@ -26,7 +27,7 @@ export async function emptyOutbox(
   forgetLists?: () => Promise<void>,
 ): Promise<Loss | null> {
   await takeInLate(account);
-  const here = { changes: countUnsaved(), drafts: listUnstored(account).length };
+  const here = { changes: countUnsaved(), drafts: listUnstored(account).length + countTypedNames(account) };
   let loss = here;
   const agrees = (stored: Loss) => {
     loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
@@ -38,6 +39,7 @@ export async function emptyOutbox(
   // Another tab may have added to it since.
   if (!(await forgetAccount(account, agrees).catch(agreesToNothing))) return loss;
   dropUnstored(account);
+  forgetTypedNames(account);
   await reloadOutbox();
   return null;
 }

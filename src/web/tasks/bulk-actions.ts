@@ -72,8 +72,8 @@ export function unlabelTasks(tasks: Tasks, label: string): void {
 }
 
 /** Gives a label another name on all tasks that have it. */
-export function renameLabel(tasks: Tasks, from: string, to: string): void {
-  void updateTasks(
+export function renameLabel(tasks: Tasks, from: string, to: string): Promise<void> {
+  return updateTasks(
     withLabel(tasks, from),
     ({ labels }) => ({ labels: mergeLabels([from], labels, [to]) }),
     (count) => `Renamed “${from}” to “${to}” on ${countTasks(count)}`,

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { taskFieldsSchema } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
+import { keepTypedName, readTypedName } from '../outbox/typed-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -13,7 +14,6 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { renameLabel, unlabelTasks } from './bulk-actions.ts';
 import { listLabels } from './known-labels.ts';
-import { keepTypedName, readTypedName } from './typed-names.ts';
 
 const WORDS = {
   rename: { title: 'Rename label', submit: 'Rename' },
@@ -59,10 +59,8 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     const read = taskFieldsSchema.shape.labels.safeParse([name]);
     const to = read.data?.[0];
     if (to === undefined) setError(read.error?.issues[0]?.message);
-    else {
-      keepTypedName(KEPT, null);
-      closeAnd(() => renameLabel(tasks, label, to));
-    }
+    // The name waits until the change is stored, or was said to have failed.
+    else closeAnd(() => void renameLabel(tasks, label, to).then(() => keepTypedName(KEPT, null)));
   };
   return (
     <Dialog

@@ -1,0 +1,67 @@
+// A field that has not come by then will not: what is pressed from there on is for the page again.
+const PATIENCE_MS = 10_000;
+
+function isLetter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return /^.$/u.test(key) && !ctrlKey && !metaKey;
+}
+
+function findField(): HTMLInputElement | HTMLTextAreaElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+    ? activeElement
+    : null;
+}
+
+/** Types letters for a field that was opened by a key and has the focus a moment later. */
+export function typeAhead() {
+  let letters: string | null = null;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+
+  const end = () => {
+    letters = null;
+    clearTimeout(patience);
+    removeEventListener('focusin', onFocus);
+  };
+  const settle = () => {
+    const field = findField();
+    if (letters && field) {
+      const { selectionStart, selectionEnd, value } = field;
+      field.setRangeText(letters, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, data: letters, inputType: 'insertText' }));
+    }
+    end();
+  };
+  // What brings a field gives it the focus before it listens to what is typed.
+  function onFocus() {
+    queueMicrotask(settle);
+  }
+  const take = (presses: KeyboardEvent[]) => {
+    for (const event of presses.splice(0)) {
+      if (event.key === 'Escape') return end();
+      if (event.key === 'Backspace') letters = letters?.slice(0, -1) ?? null;
+      if (!isLetter(event)) continue;
+      // Space scrolls the page.
+      event.preventDefault();
+      letters = (letters ?? '') + event.key;
+    }
+    return undefined;
+  };
+  return {
+    /** Waits for a field, which gets the letters of these presses and of those that come until then. */
+    begin: (presses: KeyboardEvent[]) => {
+      letters = '';
+      take(presses);
+      if (findField()) settle();
+      else {
+        addEventListener('focusin', onFocus);
+        patience = setTimeout(end, PATIENCE_MS);
+      }
+    },
+    /** Takes presses that are for a field which is still to come. Returns whether they are. */
+    isFor: (presses: KeyboardEvent[]): boolean => {
+      if (letters === null) return false;
+      take(presses);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { holdRecords } from './held-storage.ts';
+import { card, logIn, logOut } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
+
+/* Names that are typed into small dialogs, and not saved. */
+
+const SEARCH = '/?q=harbour';
+const NAME = 'Down at the harbour';
+const TASK = makeTask({ title: 'Ask the harbour master', labels: ['port'] });
+
+test.beforeEach(async ({ seed, page }) => {
+  await seed([TASK]);
+  await page.goto(SEARCH);
+  await expect(card(page, TASK.title)).toBeVisible();
+});
+
+async function openName(page: Page) {
+  await page.getByRole('button', { name: 'Save view' }).click();
+  return page.getByRole('textbox', { name: 'Name' });
+}
+
+async function openRename(page: Page) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Rename label');
+  await page.keyboard.press('Enter');
+  return page.getByRole('textbox', { name: 'New name' });
+}
+
+test('the name of a view outlives a session that the server ends', async ({
+  page,
+  elsewhere,
+  account,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await (await openName(page)).fill(NAME);
+  await elsewhere.logOut();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await logIn(page, account);
+  await expect(await openName(page)).toHaveValue(NAME);
+});
+
+test('the name of a view outlives its tab', async ({ page, openTab }) => {
+  await (await openName(page)).fill(NAME);
+  await page.close({ runBeforeUnload: true });
+  await expect(await openName(await openTab(SEARCH))).toHaveValue(NAME);
+});
+
+test('a logout asks about the name of a view, and forgets it', async ({ page, account }) => {
+  await (await openName(page)).fill(NAME);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out and lose changes?' });
+  await question.getByRole('button', { name: 'Log out and discard' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(NAME);
+  await logIn(page, account);
+  await expect(card(page, TASK.title)).toBeVisible();
+  await page.goto(SEARCH);
+  await expect(await openName(page)).toHaveValue('');
+});
+
+test('a name that was given up is nothing that a logout loses', async ({ page }) => {
+  await (await openName(page)).fill(NAME);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await logOut(page);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('the new name of a label that is reloaded while it is stored is there when its dialog opens again', async ({
+  page,
+}) => {
+  const field = await openRename(page);
+  await field.fill('harbour');
+  await holdRecords(page, 'intents');
+  await field.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.reload();
+  await expect(card(page, TASK.title)).toBeVisible();
+  await expect(await openRename(page)).toHaveValue('harbour');
+});
