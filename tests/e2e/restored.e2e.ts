@@ -25,7 +25,7 @@ import {
   remove,
   STATE,
 } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 test.use({ signedIn: false });
 
@@ -238,6 +238,38 @@ test('words typed at sea upon what a server lost do not hide what it lost', asyn
     await expectSaved(one);
     await expect.poll(() => world.storedTitles()).toEqual([LOST[0]]);
     await expect(card(one, LOST[0])).toContainText('Typed at sea');
+  } finally {
+    await world.end();
+  }
+});
+
+test('a page on the way that names another life of the data has nothing asked, and holds nothing up', async ({
+  browser,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const world = new World();
+  try {
+    await world.start();
+    const one = await world.open(browser);
+    await createTask(one, TITLES[0]);
+    await createTask(one, TITLES[1]);
+    await expectSaved(one);
+    await expect.poll(() => kept(one)).toContain(TITLES[1]);
+    await expectDialogCode(one);
+    await one.context().setOffline(true);
+    await editTask(one, TITLES[0], { title: LOST[0] });
+    await expectState(one, STATE.offline);
+    const refusal = { success: false, code: 'session_ended', message: 'Log in.', life: 'of-another-server' };
+    await one.context().route('**/api/**', (route) => route.fulfill({ status: 401, json: refusal }));
+    await one.context().setOffline(false);
+    await expect(putBackMessage(one)).toBeVisible();
+    await one.context().unrouteAll();
+    await logIn(one, world.account);
+    await expectSaved(one);
+    await expect.poll(() => world.storedTitles()).toEqual([LOST[0], TITLES[1]]);
+    await expect.poll(() => kept(one)).not.toContain('former,');
+    await expectSaved(one);
   } finally {
     await world.end();
   }
