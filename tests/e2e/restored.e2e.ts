@@ -12,8 +12,20 @@ import { signUp } from '../../src/tools/account.ts';
 import { startServer, type RunningServer } from '../../src/tools/server.ts';
 import { connectDevice } from './device.ts';
 import { kept } from './kept.ts';
-import { card, createTask, editTask, expectSaved, logIn, logOut, openWaiting, remove } from './steps.ts';
-import { expect, test } from './test.ts';
+import {
+  card,
+  createTask,
+  editTask,
+  expectDialogCode,
+  expectSaved,
+  expectState,
+  logIn,
+  logOut,
+  openWaiting,
+  remove,
+  STATE,
+} from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 test.use({ signedIn: false });
 
@@ -192,6 +204,72 @@ test('a page that was closed meanwhile offers it too, all at once, and a logout 
     await expectSaved(other);
     await logOut(other);
     await expect.poll(() => kept(other)).not.toContain(LOST[2]);
+  } finally {
+    await world.end();
+  }
+});
+
+test('words typed at sea upon what a server lost do not hide what it lost', async ({ browser }) => {
+  test.slow();
+  const world = new World();
+  try {
+    await world.start();
+    const one = await world.open(browser);
+    await createTask(one, TITLES[0]);
+    await expectSaved(one);
+    world.backUp();
+    await editTask(one, TITLES[0], { title: LOST[0] });
+    await expectSaved(one);
+    await expect.poll(() => kept(one)).toContain(LOST[0]);
+    await expectDialogCode(one);
+    await one.context().setOffline(true);
+    await editTask(one, LOST[0], { description: 'Typed at sea' });
+    await expectState(one, STATE.offline);
+
+    await world.putBack();
+    await one.context().setOffline(false);
+    await expect(putBackMessage(one)).toBeVisible();
+    await logIn(one, world.account);
+    const waiting = await openWaiting(one, 'One change needs your choice');
+    await waiting.getByRole('button', { name: 'Choose' }).click();
+    const choice = one.getByRole('dialog', { name: 'The server has an older copy' });
+    await expect(choice.getByRole('button', { name: 'Keep yours' })).toHaveCount(1);
+    await choice.getByRole('button', { name: 'Keep yours' }).click();
+    await expectSaved(one);
+    await expect.poll(() => world.storedTitles()).toEqual([LOST[0]]);
+    await expect(card(one, LOST[0])).toContainText('Typed at sea');
+  } finally {
+    await world.end();
+  }
+});
+
+test('a page on the way that names another life of the data has nothing asked, and holds nothing up', async ({
+  browser,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const world = new World();
+  try {
+    await world.start();
+    const one = await world.open(browser);
+    await createTask(one, TITLES[0]);
+    await createTask(one, TITLES[1]);
+    await expectSaved(one);
+    await expect.poll(() => kept(one)).toContain(TITLES[1]);
+    await expectDialogCode(one);
+    await one.context().setOffline(true);
+    await editTask(one, TITLES[0], { title: LOST[0] });
+    await expectState(one, STATE.offline);
+    const refusal = { success: false, code: 'session_ended', message: 'Log in.', life: 'of-another-server' };
+    await one.context().route('**/api/**', (route) => route.fulfill({ status: 401, json: refusal }));
+    await one.context().setOffline(false);
+    await expect(putBackMessage(one)).toBeVisible();
+    await one.context().unrouteAll();
+    await logIn(one, world.account);
+    await expectSaved(one);
+    await expect.poll(() => world.storedTitles()).toEqual([LOST[0], TITLES[1]]);
+    await expect.poll(() => kept(one)).not.toContain('former,');
+    await expectSaved(one);
   } finally {
     await world.end();
   }

@@ -61,19 +61,22 @@ export async function forgetFormer(place: Place): Promise<void> {
 }
 
 /**
- * Forgets what is kept, but for what may be ahead of the life of the data in which the session ended. Resolves to whether there is any.
+ * Forgets what is kept, but keeps aside what may be ahead of the life of the data in which the session ended. Resolves to whose that
+ * is, if there is any.
  */
-export async function forgetAllButAhead(life: string | undefined): Promise<boolean> {
+export async function forgetAllButAhead(life: string | undefined): Promise<string | null> {
   const { store, done } = (await connect()).transaction(STORE, 'readwrite');
   const ahead = new Set<string>();
-  const keys = await store.getAllKeys();
-  for (const key of keys) {
-    const [account, name, part] = key;
+  for (const [account, name, part] of await store.getAllKeys()) {
     if (part !== undefined) continue;
-    if (name.startsWith(FORMER) || isOtherLife(readLife(await store.get(key)), life))
-      ahead.add(account + name);
+    const isAside = name.startsWith(FORMER);
+    if (!isAside && !isOtherLife(readLife(await store.get([account, name])), life)) continue;
+    if (!isAside) await keepAside(store, [account, name]);
+    ahead.add(account);
   }
-  const gone = keys.filter(([account, name]) => !ahead.has(account + name));
+  const keys = await store.getAllKeys();
+  const gone = keys.filter(([, name]) => !name.startsWith(FORMER));
   await Promise.all([...gone.map((key) => store.delete(key)), done]);
-  return ahead.size > 0;
+  const [account = null] = ahead;
+  return account;
 }

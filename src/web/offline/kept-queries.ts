@@ -8,6 +8,7 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { loadCode } from '../browser/load-code.ts';
 import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
+import { holdBack, isHeldBack } from '../outbox/hold-back.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import { forgetAllButAhead, listFormer } from './former-lists.ts';
 import { connect } from './kept-connection.ts';
@@ -96,6 +97,7 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
     const { offerFormer } = await loadCode(() => import('./offer-former.ts'));
     await offerFormer(queryClient, account);
   }
+  if (isHeldBack(account)) holdBack(null);
   await forgetConfirmed(account, shown);
   dropConfirmed(shown);
 }
@@ -113,8 +115,10 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     timer = undefined;
     const names = [...changed];
     changed.clear();
-    // A browser that stores nothing still shows what the server says.
-    write(queryClient, names).catch(ignoreError);
+    // A browser that stores nothing still shows what the server says. What is held back waits for nothing else than this.
+    write(queryClient, names).catch(() => {
+      if (isHeldBack(readAccount() ?? '') && !signal.aborted) timer ??= setTimeout(flush, LONGEST_PAUSE_MS);
+    });
   };
   const note = ({ meta, queryKey }: Query) => {
     if (meta?.isKept !== true) return;
@@ -153,12 +157,18 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   });
 }
 
-/** Removes all lists and answers that the browser has kept. What cannot be removed is another account's to the next session, which tries again. */
-export async function forgetKept(): Promise<void> {
+/** Forgets what is known of the list that was kept. */
+function forgetShown(): void {
   stored.clear();
   storedParts.clear();
   noteMark(undefined);
   localStorage.removeItem(LIST_SHOWS);
+}
+
+/** Removes all lists and answers that the browser has kept. What cannot be removed is another account's to the next session, which tries again. */
+export async function forgetKept(): Promise<void> {
+  forgetShown();
+  holdBack(null);
   const database = await connect();
   await database.clear(STORE);
 }
@@ -166,13 +176,14 @@ export async function forgetKept(): Promise<void> {
 /** Forgets what the session kept that has ended, and says so at the login where a list stays that is ahead of the server. */
 async function forgetAtEnd(): Promise<void> {
   const [why, life] = readEnding()?.split(' ') ?? [];
-  stored.clear();
+  forgetShown();
   // Another tab has decided what stays.
   if (why === 'restored') return undefined;
   if (why !== 'refused') return forgetKept();
-  const isAhead = await forgetAllButAhead(life);
-  if (readToken() === null) noteEnding(isAhead ? 'restored' : 'refused');
-  return isAhead ? undefined : forgetKept();
+  const ahead = await forgetAllButAhead(life);
+  holdBack(ahead);
+  if (readToken() === null) noteEnding(ahead === null ? 'refused' : 'restored');
+  return undefined;
 }
 
 const forget = () => void forgetAtEnd().catch(ignoreError);

@@ -6,7 +6,8 @@ import { forgetFormer, listFormer, readFormer } from './former-lists.ts';
 /** Offers what the lists say that are kept aside, and forgets them. What fails is tried again with the next list that comes. */
 export async function offerFormer(queryClient: QueryClient, account: string): Promise<void> {
   for (const name of await listFormer(account)) {
-    await offerLost(queryClient, account, await readFormer([account, name]));
+    const isDone = async () => !(await listFormer(account)).includes(name);
+    await offerLost(queryClient, account, await readFormer([account, name]), isDone);
     await forgetFormer([account, name]);
   }
 }

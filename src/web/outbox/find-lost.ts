@@ -9,7 +9,11 @@ import { isSame, toPayload } from './intent.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 
 /** A list that a server told before its data was put back to an earlier time. */
-export const formerListSchema = z.object({ tasks: z.array(taskSchema), upTo: z.int() });
+export const formerListSchema = z.object({
+  tasks: z.array(taskSchema),
+  upTo: z.int(),
+  life: z.optional(z.string()),
+});
 export type FormerList = z.infer<typeof formerListSchema>;
 
 /** A task as the server has it now, in the list or in the trash. */

@@ -21,8 +21,7 @@ const trashSchema = z.object({ tasks: z.array(taskSchema) });
 const revisionSchema = z.object({ version: z.int(), taskId: z.string(), after: z.looseObject({}) });
 const revisionsSchema = z.object({ revisions: z.array(revisionSchema) });
 
-async function readServer(queryClient: QueryClient, signal: AbortSignal): Promise<Map<string, ServerTask>> {
-  const { tasks } = await fetchList(queryClient);
+async function readServer(tasks: readonly Task[], signal: AbortSignal): Promise<Map<string, ServerTask>> {
   const trash = await api.get(PATHS.trash, { signal }).json(trashSchema);
   return new Map([
     ...trash.tasks.map((task): [string, ServerTask] => [task._id, { task, isDeleted: true }]),
@@ -47,23 +46,28 @@ async function knows(saved: Task, signal: AbortSignal): Promise<boolean> {
 
 /**
  * Offers its person what a list says, and what was confirmed after it, that the server has not any more. Nothing of it is sent before
- * they choose.
+ * they choose. `isDone` tells whether another tab has offered it meanwhile: they may have chosen by then, and are not asked again.
  */
 export async function offerLost(
   queryClient: QueryClient,
   account: string,
   former: FormerList,
+  isDone: () => Promise<boolean>,
 ): Promise<void> {
   const session = readSessionSignal();
+  const { tasks, life } = await fetchList(queryClient);
+  // Whatever named another life at the end of the session, it was not this server.
+  if (life === former.life) return;
   const confirmed = await readConfirmed(account);
   const saved = viewTasks(former, { confirmed, open: [] });
-  const now = await readServer(queryClient, session);
+  const now = await readServer(tasks, session);
   const lost = await findLost(
     saved,
     (id) => now.get(id),
     (task) => knows(task, session),
   );
+  const isOffered = await isDone();
   // What the next person of this browser does not see is not kept for them.
   session.throwIfAborted();
-  await storeLost(account, lost);
+  if (!isOffered) await storeLost(account, lost);
 }

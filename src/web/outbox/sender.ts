@@ -11,6 +11,7 @@ import type { ChangeResult } from './change-result.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
 import { readReplaced, requestPersistentStorage } from './connection.ts';
+import { isHeldBack, onHoldBack } from './hold-back.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 import { confirm, updateIntent } from './outbox.ts';
 import { firstBatch, sendBatch } from './send-batch.ts';
@@ -73,6 +74,7 @@ class Sender {
         if (isOnline()) this.#resume();
       }),
     ];
+    onHoldBack(() => this.#sendNext(), this.#options.signal);
     this.#options.signal.addEventListener('abort', () => {
       for (const stop of stops) stop();
       if (this.#retry !== null) clearTimeout(this.#retry);
@@ -82,7 +84,9 @@ class Sender {
 
   #sendNext(): void {
     if (this.#options.signal.aborted || this.#retry !== null) return;
-    let free = nextIntents(readOutbox()?.intents ?? []).filter(({ taskId }) => !this.#busy.has(taskId));
+    const outbox = readOutbox();
+    if (!outbox || isHeldBack(outbox.account)) return;
+    let free = nextIntents(outbox.intents).filter(({ taskId }) => !this.#busy.has(taskId));
     while (free.length > 0 && this.#places < MOST_PLACES) {
       const group = this.#firstGroup(free);
       free = free.filter((intent) => !group.includes(intent));

@@ -55,3 +55,14 @@ test('a task that its person has deleted is not offered', async () => {
   await storeLost('olga', await lose(task));
   expect(await read('olga')).toMatchObject([{ id: gone.id }]);
 });
+
+test('what waits for a task and for the next one of its repetition stays in its order behind what was lost', async () => {
+  const task = makeTask({ repeat: 'FREQ=DAILY' });
+  const next = makeTask({ _id: 'next' });
+  const completion = { ...(update(task, { completed: true }) ?? deletion(task)), spawns: next };
+  const later = update(next, { title: 'Of the next time' }) ?? deletion(next);
+  await enqueue('anne', completion);
+  await enqueue('anne', later);
+  await storeLost('anne', await lose(task));
+  expect((await read('anne')).map(({ id }) => id)).toEqual([task._id, completion.id, later.id]);
+});

@@ -6,24 +6,26 @@ import type { StoredIntent } from './intent.ts';
 import { showStored } from './stored-outbox.ts';
 
 /**
- * Stores what the server lost as changes that wait for their person, each once. It was done before all that still waits for its task:
- * that follows it, or is not sent to a task which is not there.
+ * Stores what the server lost as changes that wait for their person, each once. It was done before all that still waits: that follows
+ * it in its own order, or is not sent to a task which is not there.
  */
 export async function storeLost(account: string, lost: readonly Lost[]): Promise<void> {
   await inTransaction(async (transaction) => {
-    for (const { made, refusal } of lost) {
-      const records: unknown[] = await transaction.objectStore('intents').index('task').getAll(made.taskId);
-      const waiting = records
-        .flatMap((record) => parseIntent(record) ?? [])
-        .filter((intent) => intent.account === account);
-      const isOffered = waiting.some((intent) => intent.refusal?.isLost === true);
+    const records: unknown[] = await transaction.objectStore('intents').index('account').getAll(account);
+    const waiting = records.flatMap((record) => parseIntent(record) ?? []);
+    const byTask = Map.groupBy(waiting, ({ taskId }) => taskId);
+    const added = lost.filter(({ made }) => {
+      const ofTask = byTask.get(made.taskId) ?? [];
+      const isOffered = ofTask.some(({ refusal }) => refusal?.isLost === true);
       // Its person has deleted the task.
-      if (isOffered || waiting.at(-1)?.verb === 'delete') continue;
+      return !isOffered && ofTask.at(-1)?.verb !== 'delete';
+    });
+    if (added.length === 0) return;
+    for (const { made, refusal } of added)
       await transaction.add('intents', { ...toIntent(made, account), refusal });
-      for (const { order, ...later } of waiting) {
-        await transaction.remove('intents', order);
-        await transaction.add('intents', later);
-      }
+    for (const { order, ...later } of waiting) {
+      await transaction.remove('intents', order);
+      await transaction.add('intents', later);
     }
   });
   await showStored();

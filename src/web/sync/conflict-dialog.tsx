@@ -114,7 +114,7 @@ const TEXTS = {
   lost: {
     title: 'The server has an older copy',
     detail:
-      'was saved, and the server was put back to an older copy since, which says something else. Choose what stays. You can undo it.',
+      'was changed and saved, and the server was put back to an older copy since, which says something else. Choose what stays. You can undo it.',
   },
 } as const;
 
