@@ -17,7 +17,7 @@ import { noteImport } from '../tasks/imports.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { Importer } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
-import { asDone, outcome, previewOf } from './import-words.ts';
+import { asDone, countWritten, outcome, previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 import { readHere } from './read-here.ts';
@@ -155,7 +155,12 @@ export function useImport() {
     mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
       if (kind === 'json') {
         const done = await send(PATHS.import, content);
-        return { text: outcome(asDone(kind, summary, done.summary)), isNoted: false };
+        const written = asDone(kind, summary, done.summary);
+        const text = outcome(written);
+        // Saved searches alone are nothing that goes to the trash.
+        const range = countWritten(written) > 0 ? done.range : undefined;
+        if (range) noteImport(text, range);
+        return { text, isNoted: range !== undefined };
       }
       // A row never overwrites what was made of it, also where that happens while the file is on its way.
       const { seq, tasks: tasksHere } = await readHere(queryClient);
