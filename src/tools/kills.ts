@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { createDatabase, startPostmaster } from '../../tests/fixtures/postgres.ts';
 import { ACTS } from '../../tests/kills/acts.ts';
 import type { KillReport } from '../../tests/kills/kills.ts';
-import { killOften, newReport } from '../../tests/kills/kills.ts';
+import { countOf, killOften, newReport } from '../../tests/kills/kills.ts';
 import { CACHE, say } from './process.ts';
 
 /*
@@ -41,14 +41,19 @@ async function killAll(kills: number, newUrl: () => Promise<string | undefined>)
   return report;
 }
 
-function sumUp(engine: string, { kills, acts, backMs, wrong }: KillReport): void {
+function sumUp(engine: string, report: KillReport): void {
+  const { kills, backMs, wrong } = report;
   const sorted = backMs.toSorted((one, other) => one - other);
   const slowest = sorted.at(-1) ?? 0;
   const median = sorted[sorted.length >> 1] ?? 0;
   say(
     `\n${engine}: ${kills} kills. The server was back after ${Math.round(median)} ms, at most ${Math.round(slowest)} ms.`,
   );
-  for (const name of Object.keys(ACTS)) say(`${String(acts.get(name) ?? 0).padStart(8)}  ${name}`);
+  for (const name of Object.keys(ACTS)) {
+    const { done, cutThere, cutNotThere } = countOf(report, name);
+    const cut = `${cutThere + cutNotThere} cut off by a kill, ${cutThere} of them carried out`;
+    say(`${String(done).padStart(8)}  ${name} (${cut})`);
+  }
   for (const sentence of wrong.slice(0, 20)) say(sentence);
   say(wrong.length === 0 ? 'Nothing was lost, undone or doubled.' : `${wrong.length} things are wrong.`);
   if (slowest > Number(values.within)) say(`It took more than ${values.within} ms to be back.`);

@@ -3,13 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
+import type { AccountFile } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
 
+import { callsOf, lived, longFile } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
-const { app } = await startTestServer();
-const { create, update, remove, list, trash, revisions } = taskCalls(app);
+const here = await startTestServer();
+const { app, place } = here;
+const { create, update, remove, purge, list, trash, revisions } = taskCalls(app);
+const { exported, send: sendFile } = callsOf(app);
 
 const fileOf = (ids: string[]) => ({
   format: 'holdfast',
@@ -99,4 +104,94 @@ test('a body that names no changes is refused', async () => {
     status: 400,
     body: { success: false, message: 'after and upTo have to be numbers of changes.' },
   });
+});
+
+async function importWhole(token: string, file: unknown) {
+  const { summary, range } = importAnswerSchema.parse((await sendFile(token, file)).body);
+  if (!range) throw new Error('The import wrote nothing.');
+  return { summary, range };
+}
+
+const openIn = ({ tasks }: AccountFile) =>
+  tasks.filter(({ deletedAt }) => deletedAt === null).map(({ _id }) => _id);
+
+test('an account’s own file is taken back with the histories that it brought', async () => {
+  const { token: owner } = await lived(here);
+  const file = await exported(owner);
+  const { token } = await registerUser(app);
+  for (const isEmpty of [true, false]) {
+    const mine = isEmpty ? [] : [await create(token, plain)];
+    const { range } = await importWhole(token, file);
+    const there = await exported(token);
+    const open = openIn(there).filter((id) => !mine.some(({ _id }) => _id === id));
+    expect(open.length).toBeGreaterThan(0);
+    expect(await undo(token, range)).toMatchObject({
+      status: 200,
+      body: { undone: open.length, putBack: 0, kept: 0 },
+    });
+    expect((await list(token)).tasks).toEqual(mine);
+    for (const id of open) {
+      const [last, ...before] = await revisions(token, id);
+      expect(last).toMatchObject({ verb: 'delete', version: before.length + 1 });
+      expect(before).toEqual(
+        there.revisions.filter(({ taskId }) => taskId === id).map(() => expect.anything()),
+      );
+    }
+    for (const { _id } of await trash(token)) await purge(token, _id);
+  }
+});
+
+test('tasks that a file changed say again what they said before, but for those that were changed since', async () => {
+  const { token } = await registerUser(app);
+  const made = [];
+  for (const title of ['One', 'Two', 'Three', 'Four']) made.push(await create(token, { ...plain, title }));
+  const [one, two, three, four] = made.map(({ _id }) => _id);
+  if (!one || !two || !three || !four) throw new Error('The tasks were not made.');
+  const file = await exported(token);
+  for (const id of [one, two]) await update(token, id, { title: 'Later words', completed: true });
+  await remove(token, three);
+  const { range } = await importWhole(token, file);
+  expect((await list(token)).tasks.map(({ title }) => title).toSorted()).toEqual([
+    'Four',
+    'One',
+    'Three',
+    'Two',
+  ]);
+  await update(token, two, { description: 'Mine now' });
+  expect(await undo(token, range)).toMatchObject({ body: { undone: 1, putBack: 1, kept: 1 } });
+  const now = (await list(token)).tasks.map(({ _id, title, completed }) => ({ _id, title, completed }));
+  expect(now).toHaveLength(3);
+  expect(now).toEqual(
+    expect.arrayContaining([
+      { _id: one, title: 'Later words', completed: true },
+      { _id: two, title: 'Two', completed: false },
+      { _id: four, title: 'Four', completed: false },
+    ]),
+  );
+  expect((await revisions(token, one))[0]).toMatchObject({ verb: 'update', version: 4 });
+});
+
+test('a large file is taken back whole, with long histories and with what it changed', async () => {
+  const file = longFile({ tasks: 400, changes: 3 });
+  const { token } = await registerUser(app);
+  const own = await create(token, plain);
+  const { range } = await importWhole(token, file);
+  expect(range.upTo).toBe(range.after + 1200);
+  const reworded = file.tasks.map((task) => Object.assign({}, task, { title: 'Later words' }));
+  const { range: second } = await importWhole(token, {
+    ...file,
+    seq: undefined,
+    revisions: [],
+    tasks: reworded,
+  });
+  const [changed] = file.tasks;
+  await update(token, changed?._id ?? '', { title: 'Mine now' });
+  expect(await undo(token, second)).toMatchObject({ body: { undone: 0, putBack: 399, kept: 1 } });
+  const titles = (await list(token)).tasks.map(({ title }) => title);
+  expect(titles.filter((title) => title === 'Last')).toHaveLength(399);
+  expect(await undo(token, range)).toMatchObject({ body: { undone: 399, putBack: 0, kept: 1 } });
+  expect((await list(token)).tasks.map(({ _id }) => _id).toSorted()).toEqual(
+    [own._id, changed?._id ?? ''].toSorted(),
+  );
+  expect((await verifyPlace(place)).violations).toEqual([]);
 });

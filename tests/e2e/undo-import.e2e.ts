@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
+import { accountFileSchema } from '#contract/account-file.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { TODOIST_CSV } from '#tests/fixtures/exports.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
@@ -54,6 +55,45 @@ throughNetwork(
     expect(await stored()).toEqual([]);
   },
 );
+
+test('an export of Holdfast is taken back, also after a reload: what it added goes, what it changed says its words again', async ({
+  page,
+  site,
+  account,
+  task,
+  elsewhere,
+  stored,
+  storedTitles,
+}) => {
+  const other = await signUp(site, makeAccount(randomUUID()));
+  const theirs = connectDevice(site, other);
+  await theirs.change(await theirs.create('Oil the hinges'), { completed: true });
+  const exportOf = async (token: string) =>
+    accountFileSchema.parse(
+      await (
+        await fetch(site + API_BASE + PATHS.export, { headers: { Authorization: `Bearer ${token}` } })
+      ).json(),
+    );
+  const [mine, added] = [await exportOf(account.token), await exportOf(other)];
+  await elsewhere.change(task, { title: 'Mend the garden tap' });
+
+  await page.goto('/profile');
+  for (const [name, content, done, words] of [
+    ['added.json', added, '1 task added', 'Import undone: one task went to the trash.'],
+    ['mine.json', mine, '0 tasks added and 1 changed.', 'Import undone: one task is again as before.'],
+  ] as const) {
+    const preview = await chooseFile(page, name, JSON.stringify(content));
+    await preview.getByRole('button', button).click();
+    await expect(imported(page)).toContainText(done);
+    if (content === added) expect(await storedTitles()).toEqual(['Mend the garden tap', 'Oil the hinges']);
+    else expect(await stored()).toMatchObject([{ title: task.title }]);
+    await page.reload();
+    await expect(imported(page)).toContainText(done);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(words)).toBeVisible();
+    expect(await storedTitles()).toEqual(['Mend the garden tap']);
+  }
+});
 
 test('a file that two tabs import is of the first, and the second has nothing to take back', async ({
   page,

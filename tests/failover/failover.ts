@@ -70,7 +70,7 @@ export async function failOverOften(
   let isOver = false;
   const url = async () => pause(PAUSE_MS).then(() => proxy.siteUrl);
   const onDone = (name: string) => report.acts.set(name, (report.acts.get(name) ?? 0) + 1);
-  const writers = await makeWriters(servers[0]?.url ?? '', { url, isOver: () => isOver }, onDone);
+  const writers = await makeWriters(servers[0]?.url ?? '', { url, isOver: () => isOver }, { onDone });
   const { here, there } = await openBrowsers(browser, proxy.siteUrl);
   const work = writers.work();
   while (report.failovers < failovers) {

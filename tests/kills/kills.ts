@@ -9,10 +9,20 @@ import { makeWriters } from './writers.ts';
 // From the middle of the first write to after many.
 const LONGEST_MS = 250;
 
+/** What was done of one kind: answered, and left by a kill without an answer, carried out or not. */
+export type Count = { done: number; cutThere: number; cutNotThere: number };
+
 /** What was done, how long the server took to be back each time, and what was wrong. */
-export type KillReport = { kills: number; acts: Map<string, number>; backMs: number[]; wrong: string[] };
+export type KillReport = { kills: number; acts: Map<string, Count>; backMs: number[]; wrong: string[] };
 
 export const newReport = (): KillReport => ({ kills: 0, acts: new Map(), backMs: [], wrong: [] });
+
+/** Returns what is counted of an act. */
+export function countOf({ acts }: KillReport, name: string): Count {
+  const count = acts.get(name) ?? { done: 0, cutThere: 0, cutNotThere: 0 };
+  acts.set(name, count);
+  return count;
+}
 
 /** Lets a server on a database of its own be killed so many times among the writes of several clients. */
 export async function killOften(
@@ -26,8 +36,14 @@ export async function killOften(
   let isOver = false;
   let gate = Promise.withResolvers<void>();
   const way = { url: async () => gate.promise.then(() => server.url), isOver: () => isOver };
-  const onDone = (name: string) => report.acts.set(name, (report.acts.get(name) ?? 0) + 1);
-  const writers = await makeWriters(server.url, way, onDone);
+  const writers = await makeWriters(server.url, way, {
+    onDone: (name) => {
+      countOf(report, name).done += 1;
+    },
+    onCut: (name, isThere) => {
+      countOf(report, name)[isThere ? 'cutThere' : 'cutNotThere'] += 1;
+    },
+  });
   const check = async () => report.wrong.push(...(await writers.check(server.url, { dataDir, databaseUrl })));
 
   const work = writers.work();

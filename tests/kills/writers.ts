@@ -8,7 +8,7 @@ import { verifyPlace } from '#server/database/read-only.ts';
 import { signUp } from '../../src/tools/account.ts';
 import { makeAccount } from '../fixtures/users.ts';
 import { Client } from './client.ts';
-import type { Way } from './client.ts';
+import type { Heard, Way } from './client.ts';
 import type { Account, Line } from './ledger.ts';
 import { tell } from './ledger.ts';
 
@@ -37,11 +37,11 @@ function findStrangers({ histories }: Account, clients: readonly Client[]): stri
 }
 
 /** Signs up some accounts with several clients each, which do all kinds of writes once they are told to work. */
-export async function makeWriters(url: string, way: Way, onDone: (name: string) => void) {
+export async function makeWriters(url: string, way: Way, heard: Heard) {
   const accounts: { token: string; clients: Client[] }[] = [];
   for (let index = 0; index < ACCOUNTS; index += 1) {
     const token = await signUp(url, makeAccount(randomUUID()));
-    const clients = Array.from({ length: CLIENTS_OF_EACH }, () => new Client(token, way, onDone));
+    const clients = Array.from({ length: CLIENTS_OF_EACH }, () => new Client(token, way, heard));
     accounts.push({ token, clients });
   }
 

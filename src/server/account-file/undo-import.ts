@@ -5,39 +5,71 @@ import { insertRevisions } from '../database/insert-rows.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { ChangeNotice } from '../database/pub-sub.ts';
-import type { DatabaseTransaction } from '../database/schema.ts';
+import type { DatabaseTransaction, TaskTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { endWrite } from '../database/user-write.ts';
-import { toRevisionRow } from '../tasks/revisions.ts';
-import { FIELD_COLUMNS } from '../tasks/rows.ts';
+import { changeRow, fieldsAt, toRevisionRow } from '../tasks/revisions.ts';
+import { changedColumns, FIELD_COLUMNS } from '../tasks/rows.ts';
 import { notBefore, serverDay } from '../time/clock.ts';
 import { FEW, runSteps } from './steps.ts';
 import type { Draft, InTurn } from './steps.ts';
 import { SOURCE } from './write.ts';
 
-export type Undone = { undone: number; kept: number };
+export type Undone = { undone: number; putBack: number; kept: number };
 
-/** Finds the next tasks that imports added or restored, and that are there; `isSame` where nobody changed one since. */
-async function findMade(transaction: DatabaseTransaction, userId: string, { after, upTo }: UndoImportBody) {
-  return transaction
+/**
+ * Finds the next tasks that imports wrote, and that are there, each by the last change of an import between two numbers; `isSame`
+ * where nobody changed one since.
+ */
+async function findMade(
+  transaction: DatabaseTransaction,
+  userId: string,
+  from: number,
+  { after, upTo, hasHistories }: UndoImportBody,
+) {
+  const imported = transaction
     .selectFrom('task_revision as made')
+    .where('made.user_id', '=', userId)
+    .where('made.seq', '>', from)
+    .where('made.seq', '<=', upTo)
+    .$if(hasHistories !== true, (made) => made.where('made.source', '=', SOURCE));
+  return imported
     .innerJoin('task', 'task.id', 'made.task_id')
-    .select(['task.id', 'made.seq'])
-    .select((made) =>
+    .selectAll('task')
+    .select(['made.seq', 'made.version as made_version'])
+    .select((made) => [
       made
         .and(FIELD_COLUMNS.map((column) => made(`task.${column}`, '=', made.ref(`made.${column}`))))
         .as('isSame'),
-    )
-    .where('made.user_id', '=', userId)
+      made.or([made('task.created_seq', '>', after), made('made.verb', '=', 'restore')]).as('isNew'),
+    ])
     .where('task.user_id', '=', userId)
-    .where('made.seq', '>', after)
-    .where('made.seq', '<=', upTo)
-    .where('made.source', '=', SOURCE)
-    .where('made.verb', 'in', ['create', 'restore'])
     .where('task.deleted_at', 'is', null)
+    .where((made) =>
+      made.not(
+        made.exists(
+          made
+            .selectFrom('task_revision as later')
+            .select('later.seq')
+            .whereRef('later.user_id', '=', 'made.user_id')
+            .whereRef('later.task_id', '=', 'made.task_id')
+            .whereRef('later.version', '>', 'made.version')
+            .where('later.seq', '<=', upTo)
+            .$if(hasHistories !== true, (later) => later.where('later.source', '=', SOURCE)),
+        ),
+      ),
+    )
     .orderBy('made.seq')
     .limit(FEW)
     .execute();
+}
+
+/** Gives a task the words again that it had before a version. Returns whether the history still has them. */
+async function putBack(write: UserWrite, row: TaskTable, version: number): Promise<boolean> {
+  const before = await fieldsAt(write, row.id, version - 1);
+  const columns = before && changedColumns(row, before, write.at);
+  if (columns) await changeRow(write, 'update', row, columns);
+  return before !== null;
 }
 
 /** Moves tasks to the trash, with a change each. */
@@ -58,17 +90,19 @@ async function removeTasks(write: UserWrite, ids: string[]): Promise<void> {
 }
 
 /**
- * Moves the tasks to the trash that imports added or restored between two numbers, all or nothing; what was changed since stays.
+ * Moves the tasks to the trash that imports added or restored between two numbers, and gives those their words again that they
+ * changed, all or nothing; what was changed since stays.
  * Where there is one writer, many go in steps, as an import does, and what breaks off is taken back by the caller.
  */
 export async function undoImport(
   database: Database,
   inTurn: InTurn,
   { userId, source }: Actor,
-  { now, range: { after, upTo } }: { now: Date; range: UndoImportBody },
+  { now, range }: { now: Date; range: UndoImportBody },
 ): Promise<Undone & { notices: ChangeNotice[] }> {
+  const { after, upTo } = range;
   const isStepwise = database.hasOneWriter && upTo - after > FEW;
-  const counts = { undone: 0, kept: 0 };
+  const counts: Undone = { undone: 0, putBack: 0, kept: 0 };
 
   async function begin(transaction: DatabaseTransaction): Promise<Draft> {
     const { seq, changed_at } = await lockUser(userId, transaction);
@@ -79,14 +113,23 @@ export async function undoImport(
 
   /** Takes the next ones back. Returns the number of the last that was looked at, or null where none is left. */
   async function takeBack(transaction: DatabaseTransaction, draft: Draft, from: number) {
-    const made = await findMade(transaction, userId, { after: from, upTo });
-    const ids = [...new Set(made.filter(({ isSame }) => Boolean(isSame)).map(({ id }) => id))];
-    if (isStepwise && ids.length > 0) await keepBefore(transaction, ids);
+    const made = await findMade(transaction, userId, from, range);
+    const same = made.filter(({ isSame }) => Boolean(isSame));
+    const added = same.filter(({ isNew }) => Boolean(isNew)).map(({ id }) => id);
+    if (isStepwise && same.length > 0)
+      await keepBefore(
+        transaction,
+        same.map(({ id }) => id),
+      );
     const write = { ...draft, transaction };
-    if (ids.length > 0) await removeTasks(write, ids);
+    if (added.length > 0) await removeTasks(write, added);
+    let changed = 0;
+    for (const { seq: _seq, made_version, isSame: _isSame, isNew, ...row } of same)
+      if (!isNew && (await putBack(write, row, made_version))) changed += 1;
     draft.seq = write.seq;
-    counts.undone += ids.length;
-    counts.kept += made.filter(({ isSame }) => !isSame).length;
+    counts.undone += added.length;
+    counts.putBack += changed;
+    counts.kept += made.length - added.length - changed;
     return made.at(-1)?.seq ?? null;
   }
 

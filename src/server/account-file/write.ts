@@ -101,12 +101,12 @@ async function end(
   if (isStepwise) await closeImport(transaction, userId);
 }
 
-async function countRows({ queries }: StagedFile, { added, changed }: Plan): Promise<number> {
+async function countRevisions({ queries }: StagedFile): Promise<number> {
   const { revisions } = await queries
     .selectFrom('revision')
     .select((expression) => expression.fn.countAll<number>().as('revisions'))
     .executeTakeFirstOrThrow();
-  return added + changed + revisions;
+  return revisions;
 }
 
 /**
@@ -121,7 +121,8 @@ export async function writeImport(
 ): Promise<UndoImportBody | null> {
   const { staged, plan, fileSeq, userId } = work;
   const { pubSub } = database;
-  const isStepwise = database.hasOneWriter && (await countRows(staged, plan)) > FEW;
+  const revisions = await countRevisions(staged);
+  const isStepwise = database.hasOneWriter && plan.added + plan.changed + revisions > FEW;
 
   async function write(step: Step): Promise<UndoImportBody | null> {
     const draft = await step(async (transaction) => begin(transaction, work, isStepwise));
@@ -130,6 +131,8 @@ export async function writeImport(
       await step(async (transaction) => insertRows(transaction, rows));
     await changeTasks(database, work, draft, { step, isStepwise });
     await step(async (transaction) => end(transaction, work, draft, { pubSub, isStepwise }));
+    // In an empty account the histories have the file's own numbers.
+    if (revisions > 0) return { after: plan.isEmpty ? 0 : plan.seq, upTo: draft.seq, hasHistories: true };
     return { after: plan.seq, upTo: draft.seq };
   }
 

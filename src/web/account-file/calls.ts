@@ -18,7 +18,7 @@ import { noteImport } from '../tasks/imports.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { Importer } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
-import { asDone, outcome, previewOf } from './import-words.ts';
+import { asDone, countWritten, outcome, previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 import { readHere } from './read-here.ts';
@@ -166,7 +166,14 @@ export function useImport() {
       const session = readSessionSignal();
       if (kind === 'json') {
         const done = await send(PATHS.import, content, session);
-        return { text: outcome(asDone(kind, summary, done.summary)), isNoted: false };
+        // What another account could take back are changes of its own.
+        session.throwIfAborted();
+        const written = asDone(kind, summary, done.summary);
+        const text = outcome(written);
+        // Saved searches alone are nothing that goes to the trash.
+        const range = countWritten(written) > 0 ? done.range : undefined;
+        if (range) noteImport(text, range);
+        return { text, isNoted: range !== undefined };
       }
       // A row never overwrites what was made of it, also where that happens while the file is on its way.
       const { seq, tasks: tasksHere } = await readHere(queryClient, session);
@@ -175,7 +182,6 @@ export function useImport() {
       const here = new Set(tasksHere.map(({ _id }) => _id));
       const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
       const done = await send(PATHS.import, { ...content, tasks, addsOnly: true }, session);
-      // What another account could take back are changes of its own.
       session.throwIfAborted();
       // A try before, whose answer was lost, may have done it.
       const isRepeated = after !== null && seq !== null && after < seq;

@@ -52,7 +52,7 @@ function Preview({ prepared, onClose, onImported }: PreviewProps) {
       <Examples summary={summary} />
       {hasEffect && (
         <p className={styles.soft}>
-          Nothing is written before you press Import. Every change is in the history.
+          Nothing is written before you press Import. It can be undone, and every change is in the history.
         </p>
       )}
       {error && <ImportError error={error} />}

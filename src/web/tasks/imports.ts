@@ -29,6 +29,7 @@ const importSchema = z.object({
   /** The last change in the journal before it. */
   after: z.int(),
 });
+type Undone = Omit<z.infer<typeof undoImportAnswerSchema>, 'success'>;
 type NotedImport = z.infer<typeof importSchema>;
 
 const imports = createAtom<readonly NotedImport[]>([]);
@@ -52,10 +53,13 @@ function readKept(): NotedImport[] {
 }
 
 /** What taking an import back did, in a sentence or two. */
-function describeUndone({ undone, kept }: { undone: number; kept: number }): string {
-  if (undone + kept === 0) return 'Import undone: its tasks were deleted already.';
-  const went =
-    undone > 0 ? `Import undone: ${countTasks(undone)} went to the trash.` : 'Nothing went to the trash.';
+function describeUndone({ undone, putBack = 0, kept }: Undone): string {
+  if (undone + putBack + kept === 0) return 'Import undone: its tasks were deleted already.';
+  const did = [
+    undone > 0 && `${countTasks(undone)} went to the trash`,
+    putBack > 0 && `${countTasks(putBack)} ${putBack === 1 ? 'is' : 'are'} again as before`,
+  ].filter((part) => part !== false);
+  const went = did.length > 0 ? `Import undone: ${did.join(', ')}.` : 'Nothing went to the trash.';
   return kept > 0 ? `${went} What was changed since stays: ${countTasks(kept)}.` : went;
 }
 
