@@ -15,7 +15,7 @@ export type OutboxState = {
   journal: readonly JournalEntry[];
   /** What was typed into forms that are closed, and not saved. */
   drafts: readonly Draft[];
-  /** Whether nobody knows what is stored: this browser's storage could not be read so far. */
+  /** Whether nobody knows what is stored: this browser's storage could not be read so far, or no list has come since it could. */
   isUnread?: true;
 };
 
