@@ -190,7 +190,7 @@ function endUnread(): void {
  * Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. Where it could not be read at first,
  * `askAnew` brings a list that was asked for after it was.
  */
-export async function openOutbox(askAnew: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unknown>): Promise<void> {
   // Asked here and not before: while this code was on its way, the account may have become known.
   const account = readAccount();
   const sessionName = readSessionName();

@@ -34,7 +34,7 @@ function showRestored(change: MadeChange): void {
 /** Opens the outbox of who is signed in, and sends what is in it, until the signal ends that. */
 export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   warnBeforeLeaving();
-  await openOutbox(() => fetchListAnew(queryClient), signal);
+  await openOutbox(signal, () => fetchListAnew(queryClient));
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);
   runSender({ queryClient, onFailure: showFailure, onRestored: showRestored, signal });
