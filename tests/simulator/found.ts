@@ -45,11 +45,16 @@ type Drawn = readonly [
 ];
 
 /** A script as the seed has drawn it: where it fails by chance alone, other salts would not. */
-function asDrawn(seed: number, steps: readonly Drawn[], browsers = 1): () => Script {
+function asDrawn(
+  seed: number,
+  steps: readonly Drawn[],
+  browsers = 1,
+  server: ServerKind = 'holdfast',
+): () => Script {
   return () => ({
     seed,
     browsers,
-    server: 'holdfast',
+    server,
     steps: steps.map(([id, kind, tab, pick, salt, pause, browser = 0]) => ({
       id,
       kind,
@@ -277,6 +282,45 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       [3, 'keep mine', 2, 636, 1_321_359_923, { turns: 29 }],
       [4, 'import of Todoist', 1, 100, 1_349_098_023, { ms: 492 }],
       [5, 'log in as other', 0, 619, 1_971_506_149, { turns: 0 }],
+    ],
+    2,
+  ),
+  'a tab whose storage opens late shows a list from before what was saved': asDrawn(690_136_400, [
+    [1, 'create', 1, 245, 1_752_391_873, { turns: 28 }],
+    [8, 'weather: lossy', 3, 813, 247_287_161, { turns: 6 }],
+    [9, 'type', 2, 470, 817_683_875, { ms: 483 }],
+    [16, 'undo', 4, 599, 1_632_060_881, { ms: 313 }],
+    [17, 'storage refuses to open', 4, 974, 1_153_261_648, { ms: 4_511 }],
+    [18, 'open form', 2, 445, 957_167_662, { ms: 4_309 }],
+    [22, 'create', 5, 490, 374_084_271, { ms: 1_021 }],
+    [23, 'tab opens', 5, 624, 318_283_356, { ms: 2_371 }],
+    [25, 'complete', 2, 609, 1_399_815_440, { turns: 3 }],
+    [26, 'delete', 1, 960, 396_038_664, { ms: 1_788 }],
+  ]),
+  'without keys a task whose answer was lost, and that somebody changed, is made anew': asDrawn(
+    256_906_551,
+    [
+      [1, 'create', 1, 764, 688_446_087, { turns: 24 }],
+      [2, 'create', 3, 907, 1_688_332_215, { ms: 30_000 }],
+      [5, 'weather: hanging', 5, 766, 1_820_273_200, { turns: 2 }, 2],
+      [7, 'tab opens', 4, 510, 2_115_060_234, { ms: 30_000 }, 2],
+      [12, 'edit description', 3, 231, 106_517_909, { turns: 28 }],
+      [13, 'quick add', 3, 575, 734_938_384, { turns: 7 }, 2],
+      [27, 'add item', 4, 16, 326_142_683, { ms: 345 }],
+      [29, 'complete', 0, 348, 1_682_526_894, { ms: 4_433 }],
+    ],
+    3,
+    'whole',
+  ),
+  'the next person logs in before the screens of the former one are gone': asDrawn(
+    898_602_110,
+    [
+      [1, 'create', 4, 721, 927_042_300, { ms: 232 }],
+      [7, 'tab dies', 0, 820, 1_758_754_810, { ms: 473 }, 1],
+      [8, 'quick add', 2, 615, 1_455_415_852, { turns: 22 }],
+      [15, 'discard draft', 1, 347, 2_117_068_945, { ms: 434 }, 1],
+      [16, 'log in as other', 1, 586, 1_588_956_239, { turns: 0 }],
+      [17, 'lines fall silent', 4, 725, 1_077_027_707, { ms: 369 }],
     ],
     2,
   ),

@@ -70,4 +70,13 @@ function hideScreens(): void {
   queryClient.clear();
 }
 
-onSessionEnd(() => void setTimeout(hideScreens, 1));
+let leadingToLogin = Promise.resolve();
+
+/** Resolves when the login stands where the screens of a session that ended were: nobody logs in before. */
+export function loginShown(): Promise<void> {
+  return leadingToLogin;
+}
+
+onSessionEnd(() => {
+  leadingToLogin = new Promise<void>((resolve) => setTimeout(resolve, 1)).then(hideScreens);
+});

@@ -46,7 +46,7 @@ import { discardDraft } from '#web/tasks/unsaved.ts';
 import { exportCsv, importFile, importForeign, purge, readTrash, readVersions } from './tab-account-file.ts';
 import type { TabApp, Typed } from './tab-app.ts';
 import { EMPTY, Form } from './tab-form.ts';
-import { showScreens } from './tab-screens.ts';
+import { loginShown, showScreens } from './tab-screens.ts';
 
 /*
  * The app of one tab without its looks: every module of it is the product's own, and what stands here does what a component
@@ -184,6 +184,7 @@ attach({
     };
   },
   logIn: async (email, password) => {
+    await loginShown();
     await logIn({ email, password }, { keepsNothing: false });
     showScreens();
   },

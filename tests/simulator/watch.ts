@@ -173,7 +173,7 @@ export class Watch {
         this.#since.set(word, this.#now());
         if (accountOf(word) !== account.name) this.violate(`8: “${word}” was stored for ${account.name}.`);
         // The next task of a repetition says what its predecessor says.
-        if (row.source === 'repeat') {
+        if (row.source === 'repeat' || this.#isMadeAnew(row, word, rows)) {
           this.mayRepeat.add(word);
           continue;
         }
@@ -192,6 +192,16 @@ export class Watch {
 
   #mayDouble(): boolean {
     return this.#play.isFamily && this.#play.world.mayArriveTwice;
+  }
+
+  /** Without keys a create that got no answer is known by its words alone: a task that somebody changed meanwhile is made anew. */
+  #isMadeAnew({ task_id, version }: Row, word: string, rows: readonly Row[]): boolean {
+    const { isFamily, world } = this.#play;
+    if (!isFamily || !world.hasLostAnswer || version > 1) return false;
+    const others = rows.filter((row) => row.task_id !== task_id);
+    const said = others.filter((row) => FIELDS.some((field) => wordsOf(row, field).includes(word)));
+    const changed = new Set(others.filter((row) => row.version > 1).map((row) => row.task_id));
+    return said.some((row) => row.version === 1 && changed.has(row.task_id));
   }
 
   /** One of many lines or labels went: whoever took it away has seen it. */

@@ -20,6 +20,8 @@ export const FATES = [
 ] as const;
 export type Fate = (typeof FATES)[number];
 
+const LOSING: ReadonlySet<Fate> = new Set(['answer lost', 'answer hangs', 'half', 'half hangs', '502 after']);
+
 /** What the network of a browser is like, and what becomes of its requests then. */
 const WEATHERS = {
   fine: ['fine'],
@@ -38,6 +40,7 @@ export function drawFate(world: World, weather: Weather, path: string): Fate {
   const drawn = world.random.pick(WEATHERS[weather]);
   // A stream has its own end: it is cut, or falls silent.
   const fate = path === PATHS.events && drawn !== 'fine' ? 'lost' : drawn;
+  if (LOSING.has(fate)) world.hasLostAnswer = true;
   world.count(`network: ${fate}`);
   if (path === PATHS.applyChanges) world.count(`network, of many changes: ${fate}`);
   return fate;

@@ -29,6 +29,8 @@ export class World {
   readonly counts = new Map<string, number>();
   /** Whether a request may arrive after the one that repeats it: no list can tell of it then. */
   mayArriveTwice = false;
+  /** Whether somebody was not told of what the server did. */
+  hasLostAnswer = false;
   #tabs = 0;
 
   constructor(seed: number, code: Code, backend: Backend) {

@@ -16,11 +16,16 @@ export type FollowUp = {
   withdraws?: string;
 };
 
+/** The id of the task that follows one with this id. */
+export function nextTaskId(id: string): string {
+  return v5(NEXT_NAME, id);
+}
+
 /** Returns what follows for the next task where `after` is completed, or reopened. Another server of the family knows no repeats. */
 export function findFollowUp(after: Task): FollowUp {
   const { _id, dueDate } = after;
   if (after.repeat === '' || dueDate === null || !validate(_id)) return {};
-  const id = v5(NEXT_NAME, _id);
+  const id = nextTaskId(_id);
   if (!after.completed) return { withdraws: id };
   const completedOn = localDate(new Date());
   const fields = nextFields({ ...after, dueDate }, completedOn);

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
+import { nextTaskId } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import { creation, update } from './changes.ts';
 import { connect } from './connection.ts';
@@ -252,6 +253,36 @@ test('what waits for a task that is gone waits for the one that has its words, a
   ]);
   const journal = await readJournal(account);
   expect(journal.map((entry) => entry.made.taskId)).toEqual([taskId, taskId]);
+});
+
+test('what waits for the next tasks of a repetition goes along with what waits for the one that is gone', async () => {
+  const account = newId();
+  const rent: Task = { ...taskAfter(creation({ ...ROPE, repeat: 'FREQ=WEEKLY' })), version: 4 };
+  const completion = update(rent, { completed: true });
+  const next = completion?.spawns;
+  const edit = next && update(next, { title: 'Line' });
+  const completionOfNext = next && update(next, { completed: true });
+  const afterNext = completionOfNext?.spawns;
+  const editAfter = afterNext && update(afterNext, { title: 'Thread' });
+  const edits = [completion, edit, completionOfNext, editAfter].filter((made) => made != null);
+  expect(edits).toHaveLength(4);
+  for (const made of edits) await addIntents([{ intent: toIntent(made, account), effects: {} }]);
+  const [gone] = (await readIntents(account)).intents;
+  if (!gone) throw new Error('It was not stored.');
+  await noteIntent(gone, { refusal: { ...REFUSAL, isGone: true } });
+  const [refused] = (await readIntents(account)).intents;
+  const made = creation({ ...ROPE, repeat: 'FREQ=WEEKLY' });
+  const effects = { before: refused, successorOf: rent._id };
+  await addIntents([{ intent: toIntent(made, account), effects }]);
+  const [first, second, third] = [made.taskId, nextTaskId(made.taskId), nextTaskId(nextTaskId(made.taskId))];
+  expect((await readIntents(account)).intents).toMatchObject([
+    { verb: 'create', taskId: first, changes: { completed: false } },
+    { taskId: first, refusal: null, changes: { completed: true }, spawns: { _id: second } },
+    { taskId: second, seen: { _id: second, version: 1 }, changes: { title: 'Line' } },
+    { taskId: second, changes: { completed: true }, spawns: { _id: third } },
+    { taskId: third, changes: { title: 'Thread' } },
+  ]);
+  await expect(addIntents([{ intent: toIntent(made, account), effects }])).rejects.toThrow(ChangeGoneError);
 });
 
 test('what is typed into a form while it is saved is no part of the change, and stays', async () => {

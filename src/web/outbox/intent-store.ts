@@ -14,6 +14,7 @@ import {
 import type { ConfirmedChange, Intent, StoredIntent } from './intent.ts';
 import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
 import type { Entered, JournalEffect } from './journal-store.ts';
+import { moveLater } from './move-later.ts';
 import { rebaseOnConfirmed, rebase } from './rebase.ts';
 import { taskAfter } from './task-after.ts';
 
@@ -58,6 +59,8 @@ export type Effects = {
   group?: string;
   /** The intents in whose place it comes. */
   replaced?: readonly StoredIntent[];
+  /** The intent that has to wait for it, and stays. */
+  before?: StoredIntent;
   /** The id of the draft whose words it has: it goes, unless it has more by then. */
   draft?: string;
   /** What stood in that draft as its title, where the changes say it in other words, as those of a typed line do. */
@@ -79,22 +82,14 @@ async function removeSubmitted(
   if (!hasMore) await drafts.delete(id);
 }
 
-/** Lets all that waits for a task that is gone wait for the one that has its words now. */
-async function moveLater(transaction: Transaction, { account, taskId }: Intent, from: string): Promise<void> {
-  const records: unknown[] = await transaction.objectStore('intents').index('task').getAll(from);
-  for (const record of records) {
-    const later = parseIntent(record);
-    if (later?.account !== account) continue;
-    // The versions of the former task say nothing of this one.
-    const seen = later.seen && { ...later.seen, _id: taskId, version: undefined };
-    // What was refused was said of that task, and the next answer is of this one.
-    await transaction.put('intents', { ...later, taskId, seen, refusal: null, problems: 0 });
-  }
-  await renameTask(transaction, account, from, taskId);
-}
-
 /** An intent that is to be stored. */
 export type Addition = { intent: Intent; effects: Effects };
+
+/** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */
+async function assertWaits(transaction: Transaction, { id, taskId, order }: StoredIntent): Promise<void> {
+  const standing = parseIntent(await transaction.objectStore('intents').get(order));
+  if (standing?.id !== id || standing.taskId !== taskId) throw new ChangeGoneError();
+}
 
 /** The changes of a task that are confirmed, oldest first. */
 async function findConfirmed(
@@ -116,13 +111,16 @@ export async function addIntents(additions: readonly Addition[]): Promise<void> 
     const entered: Entered[] = [];
     for (const addition of additions) {
       const { intent, effects } = addition;
-      const { journal: effect = 'enter', group, replaced = [], draft, successorOf } = effects;
+      const { journal: effect = 'enter', group, replaced = [], before, draft, successorOf } = effects;
       await removeIntents(transaction, replaced);
+      if (before) await assertWaits(transaction, before);
       if (draft !== undefined) await removeSubmitted(transaction, draft, addition);
-      const place = replaced[0] && { order: replaced[0].order };
+      // What is below zero comes before all that waits, and is no place that the database gives.
+      const place = before ? { order: -before.order } : replaced[0] && { order: replaced[0].order };
       const confirmed = await findConfirmed(transaction, intent);
       await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), ...place });
-      if (successorOf !== undefined) await moveLater(transaction, intent, successorOf);
+      const { account, taskId: to } = intent;
+      if (successorOf !== undefined) await moveLater(transaction, { account, from: successorOf, to });
       if (effect === 'enter') entered.push({ intent, group });
       else await markInJournal(transaction, intent.account, effect);
     }

@@ -12,7 +12,8 @@ import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './
 import type { Confirmation, Discarded, Effects, IntentNotes } from './intent-store.ts';
 import { toIntent } from './intent.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { countUnsaved, notePressed, outboxReady, readOutbox, showOutbox } from './state.ts';
+import { outboxReady } from './outbox-ready.ts';
+import { countUnsaved, notePressed, readOutbox, showOutbox } from './state.ts';
 import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
 import { countTypedNames, forgetTypedNames } from './typed-names.ts';
 

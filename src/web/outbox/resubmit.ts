@@ -73,6 +73,12 @@ export async function resubmit(intent: StoredIntent, fields: TaskFields, draft?:
 export async function saveAsNew({ taskId }: StoredIntent): Promise<void> {
   const first = readOutbox()?.intents.find((intent) => intent.taskId === taskId);
   if (!first) throw new ChangeGoneError();
+  const { seen, spawns } = first;
+  if (seen && spawns) {
+    // Only the completion of a task makes the next one.
+    await save(creation(toPayload(seen)), { before: first, successorOf: taskId });
+    return;
+  }
   const made = creation(toPayload(taskAfter(first)));
   await save(made, { replaced: [first], successorOf: taskId });
 }

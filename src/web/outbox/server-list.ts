@@ -22,6 +22,12 @@ export async function fetchList(queryClient: QueryClient, maxAge = ANEW): Promis
   }
 }
 
+/** Returns a list that is asked for from now on: one that is under way may be older. Rejects as `fetchList` does. */
+export async function fetchListAnew(queryClient: QueryClient): Promise<TaskList> {
+  await queryClient.cancelQueries({ queryKey: taskQueries.list().queryKey });
+  return fetchList(queryClient);
+}
+
 /**
  * Whether a change can be sent by its key to a server that counts revisions: then a repeated one is one. Null where only a list
  * can tell.

@@ -15,7 +15,7 @@ export type OutboxState = {
   journal: readonly JournalEntry[];
   /** What was typed into forms that are closed, and not saved. */
   drafts: readonly Draft[];
-  /** Whether nobody knows what is stored: this browser's storage could not be read so far. */
+  /** Whether nobody knows what is stored: this browser's storage could not be read so far, or no list has come since it could. */
   isUnread?: true;
 };
 
@@ -94,19 +94,6 @@ function subscribeScreen(screen: () => void): () => void {
   return () => screens.delete(screen);
 }
 
-/** Resolves with the outbox as soon as it has been read. */
-export function outboxReady(): Promise<OutboxState> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!state) return;
-      listeners.delete(look);
-      resolve(state);
-    };
-    listeners.add(look);
-    look();
-  });
-}
-
 /** The outbox of the signed-in account, null until it has been read. */
 export function useOutbox(): OutboxState | null {
   return useSyncExternalStore(subscribeScreen, readOutbox);
@@ -114,11 +101,6 @@ export function useOutbox(): OutboxState | null {
 
 export function useUnsavedCount(): number {
   return useSyncExternalStore(subscribeScreen, countUnsaved);
-}
-
-/** Whether something waits for its person: a change that was refused or cannot be read, or a form that was not saved. */
-export function needsPerson({ intents, unreadable, drafts }: OutboxState): boolean {
-  return unreadable + drafts.length > 0 || intents.some(({ refusal }) => refusal !== null);
 }
 
 /**

@@ -86,8 +86,11 @@ async function readNow(account: string): Promise<void> {
     ]);
     if (closings !== closingsBefore) return;
     const stored = new Set(intents.map(({ id }) => id));
+    const isUnread = readOutbox()?.isUnread;
     setOutbox({
       account,
+      // What was forgotten before the first reading may be missing in the list: `openOutbox` asks for another one.
+      ...(isUnread && { isUnread }),
       intents,
       unreadable,
       confirmed: withRemembered(account, confirmed),
@@ -175,8 +178,19 @@ function lookIfSeen(): void {
   if (document.visibilityState === 'visible') lookAtAll();
 }
 
-/** Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. */
-export async function openOutbox(signal: AbortSignal): Promise<void> {
+/** Notes that all is known of what is stored. */
+function endUnread(): void {
+  const state = readOutbox();
+  if (!state) return;
+  const { isUnread: _, ...known } = state;
+  setOutbox(known);
+}
+
+/**
+ * Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. Where it could not be read at first,
+ * `askAnew` brings a list that was asked for after it was.
+ */
+export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unknown>): Promise<void> {
   // Asked here and not before: while this code was on its way, the account may have become known.
   const account = readAccount();
   const sessionName = readSessionName();
@@ -196,8 +210,15 @@ export async function openOutbox(signal: AbortSignal): Promise<void> {
     await moveAll(account, known);
     if (!signal.aborted) await read(known);
   };
-  const lookAgain = () => {
-    if (!signal.aborted) begin().catch(() => setTimeout(lookAgain, NEXT_LOOK_MS));
+  const lookAgain = async () => {
+    if (signal.aborted) return;
+    try {
+      await begin();
+      await askAnew();
+      if (!signal.aborted) endUnread();
+    } catch {
+      setTimeout(lookAgain, NEXT_LOOK_MS);
+    }
   };
   try {
     await begin();

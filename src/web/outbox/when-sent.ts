@@ -1,6 +1,7 @@
 import { onOnlineChange } from '../api/online.ts';
 import { isSending } from './changes-sent.ts';
-import { outboxReady, subscribeToOutbox } from './state.ts';
+import { outboxReady } from './outbox-ready.ts';
+import { subscribeToOutbox } from './state.ts';
 
 /** Resolves when all that is on its way has arrived, or the server cannot be reached. */
 export async function whenSent(): Promise<void> {

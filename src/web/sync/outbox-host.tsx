@@ -5,7 +5,8 @@ import { noteDiscard } from '../outbox/discards.ts';
 import type { Draft, StoredIntent } from '../outbox/intent.ts';
 import { undiscard } from '../outbox/outbox.ts';
 import { giveUp, retry, saveAsNew } from '../outbox/resubmit.ts';
-import { needsPerson, readOutbox } from '../outbox/state.ts';
+import { readOutbox } from '../outbox/state.ts';
+import type { OutboxState } from '../outbox/state.ts';
 import { saveLost } from '../outbox/store-lost.ts';
 import { reloadOutbox } from '../outbox/stored-outbox.ts';
 import { dismissNotice, showNotice, useNotice } from '../tasks/notices.ts';
@@ -59,6 +60,11 @@ function OneChange({ change, as, onEnd }: OneChangeProps) {
   if (!intent) return null;
   if (as === 'edit') return <EditAgain intent={intent} onClose={onEnd} />;
   return <ResolveConflict intent={intent} onDiscard={discardChange} onClose={onEnd} />;
+}
+
+/** Whether something waits for its person: a change that was refused or cannot be read, or a form that was not saved. */
+function needsPerson({ intents, unreadable, drafts }: OutboxState): boolean {
+  return unreadable + drafts.length > 0 || intents.some(({ refusal }) => refusal !== null);
 }
 
 /** The waiting changes, and what one does about them. It closes when nothing needs its person any more. */

@@ -5,6 +5,7 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 import { deletion } from '../outbox/changes.ts';
 import { toIntent } from '../outbox/intent.ts';
 import { emptyState } from '../outbox/state.ts';
+import type { OutboxState } from '../outbox/state.ts';
 import { savingState } from './saving-state.ts';
 
 const waits = { ...toIntent(deletion(makeTask()), 'someone'), order: 1 };
@@ -34,6 +35,14 @@ test.each([
 
 test('a change that is being stored is not called saved', () => {
   expect(savingState({ ...emptyState('someone'), open: [waits] }, true).text).toBe('Saving one change');
+});
+
+test.each([true, false])('online or not (%s), it is said where nobody can know what is kept', (isOnline) => {
+  const outbox: OutboxState = { ...emptyState('someone'), isUnread: true };
+  expect(savingState(outbox, isOnline)).toEqual({
+    kind: 'unknown',
+    text: 'Cannot read what is kept here',
+  });
 });
 
 test.each([

@@ -51,8 +51,8 @@ export function savingState(
     const verb = questions === 1 ? 'needs' : 'need';
     return { kind: 'question', text: capitalize(`${count(questions)} ${verb} your choice`) };
   }
-  if (!isOnline) return { kind: 'offline', text: describeOffline(intents.length, unsaved - intents.length) };
   if (isUnread) return UNREAD;
+  if (!isOnline) return { kind: 'offline', text: describeOffline(intents.length, unsaved - intents.length) };
   if (unsaved > 0) return { kind: 'saving', text: `Saving ${count(unsaved)}` };
   if (drafts.length > 0)
     return { kind: 'draft', text: capitalize(`${count(drafts.length, 'form')} not saved`) };

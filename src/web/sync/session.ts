@@ -5,6 +5,7 @@ import { taskTitle } from '../outbox/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../outbox/intent.ts';
 import { refreshAfterChanges } from '../outbox/refresh.ts';
 import { runSender } from '../outbox/sender.ts';
+import { fetchListAnew } from '../outbox/server-list.ts';
 import { openOutbox } from '../outbox/stored-outbox.ts';
 import { showNotice } from '../tasks/notices.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
@@ -33,7 +34,7 @@ function showRestored(change: MadeChange): void {
 /** Opens the outbox of who is signed in, and sends what is in it, until the signal ends that. */
 export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   warnBeforeLeaving();
-  await openOutbox(signal);
+  await openOutbox(signal, () => fetchListAnew(queryClient));
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);
   runSender({ queryClient, onFailure: showFailure, onRestored: showRestored, signal });

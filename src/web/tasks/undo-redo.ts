@@ -8,13 +8,13 @@ import { listFieldNames } from '../model/fields.ts';
 import { describePress } from '../outbox/describe-change.ts';
 import { lastDiscard } from '../outbox/discards.ts';
 import type { JournalEntry, MadeChange } from '../outbox/intent.ts';
+import { outboxReady } from '../outbox/outbox-ready.ts';
 import { enqueueAll, forget } from '../outbox/outbox.ts';
 import { pendingEnqueue } from '../outbox/pending-enqueue.ts';
 import { taskQueries } from '../outbox/queries.ts';
 import type { TaskList } from '../outbox/queries.ts';
 import { entriesOfPress, nextRedo, nextUndo, reverse } from '../outbox/reverse.ts';
 import type { Reversal } from '../outbox/reverse.ts';
-import { outboxReady } from '../outbox/state.ts';
 import { viewTasks } from '../outbox/view.ts';
 // What was imported before a reload can be taken back after it.
 import { explainRedo } from './imports.ts';

@@ -2,7 +2,7 @@ import { noteDiscard } from '../outbox/discards.ts';
 import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../outbox/drafts.ts';
 import type { FormContent } from '../outbox/drafts.ts';
 import type { Draft } from '../outbox/intent.ts';
-import { outboxReady } from '../outbox/state.ts';
+import { outboxReady } from '../outbox/outbox-ready.ts';
 import { capitalize } from '../ui/capitalize.ts';
 import { readNotice, showNotice } from './notices.ts';
 
