@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { expect } from './test.ts';
+
 /** Lets every write of this page into its databases take so long, as on a slow disk. */
 export async function slowStorage(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((pause) => {
@@ -20,11 +22,23 @@ export async function slowStorage(page: Page, milliseconds: number): Promise<voi
   }, milliseconds);
 }
 
+/** Whether the app has made its place for these records. */
+function hasRecords(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(async (storeName) => {
+    const opening = indexedDB.open('holdfast-outbox');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const isThere = opening.result.objectStoreNames.contains(storeName);
+    opening.result.close();
+    return isThere;
+  }, name);
+}
+
 /**
  * Lets nobody in this browser read or write these records of the outbox, as while the disk is busy, until the function that
  * this gives is called. The page must stay where it is meanwhile.
  */
 export async function holdRecords(page: Page, name: 'drafts' | 'intents'): Promise<() => Promise<void>> {
+  await expect.poll(() => hasRecords(page, name)).toBe(true);
   const held = await page.evaluateHandle(async (storeName) => {
     const opening = indexedDB.open('holdfast-outbox');
     await new Promise((resolve) => opening.addEventListener('success', resolve));

@@ -51,9 +51,10 @@ export async function listFormer(account: string): Promise<string[]> {
   return keys.map(([, name]) => name);
 }
 
-export async function readFormer(place: Place): Promise<FormerList> {
+/** Reads a list that is kept aside; null where it is damaged. */
+export async function readFormer(place: Place): Promise<FormerList | null> {
   const record: unknown = await (await connect()).get(STORE, place);
-  return z.object({ data: formerListSchema }).parse(record).data;
+  return z.object({ data: formerListSchema }).safeParse(record).data?.data ?? null;
 }
 
 export async function forgetFormer(place: Place): Promise<void> {

@@ -76,7 +76,11 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
 }
 
 async function write(queryClient: QueryClient, names: readonly string[]): Promise<void> {
-  const database = await connect();
+  const database = await connect().catch((error: unknown) => {
+    // What cannot be read is not waited for.
+    holdBack(null);
+    throw error;
+  });
   const account = readAccount();
   if (account === null) return;
   // Looked at first: the list that is written below is no older.

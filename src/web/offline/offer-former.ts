@@ -7,7 +7,8 @@ import { forgetFormer, listFormer, readFormer } from './former-lists.ts';
 export async function offerFormer(queryClient: QueryClient, account: string): Promise<void> {
   for (const name of await listFormer(account)) {
     const isDone = async () => !(await listFormer(account)).includes(name);
-    await offerLost(queryClient, account, await readFormer([account, name]), isDone);
+    const former = await readFormer([account, name]);
+    if (former) await offerLost(queryClient, account, former, isDone);
     await forgetFormer([account, name]);
   }
 }
