@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { createDatabase, startPostmaster } from '#tests/fixtures/postgres.ts';
-import { DEMO_ACCOUNT } from '#tests/fixtures/users.ts';
+import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../account.ts';
 import { startServer } from '../server.ts';
@@ -35,11 +35,12 @@ async function measureOn(
   const server = await startServer(folder, { env: { DATABASE_URL: databaseUrl } });
   const floor = await runFloor('floor-writes.ts', [folder, databaseUrl]);
   try {
-    const token = await signUp(server.url, DEMO_ACCOUNT);
     const rows: Row[] = [];
     for (const clients of CLIENTS) {
       const [samples, bare]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
+        // One account would be full before the end.
+        const token = await signUp(server.url, makeAccount(`${clients}-${round}`));
         const create = { method: 'POST', body: NEW_TASK, token, clients } as const;
         samples.push(await requestsPerSecond({ ...create, port: server.port, path: API_BASE + PATHS.tasks }));
         bare.push(await requestsPerSecond({ ...create, port: floor.port, path: '/create' }));
