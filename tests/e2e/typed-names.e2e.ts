@@ -10,7 +10,7 @@ import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const SEARCH = '/?q=harbour';
 const NAME = 'Down at the harbour';
-const TASK = makeTask({ title: 'Ask the harbour master', labels: ['port'] });
+const TASK = makeTask({ title: 'Ask the harbour master', labels: ['berth', 'port'] });
 
 test.beforeEach(async ({ seed, page }) => {
   await seed([TASK]);
@@ -82,4 +82,18 @@ test('the new name of a label that is reloaded while it is stored is there when 
   await page.reload();
   await expect(card(page, TASK.title)).toBeVisible();
   await expect(await openRename(page)).toHaveValue('harbour');
+});
+
+test('the new name of a label waits beside the label that it is for', async ({ page }) => {
+  const field = await openRename(page);
+  await field.fill('harbour');
+  await page.getByRole('combobox', { name: 'Label' }).click();
+  await page.getByRole('option', { name: 'port' }).click();
+  await page.reload();
+  await expect(card(page, TASK.title)).toBeVisible();
+  await expect(await openRename(page)).toHaveValue('harbour');
+  await expect(page.getByRole('combobox', { name: 'Label' })).toHaveText('port');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(await openRename(page)).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Label' })).toHaveText('berth');
 });

@@ -20,7 +20,8 @@ const WORDS = {
   delete: { title: 'Delete label', submit: 'Delete label' },
 } as const;
 
-const KEPT = 'rename-label';
+/** Where the new name of a label waits that was typed and not saved. */
+const keyOf = (label: string) => `rename-label ${label}`;
 
 type Props = {
   act: keyof typeof WORDS;
@@ -33,17 +34,26 @@ type Props = {
 export function LabelDialog({ act, tasks, onClose }: Props) {
   // What it opened with: a list that changes beneath must not change the choice.
   const [labels] = useState(() => listLabels(tasks));
-  const [label, setLabel] = useState(labels[0] ?? '');
-  const [name, setName] = useState(() => readTypedName(KEPT) ?? '');
+  const [label, setLabel] = useState(
+    () =>
+      labels.find((one) => act === 'rename' && readTypedName(keyOf(one)) !== undefined) ?? labels[0] ?? '',
+  );
+  const [name, setName] = useState(() => readTypedName(keyOf(label)) ?? '');
   const [error, setError] = useState<string>();
   const { title, submit } = WORDS[act];
 
   const type = (next: string) => {
     setName(next);
-    keepTypedName(KEPT, next === '' ? null : next);
+    keepTypedName(keyOf(label), next === '' ? null : next);
+  };
+  const choose = (next: string) => {
+    setLabel(next);
+    if (act === 'delete' || name === '') return;
+    keepTypedName(keyOf(label), null);
+    keepTypedName(keyOf(next), name);
   };
   const cancel = () => {
-    keepTypedName(KEPT, null);
+    if (act === 'rename') keepTypedName(keyOf(label), null);
     onClose();
   };
   const closeAnd = (change: () => void) => {
@@ -60,7 +70,7 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     const to = read.data?.[0];
     if (to === undefined) setError(read.error?.issues[0]?.message);
     // The name waits until the change is stored, or was said to have failed.
-    else closeAnd(() => void renameLabel(tasks, label, to).then(() => keepTypedName(KEPT, null)));
+    else closeAnd(() => void renameLabel(tasks, label, to).then(() => keepTypedName(keyOf(label), null)));
   };
   return (
     <Dialog
@@ -71,7 +81,7 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
       <form onSubmit={onSubmit} noValidate aria-label={title}>
         <FormStack>
           <Field label="Label" error={undefined}>
-            {(control) => <Select {...control} value={label} options={labels} onValueChange={setLabel} />}
+            {(control) => <Select {...control} value={label} options={labels} onValueChange={choose} />}
           </Field>
           {act === 'rename' && (
             <TextField
