@@ -89,7 +89,7 @@ export const api = ky.create({
         const isGone = end?.code === 'account_deleted';
         // Noted first: whoever forgets what this session kept asks why it ended.
         if (isGone) noteGone(readAccount());
-        noteEnding(isGone ? 'gone' : end?.life ? `refused ${end.life}` : 'refused');
+        noteEnding(isGone ? 'gone' : 'refused', end?.life);
         dropToken();
       },
     ],

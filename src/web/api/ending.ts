@@ -1,18 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 
 const KEY = 'session-ended';
 const GONE_KEY = 'gone-account';
 
-/**
- * Why the last session of this browser ended without a logout: the server refused it, and perhaps named the life of its data; that is
- * another one than that of the list that is kept here; its account was deleted here; or elsewhere.
- */
-type Ending = 'refused' | `refused ${string}` | 'restored' | 'deleted' | 'gone';
+const endingSchema = z.object({
+  /**
+   * The server refused it; so it did, and its data lives another life than the list that is kept here; its account was deleted here; or
+   * elsewhere.
+   */
+  why: z.enum(['refused', 'restored', 'deleted', 'gone']),
+  /** The life of the server's data, until it is compared with that of the list that is kept here. */
+  life: z.optional(z.string()),
+});
+
+/** How the last session of this browser ended without a logout. */
+type Ending = z.infer<typeof endingSchema>;
 
 const listeners = new Set<() => void>();
 
-export function readEnding(): string | null {
-  return localStorage.getItem(KEY);
+export function readEnding(): Ending | undefined {
+  const [why, life] = localStorage.getItem(KEY)?.split(' ') ?? [];
+  return endingSchema.safeParse({ why, life }).data;
 }
 
 /** The account that was deleted elsewhere, of which this browser still has something, or null. */
@@ -20,7 +28,8 @@ export function readGone(): string | null {
   return localStorage.getItem(GONE_KEY);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells of every change of both, in whichever tab. Returns unsubscribe. */
+export function onEnding(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
   return () => {
@@ -29,11 +38,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Remembers why the session has ended, for the login of every tab. */
-export function noteEnding(ending: Ending | null): void {
-  if (ending === null) localStorage.removeItem(KEY);
+/** Remembers how the session has ended, for the login of every tab; null where there is nothing to say of it. */
+export function noteEnding(why: Ending['why'] | null, life?: string): void {
+  if (why === null) localStorage.removeItem(KEY);
   // Whoever deleted the account here knows more than what another tab is told of it afterwards.
-  else if (readEnding() !== 'deleted') localStorage.setItem(KEY, ending);
+  else if (readEnding()?.why !== 'deleted') localStorage.setItem(KEY, life ? `${why} ${life}` : why);
   for (const listener of listeners) listener();
 }
 
@@ -42,13 +51,4 @@ export function noteGone(account: string | null): void {
   if (account === null) localStorage.removeItem(GONE_KEY);
   else localStorage.setItem(GONE_KEY, account);
   for (const listener of listeners) listener();
-}
-
-export function useGone(): string | null {
-  return useSyncExternalStore(subscribe, readGone);
-}
-
-/** Why the last session ended without a logout, or null. */
-export function useEnding(): string | null {
-  return useSyncExternalStore(subscribe, readEnding);
 }

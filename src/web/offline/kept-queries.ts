@@ -179,15 +179,17 @@ export async function forgetKept(): Promise<void> {
 
 /** Forgets what the session kept that has ended, and says so at the login where a list stays that is ahead of the server. */
 async function forgetAtEnd(): Promise<void> {
-  const [why, life] = readEnding()?.split(' ') ?? [];
+  const ending = readEnding();
   forgetShown();
   // Another tab has decided what stays.
-  if (why === 'restored') return undefined;
-  if (why !== 'refused') return forgetKept();
-  const ahead = await forgetAllButAhead(life);
+  if (ending?.why === 'restored') return;
+  if (ending?.why !== 'refused') {
+    await forgetKept();
+    return;
+  }
+  const ahead = await forgetAllButAhead(ending.life);
   holdBack(ahead);
   if (readToken() === null) noteEnding(ahead === null ? 'refused' : 'restored');
-  return undefined;
 }
 
 const forget = () => void forgetAtEnd().catch(ignoreError);

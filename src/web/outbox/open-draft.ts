@@ -22,8 +22,11 @@ import type { Draft, LateDraft, MadeChange } from './intent.ts';
 import { forgetLate, keepLate, keepOnLeave } from './late-words.ts';
 import { taskAfter } from './task-after.ts';
 
-/** How a session ended whose words wait for the next login. */
-const WITH_WORDS = /^(?:refused|restored)/;
+/** Whether the session has ended in a way after which its words wait for the next login. */
+function hasLeftWords(): boolean {
+  const why = readEnding()?.why;
+  return why === 'refused' || why === 'restored';
+}
 
 /** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
 function hold(id: string): Promise<(() => void) | null> {
@@ -111,8 +114,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
 
   const stopKeeping = keepOnLeave((): LateDraft[] => {
     typist = readAccount() ?? typist;
-    if (typist === null || wanted === stored || (session.aborted && !WITH_WORDS.test(readEnding() ?? '')))
-      return [];
+    if (typist === null || wanted === stored || (session.aborted && !hasLeftWords())) return [];
     if (wanted === null) return [{ id, isForgotten: true }];
     const draft = toDraft(typist, wanted);
     // What a broken page closes, or the end of a session, its person did not close.

@@ -1,11 +1,11 @@
 import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useEnding, useGone } from '../api/ending.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { requireVisitor } from '../routing/guards.ts';
 import { LoginPage } from '../session/login-page.tsx';
 import { loginSearchSchema } from '../session/schema.ts';
+import { useGone, useHasUnreadLife } from '../session/use-ending.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: loginSearchSchema,
@@ -16,18 +16,17 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const search = Route.useSearch();
   const router = useRouter();
-  const ending = useEnding();
   const gone = useGone();
   useEffect(() => {
     // Where it fails the login goes on saying so, and it is tried again when the login is opened next.
     if (gone !== null)
       void import('../app/remove-gone.ts').then(({ removeGone }) => removeGone()).catch(ignoreError);
   }, [gone]);
-  const isRefused = ending?.startsWith('refused ') === true;
+  const hasUnreadLife = useHasUnreadLife();
   useEffect(() => {
     // It decides what of the kept lists stays.
-    if (isRefused) void import('../offline/kept-queries.ts').catch(ignoreError);
-  }, [isRefused]);
+    if (hasUnreadLife) void import('../offline/kept-queries.ts').catch(ignoreError);
+  }, [hasUnreadLife]);
   return (
     <LoginPage
       signup={

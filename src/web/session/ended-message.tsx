@@ -1,16 +1,16 @@
-import { useEnding, useGone } from '../api/ending.ts';
 import { here } from '../browser/keeping.ts';
 import { Message } from '../ui/message.tsx';
+import { useEnding, useGone } from './use-ending.ts';
 
 /** Says at the login why one is here without having logged out. */
 export function EndedMessage() {
-  const ending = useEnding();
+  const why = useEnding();
   const gone = useGone();
-  if (ending === 'deleted')
+  if (why === 'deleted')
     return (
       <Message tone="ok" title="Your account is deleted" detail="Nothing of it is kept on this device." />
     );
-  if (ending === 'gone')
+  if (why === 'gone')
     return (
       <Message
         tone="ok"
@@ -18,7 +18,7 @@ export function EndedMessage() {
         detail={`Its tasks ${gone === null ? 'were' : 'are being'} removed from this browser.`}
       />
     );
-  if (ending === 'restored')
+  if (why === 'restored')
     return (
       <Message
         tone="ok"
@@ -26,7 +26,7 @@ export function EndedMessage() {
         detail={`Log in to go on: what you had saved since is still ${here()}, and you choose what of it goes back.`}
       />
     );
-  if (ending?.startsWith('refused') !== true) return null;
+  if (why === undefined) return null;
   return (
     <Message
       tone="ok"
