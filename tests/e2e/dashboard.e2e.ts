@@ -31,6 +31,19 @@ test('the figures of the dashboard follow the tasks', async ({ page, seed }) => 
   await expect(figures).toHaveText(['2', '0', '2', '100%']);
 });
 
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('numbers are written as the sentences around them', async ({ page, seed }) => {
+    await seed(makeTasks(1500));
+    await page.goto('/');
+    await expect(page.getByRole('definition')).toHaveText(['1,500', '1,000', '500', '33%']);
+    await expect(page.getByRole('link', { name: 'Pending Tasks' })).toContainText('1,000');
+    await page.getByRole('searchbox').fill('task');
+    await expect(page.getByText('1,500 tasks found')).toBeVisible();
+  });
+});
+
 test('the dashboard shows every task, the newest first', async ({ page, seed }) => {
   await seed(makeTasks(6));
   await page.goto('/');

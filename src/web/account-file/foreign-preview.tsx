@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 
 import { parseCalendarDate } from '#contract/calendar-date.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,7 @@ const SHOWN_TASKS = 3;
 const list = new Intl.ListFormat('en');
 
 function count(number: number, one: string, several: string): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
+  return `${withCommas(number)} ${number === 1 ? one : several}`;
 }
 
 /** What the file holds, as figures. */
@@ -39,7 +40,7 @@ function Contents({ counts, source }: { counts: Counts; source: string }) {
       {rows.map(([name, figure]) => (
         <div key={name} className={styles.figure}>
           <dt className={styles.effect}>{name}</dt>
-          <dd>{figure.toLocaleString('en')}</dd>
+          <dd>{withCommas(figure)}</dd>
         </div>
       ))}
     </dl>
@@ -48,10 +49,7 @@ function Contents({ counts, source }: { counts: Counts; source: string }) {
 
 function describeLists(lists: readonly string[]): string {
   const more = lists.length - SHOWN_LISTS;
-  return list.format([
-    ...lists.slice(0, SHOWN_LISTS),
-    ...(more > 0 ? [`${more.toLocaleString('en')} more`] : []),
-  ]);
+  return list.format([...lists.slice(0, SHOWN_LISTS), ...(more > 0 ? [`${withCommas(more)} more`] : [])]);
 }
 
 type SwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void; lists: readonly string[] };

@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/with-commas.ts';
+
 import { explainFailure } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,7 +29,7 @@ function Problems({ problems, onClose }: { problems: readonly string[]; onClose:
         {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
-        {more > 0 && <li>And {more.toLocaleString()} more.</li>}
+        {more > 0 && <li>And {withCommas(more)} more.</li>}
       </ul>
       <FormActions>
         <Button onClick={onClose}>Close</Button>

@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/with-commas.ts';
+
 import { explainFailure } from '../api/client.ts';
 import { Message } from '../ui/message.tsx';
 import * as styles from './import-dialog.css.ts';
@@ -18,7 +20,7 @@ export function Examples({ summary }: { summary: ImportPreview }) {
           <span className={styles.title}>{title}</span>
         </li>
       ))}
-      {more > 0 && summary.examples.length > 0 && <li>And {more.toLocaleString()} more.</li>}
+      {more > 0 && summary.examples.length > 0 && <li>And {withCommas(more)} more.</li>}
     </ul>
   );
 }

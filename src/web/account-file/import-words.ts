@@ -1,4 +1,5 @@
 import type { ImportSummary } from '#contract/account-file.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import type { ReadFile } from './read-file.ts';
 
@@ -48,7 +49,7 @@ export function asDone(
 const list = new Intl.ListFormat('en');
 
 function tasks(count: number): string {
-  return count === 1 ? '1 task' : `${count.toLocaleString()} tasks`;
+  return count === 1 ? '1 task' : `${withCommas(count)} tasks`;
 }
 
 /** How many tasks an import would write. */
@@ -61,7 +62,7 @@ function stays({ changedSince, unchanged }: Counts): string {
   if (changedSince === unchanged && unchanged === 1)
     return ' It was changed here since it was imported, and stays so.';
   const one = changedSince === 1;
-  return ` ${changedSince.toLocaleString()} of them ${one ? 'was' : 'were'} changed here since ${one ? 'it was' : 'they were'} imported, and ${one ? 'stays' : 'stay'} so.`;
+  return ` ${withCommas(changedSince)} of them ${one ? 'was' : 'were'} changed here since ${one ? 'it was' : 'they were'} imported, and ${one ? 'stays' : 'stay'} so.`;
 }
 
 /** What an import would do, in a sentence or two. */
@@ -82,8 +83,8 @@ export function intention(counts: Counts): string {
 /** What an import did, in one sentence. */
 export function outcome({ added, changed, restored, unchanged }: Counts): string {
   const parts = [`${tasks(added)} added`];
-  if (changed > 0) parts.push(`${changed.toLocaleString()} changed`);
-  if (restored > 0) parts.push(`${restored.toLocaleString()} restored`);
-  if (unchanged > 0) parts.push(`${unchanged.toLocaleString()} left unchanged`);
+  if (changed > 0) parts.push(`${withCommas(changed)} changed`);
+  if (restored > 0) parts.push(`${withCommas(restored)} restored`);
+  if (unchanged > 0) parts.push(`${withCommas(unchanged)} left unchanged`);
   return `${list.format(parts)}.`;
 }

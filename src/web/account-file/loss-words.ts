@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/with-commas.ts';
+
 import type { Loss, Losses } from '../importers/foreign-file.ts';
 
 const LEFT_OUT = 'left out';
@@ -50,6 +52,6 @@ export function describeLosses(losses: Losses): string[] {
     .toSorted(([one], [other]) => kinds.indexOf(one) - kinds.indexOf(other))
     .map(([loss, count]) => {
       const [one, several, effect] = WORDS[loss];
-      return `${count.toLocaleString('en')} ${count === 1 ? one : several}: ${effect}`;
+      return `${withCommas(count)} ${count === 1 ? one : several}: ${effect}`;
     });
 }

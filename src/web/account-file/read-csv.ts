@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { toImport } from './csv-import.ts';
 import type { CsvImport, Importer } from './csv-import.ts';
@@ -7,7 +8,7 @@ import { fromCsv } from './csv.ts';
 /** A CSV file of Holdfast with what was left out of it, or what is wrong. */
 export type CsvRead = ({ kind: 'csv' } & CsvImport) | { problems: string[] };
 
-const TOO_MANY = `It has more than ${LIMITS.importTasks.toLocaleString('en')} tasks. Divide it into several files.`;
+const TOO_MANY = `It has more than ${withCommas(LIMITS.importTasks)} tasks. Divide it into several files.`;
 
 /** Reads a CSV file of Holdfast, and compares it with what is here. */
 export function readCsv(text: string, importer: Importer): CsvRead {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import { MEANINGS } from '../importers/column-meanings.ts';
 import type { Mapping, Meaning } from '../importers/column-meanings.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
@@ -56,8 +58,7 @@ export function TableForm({ table, onRead, onClose }: Props) {
   return (
     <>
       <p>
-        A table with {rowCount === 1 ? '1 row' : `${rowCount.toLocaleString('en')} rows`}. Say what its
-        columns mean.
+        A table with {rowCount === 1 ? '1 row' : `${withCommas(rowCount)} rows`}. Say what its columns mean.
       </p>
       <FormColumns>
         {MEANINGS.map((meaning) => (

@@ -38,17 +38,20 @@ export function onEnding(listener: () => void): () => void {
   };
 }
 
+function keep(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  for (const listener of listeners) listener();
+}
+
 /** Remembers how the session has ended, for the login of every tab; null where there is nothing to say of it. */
 export function noteEnding(why: Ending['why'] | null, life?: string): void {
-  if (why === null) localStorage.removeItem(KEY);
   // Whoever deleted the account here knows more than what another tab is told of it afterwards.
-  else if (readEnding()?.why !== 'deleted') localStorage.setItem(KEY, life ? `${why} ${life}` : why);
-  for (const listener of listeners) listener();
+  if (why !== null && readEnding()?.why === 'deleted') return;
+  keep(KEY, life ? `${why} ${life}` : why);
 }
 
 /** Remembers the account whose data has to be removed from this browser, whoever logs in until that is done. */
 export function noteGone(account: string | null): void {
-  if (account === null) localStorage.removeItem(GONE_KEY);
-  else localStorage.setItem(GONE_KEY, account);
-  for (const listener of listeners) listener();
+  keep(GONE_KEY, account);
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { parseRepeat } from '#contract/repeat-rule.ts';
 import { visible } from '#contract/text.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { foldSubtasks, joinParts } from './checklist-lines.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
@@ -91,7 +92,7 @@ export function toForeignFile(source: Source, nodes: readonly ForeignNode[], los
   lose(losses, 'untitled', nodes.length - titled.length);
   const tasks = named(foldSubtasks(titled, losses).map((task) => limit(task, losses)));
   if (tasks.length > LIMITS.importTasks) {
-    const most = LIMITS.importTasks.toLocaleString('en');
+    const most = withCommas(LIMITS.importTasks);
     throw new UnreadableFile(`It has more than ${most} tasks. Divide it into several files.`);
   }
   return { source, tasks, losses };

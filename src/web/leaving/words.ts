@@ -1,5 +1,7 @@
+import { withCommas } from '#contract/with-commas.ts';
+
 function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${withCommas(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Says what goes of the tasks; how many there are may not be known. */

@@ -1,4 +1,5 @@
 import { FIELD_NAMES } from '#contract/task.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { describeVerb } from '../model/describe-verb.ts';
 import { describeNext } from '../model/next-task.ts';
@@ -29,7 +30,7 @@ export function describePress(changes: readonly MadeChange[]): string {
   if (!first) return '';
   if (changes.length === 1) return describeChange(first);
   const { done, isEdit } = describe(first);
-  return `${done}${isEdit ? ' of' : ''} ${changes.length.toLocaleString('en')} tasks`;
+  return `${done}${isEdit ? ' of' : ''} ${withCommas(changes.length)} tasks`;
 }
 
 /** What a notice says of a change that was just made. */

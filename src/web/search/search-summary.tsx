@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { Suspense, use } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import { parseQuery, removeTerm } from './query.ts';
 import { SearchActionContext } from './search-action.ts';
 import * as styles from './search-summary.css.ts';
@@ -14,7 +16,7 @@ export type SearchSummaryProps = {
 };
 
 function countFound(count: number): string {
-  return count === 1 ? '1 task found' : `${count.toLocaleString()} tasks found`;
+  return count === 1 ? '1 task found' : `${withCommas(count)} tasks found`;
 }
 
 /** What a list is searched for, term by term, and how much was found. It is empty, and listened to, where nothing is searched. */

@@ -3,6 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './sidebar.css.ts';
 
@@ -92,7 +94,7 @@ function LinkContent({ label, icon: Icon, count }: Omit<SidebarLink, 'render'>) 
       </span>
       {count === undefined ? null : (
         <span className={styles.count} aria-hidden>
-          {count.toLocaleString()}
+          {withCommas(count)}
         </span>
       )}
     </>

@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/with-commas.ts';
+
 import { here } from '../browser/keeping.ts';
 import type { StoredIntent } from '../outbox/intent.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +15,7 @@ export type LostChangesProps = {
 export function LostChanges({ intents, onSaveLost, onDiscardLost }: LostChangesProps) {
   const lost = intents.filter(({ refusal }) => refusal?.isLost);
   if (lost.length === 0) return null;
-  const changes = lost.length === 1 ? 'One change' : `${lost.length} changes`;
+  const changes = lost.length === 1 ? 'One change' : `${withCommas(lost.length)} changes`;
   return (
     <div className={styles.item}>
       <p>

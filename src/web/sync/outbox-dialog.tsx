@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import { here, keptHere } from '../browser/keeping.ts';
 import { useOutbox, useUnsavedCount } from '../outbox/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -23,9 +25,9 @@ function Unreadable({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p>
-      {count === 1 ? 'One change was' : `${count} changes were`} stored by another version of Holdfast, which
-      this one cannot read. Nothing of it is lost: it is kept on this device until that version runs here
-      again.
+      {count === 1 ? 'One change was' : `${withCommas(count)} changes were`} stored by another version of
+      Holdfast, which this one cannot read. Nothing of it is lost: it is kept on this device until that
+      version runs here again.
     </p>
   );
 }
@@ -35,7 +37,7 @@ function Keeping({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
     <p role="status">
-      {count === 1 ? 'One change is' : `${count} changes are`} being kept {here()}.
+      {count === 1 ? 'One change is' : `${withCommas(count)} changes are`} being kept {here()}.
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import { describeChange } from '../outbox/describe-change.ts';
 import { noteDiscard } from '../outbox/discards.ts';
 import type { Draft, StoredIntent } from '../outbox/intent.ts';
@@ -26,7 +28,8 @@ export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
 async function discardChanges(intents: readonly StoredIntent[]): Promise<void> {
   const discarded = await giveUp(...intents);
   const [first] = intents;
-  const what = first && intents.length === 1 ? describeChange(first) : `${intents.length} changes`;
+  const what =
+    first && intents.length === 1 ? describeChange(first) : `${withCommas(intents.length)} changes`;
   const text = `Discarded: ${what}.`;
   showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
 }

@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/with-commas.ts';
+
 import { keptHere } from '../browser/keeping.ts';
 import type { OutboxState } from '../outbox/state.ts';
 import { capitalize } from '../ui/capitalize.ts';
@@ -15,7 +17,7 @@ export const UNKNOWN: SavingState = { kind: 'unknown', text: 'Checking what is s
 const UNREAD: SavingState = { kind: 'unknown', text: 'Cannot read what is kept here' };
 
 function count(number: number, noun = 'change'): string {
-  return number === 1 ? `one ${noun}` : `${number} ${noun}s`;
+  return number === 1 ? `one ${noun}` : `${withCommas(number)} ${noun}s`;
 }
 
 /** Says what is kept here without a network: only what the browser has confirmed to be stored. */
@@ -23,7 +25,7 @@ function describeOffline(kept: number, storing: number): string {
   if (kept + storing === 0) return 'Offline';
   if (storing === 0) return `Offline: ${count(kept)} ${keptHere()}`;
   if (kept === 0) return `Offline: keeping ${count(storing)}`;
-  return `Offline: ${count(kept)} ${keptHere()}, ${storing} not yet`;
+  return `Offline: ${count(kept)} ${keptHere()}, ${withCommas(storing)} not yet`;
 }
 
 /** `unsaved` is `countUnsaved`: what was just pressed is not in the outbox yet. */

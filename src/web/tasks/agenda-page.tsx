@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import { readSessionSignal } from '../api/token.ts';
 import { lazyCode } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
@@ -31,7 +33,7 @@ async function moveToDay(tasks: readonly Task[], day: string): Promise<void> {
     void updateTasks(
       tasks,
       () => ({ dueDate: day }),
-      (count) => (count === 1 ? 'Moved one task to today' : `Moved ${count.toLocaleString()} tasks to today`),
+      (count) => (count === 1 ? 'Moved one task to today' : `Moved ${withCommas(count)} tasks to today`),
     );
   } finally {
     arrive();
@@ -72,7 +74,7 @@ export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
           <DayHeading
             key={title}
             title={title}
-            aside={isOverdue ? count.toLocaleString() : aside}
+            aside={isOverdue ? withCommas(count) : aside}
             action={
               isOverdue ? (
                 <Button

@@ -1,6 +1,7 @@
 import { MESSAGES } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { TaskFields } from '#contract/task.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
@@ -27,10 +28,8 @@ async function storePress({ changes, describe, failureTitle }: Press): Promise<v
     return;
   }
   if (changes.length > LIMITS.bulk) {
-    const most = LIMITS.bulk.toLocaleString('en');
-    fail(
-      `At most ${most} tasks can be changed at once, and these are ${changes.length.toLocaleString('en')}.`,
-    );
+    const most = withCommas(LIMITS.bulk);
+    fail(`At most ${most} tasks can be changed at once, and these are ${withCommas(changes.length)}.`);
     return;
   }
   try {

@@ -1,5 +1,6 @@
 import { taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import type { Piece } from '../quick-add/piece.ts';
 import { readLine } from '../quick-add/read-line.ts';
@@ -24,7 +25,7 @@ function findLines(text: string): number[] {
 export function findTooMany(text: string): string | null {
   const count = findLines(text).length;
   return count > MOST_LINES
-    ? `These are ${count} lines. At most ${MOST_LINES} can become tasks at once.`
+    ? `These are ${withCommas(count)} lines. At most ${MOST_LINES} can become tasks at once.`
     : null;
 }
 

@@ -12,6 +12,8 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import type { Task } from '../model/task.ts';
 import { useHasRevisions } from '../outbox/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -86,7 +88,7 @@ export function SelectionBar() {
   const { ids, left } = useSelection();
   const question = useBulkQuestion();
   const isOpen = ids.size > 0;
-  const text = `${ids.size.toLocaleString('en')} selected${left > 0 ? `, ${left.toLocaleString('en')} left the list` : ''}`;
+  const text = `${withCommas(ids.size)} selected${left > 0 ? `, ${withCommas(left)} left the list` : ''}`;
   return (
     <>
       <div

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CompletionRing } from './completion-ring.tsx';
 import * as styles from './stat-cards.css.ts';
@@ -11,9 +13,9 @@ export type StatCardsProps = {
 export function StatCards({ statistics: { total, completed, pending, rate } }: StatCardsProps) {
   return (
     <dl className={styles.figures}>
-      <Figure label="Total Tasks">{total.toLocaleString()}</Figure>
-      <Figure label="Pending">{pending.toLocaleString()}</Figure>
-      <Figure label="Completed">{completed.toLocaleString()}</Figure>
+      <Figure label="Total Tasks">{withCommas(total)}</Figure>
+      <Figure label="Pending">{withCommas(pending)}</Figure>
+      <Figure label="Completed">{withCommas(completed)}</Figure>
       <Figure label="Completion Rate" drawing={<CompletionRing rate={rate} />}>
         {rate}%
       </Figure>

@@ -44,7 +44,7 @@ function isConfirmed(losing: readonly Step[], confirm: () => void): boolean {
   const [whose, pronoun] =
     losing.length === 1
       ? [`“${reversal.change.seen?.title}” was changed since. It stays`, 'it']
-      : [`${losing.length} tasks was changed since. They stay`, 'them'];
+      : [`${countTasks(losing.length)} was changed since. They stay`, 'them'];
   const text = `The ${listFieldNames(fieldsOf(losing, 'lost'))} of ${whose}; ${labelsFor(entry).key} once more deletes ${pronoun} all the same.`;
   showNotice({ kind: 'asking', question, text, label: 'Delete', confirm });
   return false;

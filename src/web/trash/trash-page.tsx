@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 
 import type { DeletedTask } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { useHasRevisions } from '../outbox/queries.ts';
@@ -40,7 +41,7 @@ function DeletedTasks({ tasks }: { tasks: readonly DeletedTask[] }) {
         <div className={styles.more}>
           <Button onClick={() => setShown(shown + PAGE)}>Show more</Button>
           <p className={styles.when}>
-            {shown.toLocaleString()} of {tasks.length.toLocaleString()}
+            {withCommas(shown)} of {withCommas(tasks.length)}
           </p>
         </div>
       )}
