@@ -13,7 +13,6 @@ const REVISIONS = 'src/server/tasks/revisions.ts';
 const MERGE = 'src/server/tasks/merge.ts';
 const IDEMPOTENCY = 'src/server/tasks/idempotency.ts';
 const HISTORY = 'src/server/history/store.ts';
-const SESSIONS = 'src/server/sessions/store.ts';
 const SWEEP = 'src/server/database/sweep.ts';
 const INTENTS = 'src/web/outbox/intent-store.ts';
 const VIEW = 'src/web/outbox/view.ts';
@@ -65,7 +64,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'a new password ends the sessions of everybody',
-    file: SESSIONS,
+    file: 'src/server/sessions/endings.ts',
     from: `.where('user_id', '=', userId)\n    .where('token_hash', operator, tokenHash)`,
     to: `.where('token_hash', operator, tokenHash)`,
     by: api('sessions password'),
@@ -206,7 +205,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'sessions that have expired live on',
-    file: SESSIONS,
+    file: 'src/server/sessions/store.ts',
     from: `.where('session.expires_at', '>', parameter('at'))`,
     to: `.where('session.created_at', '<', parameter('at'))`,
     by: api('sessions'),

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto';
-import { promises as timers } from 'node:timers';
 
 import type { Device } from '#contract/devices.ts';
 
@@ -9,20 +8,12 @@ import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchSession, notLoggedIn } from '../errors/api-error.ts';
-import { logIgnored } from '../errors/log.ts';
 import type { Clock } from '../time/clock.ts';
-import { DAY_MS, MINUTE_MS, shifted } from '../time/clock.ts';
 import { describeBrowser } from './browser.ts';
+import { endAll, endForGood, endWhere } from './endings.ts';
+import { expiry, noteUses } from './uses.ts';
 
-const IDLE_MS = 30 * DAY_MS;
-const LONGEST_MS = 90 * DAY_MS;
-// Writing down each use would make every read a write.
-const NOTED_EVERY_MS = 5 * MINUTE_MS;
-// Reading goes on while nobody can write.
-const NOTING_MS = 200;
 const AGENT_LENGTH = 200;
-// A device that stays away for longer finds an ended session, as after any logout.
-const GONE_KEPT_MS = 400 * DAY_MS;
 
 /**
  * The session of a request: whose it is, from which browser, and since when. The hash of its token is its id. `last` is the
@@ -37,11 +28,6 @@ export type Session = {
 };
 
 const hashToken = (token: string) => hash('sha256', token, 'base64url');
-
-function expiry(now: Date, created: Date): string {
-  const [idle, longest] = [shifted(now, IDLE_MS), shifted(created, LONGEST_MS)];
-  return idle < longest ? idle : longest;
-}
 
 const findLiving = prepare<{ tokenHash: string; at: string }>()((queries, parameter) =>
   queries
@@ -63,49 +49,9 @@ const findLiving = prepare<{ tokenHash: string; at: string }>()((queries, parame
     .where('session.expires_at', '>', parameter('at')),
 );
 
-/** Ends the session itself (`=`), or all others of its user (`!=`). Resolves to whether there was any. */
-async function endWhere(
-  { userId, tokenHash }: Pick<Session, 'userId' | 'tokenHash'>,
-  operator: '=' | '!=',
-  write: UserWrite,
-): Promise<boolean> {
-  const ended = await write.transaction
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where('token_hash', operator, tokenHash)
-    .returning('token_hash')
-    .execute();
-  write.hasEndedSessions = ended.length > 0;
-  return write.hasEndedSessions;
-}
-
-/** Ends all of a user's sessions, inside the caller's write. */
-async function endAll(write: UserWrite): Promise<void> {
-  await write.transaction.deleteFrom('session').where('user_id', '=', write.userId).execute();
-  write.hasEndedSessions = true;
-}
-
 /** The sessions of users. Only the SHA-256 of a token is kept. */
 export function sessionStore(database: Database, now: Clock) {
-  const underWay = new Set<string>();
-
-  async function writeUse(tokenHash: string, createdAt: string): Promise<void> {
-    await database
-      .updateTable('session')
-      .set({ last_used_at: now().toISOString(), expires_at: expiry(now(), new Date(createdAt)) })
-      .where('token_hash', '=', tokenHash)
-      .execute();
-  }
-
-  /** Notes a use once, and waits for that no longer than a moment. */
-  async function noteUse(tokenHash: string, createdAt: string): Promise<void> {
-    if (underWay.has(tokenHash)) return;
-    underWay.add(tokenHash);
-    const noted = writeUse(tokenHash, createdAt)
-      .catch((error: unknown) => logIgnored('noting the use of a session', error))
-      .finally(() => underWay.delete(tokenHash));
-    await Promise.race([noted, timers.setTimeout(NOTING_MS, undefined, { ref: false })]);
-  }
+  const noteUse = noteUses(database, now);
 
   return {
     /** Begins a session inside the caller's transaction and returns its token. */
@@ -127,10 +73,9 @@ export function sessionStore(database: Database, now: Clock) {
     /** Returns the session of a token, or null if it has ended. */
     async find(token: string): Promise<Session | null> {
       const tokenHash = hashToken(token);
-      const at = now();
-      const [row] = await findLiving(database, { tokenHash, at: at.toISOString() });
+      const [row] = await findLiving(database, { tokenHash, at: now().toISOString() });
       if (!row) return null;
-      if (row.last_used_at < shifted(at, -NOTED_EVERY_MS)) await noteUse(tokenHash, row.created_at);
+      await noteUse({ tokenHash, createdAt: row.created_at, lastUsedAt: row.last_used_at });
       return {
         userId: row.user_id,
         tokenHash,
@@ -199,18 +144,7 @@ export function sessionStore(database: Database, now: Clock) {
     endAllIn: endAll,
     /** Ends all sessions of an account that is deleted, inside the caller's write: their devices are told so for a time. */
     async endForGoodIn(write: UserWrite): Promise<void> {
-      const expires_at = shifted(now(), GONE_KEPT_MS);
-      await write.transaction
-        .insertInto('gone_session')
-        .columns(['token_hash', 'expires_at'])
-        .expression((queries) =>
-          queries
-            .selectFrom('session')
-            .select((columns) => ['token_hash', columns.val(expires_at).as('expires_at')])
-            .where('user_id', '=', write.userId),
-        )
-        .execute();
-      await endAll(write);
+      await endForGood(write, now());
     },
     /** Says what a token that is not good any more has to hear: whether its account was deleted, and the life of the data. */
     async explainEnd(token: string): Promise<{ isGone: boolean; life: string }> {
