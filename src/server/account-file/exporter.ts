@@ -9,7 +9,7 @@ import type { AccountFile } from '#contract/account-file.ts';
 import type { Database } from '../database/database.ts';
 import type { Snapshot } from '../database/engine.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import { exporting } from '../errors/api-error.ts';
+import { exporting } from '../errors/try-later.ts';
 import { toStoredRevision } from '../history/rows.ts';
 import { toTask } from '../tasks/rows.ts';
 import type { Clock } from '../time/clock.ts';

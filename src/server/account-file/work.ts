@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '#contract/account-file.ts';
 
 import type { Database } from '../database/database.ts';
-import { unavailable } from '../errors/api-error.ts';
+import { unavailable } from '../errors/try-later.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { checkFile } from './check.ts';
 import type { Plan } from './plan.ts';

@@ -9,7 +9,7 @@ import { closeImport, forgetBefore, keepBefore, openImport } from '../database/o
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { endWrite } from '../database/user-write.ts';
-import { unavailable } from '../errors/api-error.ts';
+import { unavailable } from '../errors/try-later.ts';
 import { changeRow } from '../tasks/revisions.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { changedColumns } from '../tasks/rows.ts';

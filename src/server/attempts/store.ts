@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import type { Database } from '../database/database.ts';
-import { tooManyAttempts } from '../errors/api-error.ts';
+import { tooManyAttempts } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
 import { shifted } from '../time/clock.ts';
 

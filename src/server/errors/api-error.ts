@@ -144,14 +144,6 @@ export const partTooLarge = () =>
     'Nothing was imported: a part of the file is larger than a task or a change can be. Export the account again.',
   );
 
-export const exporting = () =>
-  new ApiError(
-    503,
-    'unavailable',
-    'Other accounts are being exported right now, or this one. Nothing was lost; try again in a few seconds.',
-    { retryAfterSeconds: 5 },
-  );
-
 export const notJson = () =>
   new ApiError(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
 
@@ -163,88 +155,11 @@ export const tooManyTasks = () =>
       'Delete what you no longer need, there for good, and try again.',
   );
 
-export const tooManyStreams = () =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    `This account is open in ${LIMITS.streams} places already. Close some of them; this one shows changes when it is reloaded.`,
-    { retryAfterSeconds: 60 },
-  );
-
-const formatWait = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
-
-/** Refuses a try after too many `from` the client's own place, or from anywhere. */
-export const tooManyAttempts = (retryAfterSeconds: number, from: 'here' | 'anywhere' = 'here') =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    from === 'here'
-      ? `There were too many tries from here. Wait ${formatWait(retryAfterSeconds)}, then try again.`
-      : `There were too many tries with this e-mail address. Wait ${formatWait(retryAfterSeconds)}, then try again, or ` +
-          'log in from where you have logged in lately.',
-    { retryAfterSeconds },
-  );
-
-export const tooManyChanges = (most: number, retryAfterSeconds: number) =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    `This account has made ${withCommas(most)} changes within an hour, and the server takes no more of it yet. This was ` +
-      `not saved; it can be in ${formatWait(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
-  );
-
-export const importedTooMuch = (most: number, retryAfterSeconds: number) =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    `This account has imported ${withCommas(most)} changes within an hour, and the server takes no more files of it yet. ` +
-      `Nothing was imported; the file can be in ${formatWait(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
-  );
-
-const busy = (message: string, retryAfterSeconds = 2) =>
-  new ApiError(503, 'busy', message, { retryAfterSeconds });
-
-export const loginsBusy = () => busy('Too many people are logging in right now. Try again in a few seconds.');
-
-export const overloaded = () =>
-  busy(
-    'The server has more to do than it can right now. What was saved before is safe; try again in a moment.',
-  );
-
-export const tooManyRequests = () =>
-  busy('Too many requests of this account wait for their answer. Try again in a moment.');
-
-export const databaseBusy = () =>
-  busy(
-    'Another program is writing into the database of the server, so this was not saved. Try again in a few seconds.',
-  );
-
-export const accountInUse = () =>
-  busy('A large file is being added to this account, so this was not done yet. Try again in a few seconds.');
-
-export const importing = () =>
-  new ApiError(
-    503,
-    'unavailable',
-    'Another import is still being read. Nothing was imported; try again in a few seconds.',
-    { retryAfterSeconds: 5 },
-  );
-
 export const importTooHard = () =>
   new ApiError(
     413,
     'too_large',
     'Nothing was imported: the server has not the memory to read this file. Import it in parts.',
-  );
-
-export const unavailable = () =>
-  new ApiError(
-    503,
-    'unavailable',
-    'The server cannot do this right now. What was saved before is safe; try again in a moment.',
-    { retryAfterSeconds: 5 },
   );
 
 export const storageFull = () =>

@@ -1,8 +1,9 @@
 import { LIMITS } from '#contract/limits.ts';
 
 import type { PubSub } from '../database/pub-sub.ts';
-import { notLoggedIn, tooManyStreams, unavailable } from '../errors/api-error.ts';
+import { notLoggedIn } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
+import { tooManyStreams, unavailable } from '../errors/try-later.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import { EventStream } from './stream.ts';
 

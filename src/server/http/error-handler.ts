@@ -7,18 +7,9 @@ import type { ErrorAnswer } from '#contract/error-answer.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
 import { AccountInUseError, isLocked, isStorageFull } from '../database/failures.ts';
-import {
-  accountInUse,
-  ApiError,
-  databaseBusy,
-  notJson,
-  notReadable,
-  nothingHere,
-  storageFull,
-  tooLarge,
-  unavailable,
-} from '../errors/api-error.ts';
+import { ApiError, notJson, notReadable, nothingHere, storageFull, tooLarge } from '../errors/api-error.ts';
 import { loggable } from '../errors/log.ts';
+import { accountInUse, databaseBusy, unavailable } from '../errors/try-later.ts';
 import { validationError } from '../errors/validation-error.ts';
 import { logRequest } from './request-log.ts';
 import { BARE_HEADERS } from './security-headers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { overloaded } from '../errors/api-error.ts';
+import { overloaded } from '../errors/try-later.ts';
 
 const SAMPLE_MS = 100;
 // What each sample adds, and the most that one can say: one long piece of work is no overload, several in a row are.

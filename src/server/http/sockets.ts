@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { overloaded } from '../errors/api-error.ts';
+import { overloaded } from '../errors/try-later.ts';
 
 // Beyond the cap there is room for those who are told so.
 const REFUSED_AT_ONCE = 100;

@@ -2,7 +2,7 @@ import { promises as timers } from 'node:timers';
 
 import pLimit from 'p-limit';
 
-import { tooManyRequests } from '../errors/api-error.ts';
+import { tooManyRequests } from '../errors/try-later.ts';
 
 const MOST_WAITING = 100;
 

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
-import { tooManyRequests } from '../errors/api-error.ts';
+import { tooManyRequests } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { attempt } from './change-batch.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 import pLimit from 'p-limit';
 
-import { loginsBusy } from '../errors/api-error.ts';
+import { loginsBusy } from '../errors/try-later.ts';
 
 // One core is left to everybody else's requests, and one of the four threads that Node works with to files and compression.
 const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1));

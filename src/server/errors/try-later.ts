@@ -1,0 +1,90 @@
+import { LIMITS } from '#contract/limits.ts';
+import { withCommas } from '#contract/with-commas.ts';
+
+import { ApiError } from './api-error.ts';
+
+// Each of these passes by itself, and says when to try again.
+
+export const exporting = () =>
+  new ApiError(
+    503,
+    'unavailable',
+    'Other accounts are being exported right now, or this one. Nothing was lost; try again in a few seconds.',
+    { retryAfterSeconds: 5 },
+  );
+
+export const tooManyStreams = () =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `This account is open in ${LIMITS.streams} places already. Close some of them; this one shows changes when it is reloaded.`,
+    { retryAfterSeconds: 60 },
+  );
+
+const formatWait = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+
+/** Refuses a try after too many `from` the client's own place, or from anywhere. */
+export const tooManyAttempts = (retryAfterSeconds: number, from: 'here' | 'anywhere' = 'here') =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    from === 'here'
+      ? `There were too many tries from here. Wait ${formatWait(retryAfterSeconds)}, then try again.`
+      : `There were too many tries with this e-mail address. Wait ${formatWait(retryAfterSeconds)}, then try again, or ` +
+          'log in from where you have logged in lately.',
+    { retryAfterSeconds },
+  );
+
+export const tooManyChanges = (most: number, retryAfterSeconds: number) =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `This account has made ${withCommas(most)} changes within an hour, and the server takes no more of it yet. This was ` +
+      `not saved; it can be in ${formatWait(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+
+export const importedTooMuch = (most: number, retryAfterSeconds: number) =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `This account has imported ${withCommas(most)} changes within an hour, and the server takes no more files of it yet. ` +
+      `Nothing was imported; the file can be in ${formatWait(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+
+const busy = (message: string) => new ApiError(503, 'busy', message, { retryAfterSeconds: 2 });
+
+export const loginsBusy = () => busy('Too many people are logging in right now. Try again in a few seconds.');
+
+export const overloaded = () =>
+  busy(
+    'The server has more to do than it can right now. What was saved before is safe; try again in a moment.',
+  );
+
+export const tooManyRequests = () =>
+  busy('Too many requests of this account wait for their answer. Try again in a moment.');
+
+export const databaseBusy = () =>
+  busy(
+    'Another program is writing into the database of the server, so this was not saved. Try again in a few seconds.',
+  );
+
+export const accountInUse = () =>
+  busy('A large file is being added to this account, so this was not done yet. Try again in a few seconds.');
+
+export const importing = () =>
+  new ApiError(
+    503,
+    'unavailable',
+    'Another import is still being read. Nothing was imported; try again in a few seconds.',
+    { retryAfterSeconds: 5 },
+  );
+
+export const unavailable = () =>
+  new ApiError(
+    503,
+    'unavailable',
+    'The server cannot do this right now. What was saved before is safe; try again in a moment.',
+    { retryAfterSeconds: 5 },
+  );
