@@ -84,7 +84,7 @@ async function writeEcho(play: Play, step: Step): Promise<boolean> {
   if (!task) return false;
   const field = step.salt % 2 === 0 ? 'title' : 'description';
   const word = `anna-${step.id}${field[0]}`;
-  play.watch.typed(word, 'echo', undefined);
+  play.people.typed(word, 'echo', undefined);
   play.say(`the echo client sends “${String(task['title'])}” back with ${field} “${word}”`);
   await play.ask('PUT', taskPath(PATHS.task, String(task['_id'])), echo.token, { ...task, [field]: word });
   return true;

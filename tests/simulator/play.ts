@@ -11,6 +11,7 @@ import type { Script } from './script.ts';
 import type { Account, Server } from './server.ts';
 import type { Tab } from './tab-host.ts';
 import { Watch } from './watch.ts';
+import { People } from './watch/people.ts';
 import type { Answer, Call, Client } from './wire.ts';
 import type { Code } from './world.ts';
 import { World } from './world.ts';
@@ -34,6 +35,7 @@ export class Play {
   readonly #kind: ServerKind;
   readonly browsers: readonly Browser[];
   readonly server: Server;
+  readonly people = new People();
   readonly watch: Watch;
   readonly accounts: readonly [Account, Account];
   readonly log: string[] = [];

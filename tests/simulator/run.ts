@@ -124,7 +124,7 @@ class Run {
     const lastMany = this.#play.lastMany.get(browser);
     const look = app.look();
     this.#play.watch.look(browser, tab, look);
-    if (look.tasks) for (const words of look.tasks) this.#play.watch.sees(browser, words);
+    if (look.tasks) for (const words of look.tasks) this.#play.people.sees(browser, words);
     const did = PERFORM[kind]({ play: this.#play, step, browser, tab, app, look });
     // Whatever else is done, the change before is not the last thing that was pressed.
     if (this.#play.lastPress.get(browser) === last) this.#play.lastPress.delete(browser);

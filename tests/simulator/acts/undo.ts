@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Task } from '#web/model/task.ts';
+
+import { name } from './situation.ts';
+import type { Act, Situation } from './situation.ts';
+
+function press(situation: Situation, what: string, work: Promise<unknown>): true {
+  const { play, tab } = situation;
+  play.say(`${tab.name}: ${what}`);
+  play.people.reverts += 1;
+  play.begin(what, tab, work);
+  return true;
+}
+
+/** All tasks of one press are as they were, where it says that it took the press back and nothing else. */
+function watchUndoOfMany({ play, browser, tab, app }: Situation, before: readonly Task[]): void {
+  const { notice, tasks } = app.look();
+  if (notice?.kind !== 'done' || !tasks || !/^Undone: [^.]* \d+ tasks\.$/.test(notice.text)) return;
+  for (const former of before) {
+    const now = tasks.find(({ _id }) => _id === former._id);
+    // What others put there meanwhile stays.
+    const foreign = play.people.findForeign(browser, now);
+    const own = (labels: readonly string[] = []) => labels.filter((label) => !foreign.includes(label)).join();
+    if (now?.completed !== former.completed || own(now.labels) !== own(former.labels))
+      play.watch.violate(`7: ${tab.name} says “${notice.text}”, and ${name(former)} is not as it was.`);
+  }
+}
+
+/** Undoes, and looks whether that was the change that was pressed last. */
+async function watchUndo(situation: Situation): Promise<void> {
+  const { play, browser, tab, app } = situation;
+  const last = play.lastPress.get(browser);
+  const before = app.look();
+  // A form that is being saved keeps the keys for itself.
+  const isAlone =
+    !before.forms.some(({ isBusy }) => isBusy) &&
+    [...play.pending].every((begun) => begun.tab === tab || begun.tab.browser !== browser);
+  const presses = play.presses;
+  const many = play.lastMany.get(browser);
+  play.lastPress.delete(browser);
+  play.lastMany.delete(browser);
+  await app.undo();
+  if (many?.tab === tab && isAlone && presses === play.presses && tab.state === 'alive')
+    watchUndoOfMany(situation, many.tasks);
+  const made = last?.tab === tab && isAlone ? await last.made : null;
+  if (!made || presses !== play.presses || tab.state !== 'alive') return;
+  const { notice, tasks } = app.look();
+  if (notice?.kind !== 'done' || !notice.text.startsWith('Undone: ')) return;
+  const foreign = play.people.findForeign(
+    browser,
+    before.tasks?.find(({ _id }) => _id === made.taskId),
+  );
+  if (made.verb === 'create' && foreign.length > 0 && before.notice?.kind !== 'asking')
+    play.watch.violate(`7: ${tab.name} takes a task away with “${foreign.join()}” in it, and has not asked.`);
+  const words = app.describe(made);
+  if (!notice.text.startsWith(`Undone: ${words}.`))
+    play.watch.violate(
+      `7: ${tab.name} undid something else than “${words}”, which was pressed last: ${notice.text}`,
+    );
+  const task = tasks?.find(({ _id }) => _id === made.taskId);
+  if (!tasks || notice.text !== `Undone: ${words}.`) return;
+  const isBack =
+    made.verb === 'update'
+      ? Object.keys(made.changes).every(
+          (field) =>
+            task && made.seen && isDeepStrictEqual(Reflect.get(task, field), Reflect.get(made.seen, field)),
+        )
+      : (task !== undefined) === (made.verb === 'delete');
+  if (!isBack) play.watch.violate(`7: ${tab.name} says “${notice.text}”, and it is not so.`);
+}
+
+/** How a person takes a press back. */
+export const UNDO = {
+  undo: (situation) => press(situation, 'undo', watchUndo(situation)),
+  redo: (situation) => press(situation, 'redo', situation.app.redo()),
+  'press notice': (situation) => {
+    const { app, look } = situation;
+    if (!look.notice || !['asking', 'done', 'discarded'].includes(look.notice.kind)) return false;
+    return press(
+      situation,
+      `presses the notice “${'text' in look.notice ? look.notice.text : ''}”`,
+      app.pressNotice(),
+    );
+  },
+} satisfies Record<string, Act>;

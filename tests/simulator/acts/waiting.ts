@@ -1,0 +1,138 @@
+import type { StoredIntent } from '#web/outbox/intent.ts';
+
+import type { Look, Typed } from '../tab-app.ts';
+import { findWords } from '../words.ts';
+import { choose, noteTyped, wordFor } from './situation.ts';
+import type { Act, Situation } from './situation.ts';
+
+/** Does something to a change that waits. */
+function withIntent(
+  situation: Situation,
+  what: string,
+  isMeant: (intent: StoredIntent) => boolean,
+  act: (intent: StoredIntent) => Promise<unknown>,
+): boolean {
+  const { play, step, tab, look } = situation;
+  const intent = choose(look.intents.filter(isMeant), step);
+  if (!intent) return false;
+  play.say(
+    `${tab.name}: ${what}: ${intent.verb} ${JSON.stringify(intent.changes)} of ${intent.taskId.slice(0, 8)}`,
+  );
+  play.begin(what, tab, act(intent));
+  return true;
+}
+
+function isRefused({ refusal }: StoredIntent): boolean {
+  return refusal !== null && !refusal.conflicts;
+}
+
+function isConflict({ refusal }: StoredIntent): boolean {
+  return refusal?.conflicts !== undefined;
+}
+
+function findLater(look: Look, { taskId, order }: StoredIntent): StoredIntent[] {
+  return look.intents.filter((later) => later.taskId === taskId && later.order > order);
+}
+
+/** Gives up what a change says, but not what was there before it. */
+function giveUpOwn({ play }: Situation, { seen, changes }: StoredIntent): void {
+  const there = new Set(findWords(seen));
+  play.people.giveUp(findWords(changes).filter((word) => !there.has(word)));
+}
+
+function giveUpIntent(situation: Situation, intent: StoredIntent): void {
+  giveUpOwn(situation, intent);
+  if (intent.verb === 'create')
+    for (const later of findLater(situation.look, intent)) giveUpOwn(situation, later);
+}
+
+function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolean {
+  const { play, browser, app } = situation;
+  return withIntent(situation, `chooses ${side}`, isConflict, (intent) => {
+    const { conflicts = {}, theirs } = intent.refusal ?? {};
+    play.people.sees(browser, theirs);
+    const choice: Typed = {};
+    for (const field of ['title', 'description', 'priority', 'dueDate', 'completed'] as const) {
+      const conflict = conflicts[field];
+      if (!conflict || conflict.mine === null) continue;
+      const isWord = field === 'title' || field === 'description';
+      if (side === 'other' && isWord) choice[field] = wordFor(situation, field);
+      else choice[field] = side === 'mine' ? conflict.mine : conflict.theirs;
+      if (side === 'mine' && isWord && typeof conflict.mine === 'string')
+        play.people.sawUnder(conflict.mine, String(conflict.theirs));
+      // Lines that this person left as they were come back with theirs, where the others had replaced them.
+      if (side === 'mine' && field === 'description') play.people.reverts += 1;
+      if (side !== 'mine') giveUpOwn(situation, intent);
+    }
+    noteTyped(situation, choice, theirs ?? null);
+    return app.settle(intent, intent.verb === 'delete' && side !== 'mine' ? null : choice);
+  });
+}
+
+function editAgain(situation: Situation): boolean {
+  const { play, browser, app, look } = situation;
+  return withIntent(
+    situation,
+    'edits again',
+    (intent) => intent.refusal !== null && ['create', 'update'].includes(intent.verb),
+    (intent) => {
+      const form = app.editAgain(intent);
+      const typed = { description: wordFor(situation, 'description') };
+      // It may stand on any task of that name by now, upon what this person saw of it.
+      const all = [intent, ...findLater(look, intent)];
+      const last = all.findLast(({ changes }) => changes.title !== undefined);
+      for (const { changes } of all) {
+        if (!intent.isUncertain)
+          play.people.giveUp({ description: changes.description, labels: changes.labels });
+        // The form shows the last title, in the place of those before it.
+        if (!intent.isUncertain && changes.title !== last?.changes.title)
+          play.people.giveUp({ title: changes.title });
+        if (changes.title !== undefined) play.people.mayRepeat.add(changes.title);
+      }
+      noteTyped(situation, typed, intent.seen);
+      const { title } = look.tasks?.find(({ _id }) => _id === intent.taskId) ?? intent.seen ?? { title: '' };
+      play.people.mayRepeat.add(title);
+      const now = look.tasks?.find(({ _id }) => _id === intent.taskId);
+      if (now) noteTyped(situation, typed, now);
+      play.people.sees(browser, intent.refusal?.theirs);
+      if (intent.refusal?.theirs) noteTyped(situation, typed, intent.refusal.theirs);
+      app.type(form, typed);
+      return app.submit(form);
+    },
+  );
+}
+
+/** What a person does with the changes that wait for them. */
+export const WAITING = {
+  retry: (situation) =>
+    withIntent(situation, 'tries again', isRefused, (intent) => situation.app.retry(intent)),
+  'edit again': editAgain,
+  'save as new': (situation) =>
+    withIntent(
+      situation,
+      'saves as new',
+      ({ refusal }) => refusal?.isGone === true,
+      (intent) => {
+        const { play, app, look } = situation;
+        const waiting = look.intents.filter(({ taskId }) => taskId === intent.taskId);
+        for (const { seen, changes } of waiting)
+          for (const title of [seen?.title, changes.title])
+            if (title !== undefined) play.people.mayRepeat.add(title);
+        play.people.reverts += 1;
+        return app.saveAsNew(intent);
+      },
+    ),
+  discard: (situation) =>
+    withIntent(
+      situation,
+      'discards',
+      () => true,
+      (intent) => {
+        giveUpIntent(situation, intent);
+        return situation.app.discard(intent);
+      },
+    ),
+  'keep mine': (situation) => settle(situation, 'mine'),
+  'keep theirs': (situation) => settle(situation, 'theirs'),
+  'write other': (situation) => settle(situation, 'other'),
+} satisfies Record<string, Act>;

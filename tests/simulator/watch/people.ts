@@ -1,0 +1,73 @@
+import { parseDraft, parseIntent } from '#web/outbox/intent.ts';
+
+import type { Browser } from '../browser.ts';
+import { findWords } from '../words.ts';
+
+/** What the people typed, saw and gave up. */
+export class People {
+  /** Words that their person gave up. */
+  readonly givenUp = new Set<string>();
+  /** Words that came to stand on a second task by what their person chose. */
+  readonly mayRepeat = new Set<string>();
+  /** Labels that one press gave to many tasks. */
+  readonly ofMany = new Set<string>();
+  /** The browsers that somebody leaves just now, whatever is lost. */
+  readonly leaving = new Set<string>();
+  /** How many presses brought a word back. */
+  reverts = 0;
+  /** Who typed each word: the name of a browser. */
+  readonly #typists = new Map<string, string>();
+  /** What was shown to the person as the value that a word replaces. */
+  readonly #over = new Map<string, Set<string>>();
+  readonly #shown = new Map<string, Set<string>>();
+
+  /** Notes that a person typed a word over what they saw. */
+  typed(word: string, browser: string, over: string | undefined): void {
+    this.#typists.set(word, browser);
+    if (over !== undefined) this.sawUnder(word, over);
+  }
+
+  findTypist(word: string): string | undefined {
+    return this.#typists.get(word);
+  }
+
+  get words(): Iterable<string> {
+    return this.#typists.keys();
+  }
+
+  /** The words among these that somebody else has typed. */
+  findForeign(browser: Browser, values: unknown): string[] {
+    return findWords(values).filter((word) => (this.#typists.get(word) ?? browser.name) !== browser.name);
+  }
+
+  sawUnder(word: string, value: string): void {
+    this.#over.set(word, (this.#over.get(word) ?? new Set()).add(value));
+  }
+
+  hasSeenUnder(word: string, value: string): boolean {
+    return this.#over.get(word)?.has(value) === true;
+  }
+
+  /** Notes what a person saw in a browser. */
+  sees({ name }: Browser, values: unknown): void {
+    const shown = this.#shown.get(name) ?? new Set();
+    this.#shown.set(name, shown);
+    for (const word of findWords(values)) shown.add(word);
+  }
+
+  hasSeen(browser: string, word: string): boolean {
+    return this.#shown.get(browser)?.has(word) === true;
+  }
+
+  /** All that an account has in a browser goes. */
+  giveUpAll(browser: Browser, account: string): void {
+    for (const { value } of [...browser.kept.intents, ...browser.kept.drafts]) {
+      const kept = parseIntent(value) ?? parseDraft(value);
+      if (kept?.account === account) this.giveUp('changes' in kept ? kept.changes : kept.fields);
+    }
+  }
+
+  giveUp(values: unknown): void {
+    for (const word of findWords(values)) this.givenUp.add(word);
+  }
+}
