@@ -13,6 +13,7 @@ import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
 import type { Table } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
+import type { TaskList } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { noteImport } from '../tasks/imports.ts';
 import { localDate } from '../time/calendar-day.ts';
@@ -154,6 +155,41 @@ export function usePrepareImport() {
   });
 }
 
+/** What an import has written, in a sentence, and the changes that can be taken back. */
+type Written = { text: string; range: ImportAnswer['range'] };
+
+/** Imports an export of Holdfast. */
+async function importExport(
+  content: ImportBody | Blob,
+  summary: ImportPreview,
+  session: AbortSignal,
+): Promise<Written> {
+  const done = await send(PATHS.import, content, session);
+  const written = asDone('json', summary, done.summary);
+  // Saved searches alone are nothing that goes to the trash.
+  return { text: outcome(written), range: countWritten(written) > 0 ? done.range : undefined };
+}
+
+/** Imports the rows of a table that are not here. `after` is the number of the last change before the first try, if that is known. */
+async function importRows(
+  content: ImportBody,
+  summary: ImportPreview,
+  { seq, tasks: tasksHere }: TaskList,
+  after: number | null,
+  session: AbortSignal,
+): Promise<Written> {
+  const here = new Set(tasksHere.map(({ _id }) => _id));
+  const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
+  // A row never overwrites what was made of it, also where that happens while the file is on its way.
+  const done = await send(PATHS.import, { ...content, tasks, addsOnly: true }, session);
+  // A try before, whose answer was lost, may have done it.
+  const isRepeated = after !== null && seq !== null && after < seq;
+  return {
+    text: outcome(isRepeated ? summary : asDone('csv', summary, done.summary)),
+    range: isRepeated ? { after, upTo: done.range?.upTo ?? seq } : done.range,
+  };
+}
+
 /**
  * Imports a file, and notes what can be taken back, also where its dialog was closed meanwhile. Repeated after a lost answer it
  * changes nothing more: its tasks have their ids.
@@ -161,32 +197,18 @@ export function usePrepareImport() {
 export function useImport() {
   const queryClient = useQueryClient();
   const firstTry = useRef<number | null>(null);
+  const write = async ({ kind, content, summary }: Importable, session: AbortSignal): Promise<Written> => {
+    if (kind === 'json') return importExport(content, summary, session);
+    const here = await readHere(queryClient, session);
+    firstTry.current ??= here.seq;
+    return importRows(content, summary, here, firstTry.current, session);
+  };
   return useMutation({
-    mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
+    mutationFn: async (file: Importable): Promise<Imported> => {
       const session = readSessionSignal();
-      if (kind === 'json') {
-        const done = await send(PATHS.import, content, session);
-        // What another account could take back are changes of its own.
-        session.throwIfAborted();
-        const written = asDone(kind, summary, done.summary);
-        const text = outcome(written);
-        // Saved searches alone are nothing that goes to the trash.
-        const range = countWritten(written) > 0 ? done.range : undefined;
-        if (range) noteImport(text, range);
-        return { text, isNoted: range !== undefined };
-      }
-      // A row never overwrites what was made of it, also where that happens while the file is on its way.
-      const { seq, tasks: tasksHere } = await readHere(queryClient, session);
-      firstTry.current ??= seq;
-      const after = firstTry.current;
-      const here = new Set(tasksHere.map(({ _id }) => _id));
-      const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
-      const done = await send(PATHS.import, { ...content, tasks, addsOnly: true }, session);
+      const { text, range } = await write(file, session);
+      // What another account could take back are changes of its own.
       session.throwIfAborted();
-      // A try before, whose answer was lost, may have done it.
-      const isRepeated = after !== null && seq !== null && after < seq;
-      const range = isRepeated ? { after, upTo: done.range?.upTo ?? seq } : done.range;
-      const text = outcome(isRepeated ? summary : asDone(kind, summary, done.summary));
       if (range) noteImport(text, range);
       return { text, isNoted: range !== undefined };
     },
