@@ -9,51 +9,12 @@ import { deleteTasks } from '../tasks/bulk.ts';
 import { extendSelection, readSelected, selectAll, selectNone, toggleSelected } from '../tasks/selection.ts';
 import { toggleTheme } from '../theme/theme-store.ts';
 import type { Command, CommandContext } from './command.ts';
+import { labelled, onTask, onTasks } from './on-tasks.ts';
 
 const hasRevisions = (context: CommandContext) => context.hasRevisions;
 
 function goTo(title: string, to: Parameters<CommandContext['goTo']>[0], key: string): Command {
   return { title, group: 'Go to', keys: [`g ${key}`], opens: true, run: (context) => context.goTo(to) };
-}
-
-/** A command on the task that has the focus. */
-function onTask(
-  title: string,
-  keys: readonly string[],
-  act: (task: Task, context: CommandContext) => void,
-): Command {
-  return {
-    title,
-    group: 'On a task',
-    keys,
-    isPossible: ({ task }) => task !== undefined,
-    run: (context) => context.task && act(context.task, context),
-  };
-}
-
-/** Returns what a command on tasks acts upon: all that is selected, or else the task that has the focus. */
-function chooseTasks({ selected, task }: CommandContext): readonly Task[] {
-  return selected.length === 0 && task ? [task] : selected;
-}
-
-/** A command on all that is selected, or on the task that has the focus. */
-function onTasks(
-  title: string,
-  keys: readonly string[],
-  act: (tasks: readonly Task[]) => void,
-  actOnOne?: (task: Task) => void,
-): Command {
-  return {
-    title,
-    group: 'On a task',
-    keys,
-    isPossible: (context) => chooseTasks(context).length > 0,
-    run: (context) => {
-      const { selected, task } = context;
-      if (selected.length === 0 && task && actOnOne) actOnOne(task);
-      else act(chooseTasks(context));
-    },
-  };
 }
 
 /** Returns the date of a task that repeats, where this time is left out; null where none follows. */
@@ -82,11 +43,6 @@ function extend(title: string, key: string, direction: 'next' | 'previous'): Com
     },
   };
 }
-
-// No other server of the family has labels.
-const labelled: Pick<Command, 'isPossible'> = {
-  isPossible: (context) => context.hasRevisions && chooseTasks(context).length > 0,
-};
 
 /** Returns the search field of the list on the page. */
 const findSearchField = () => document.querySelector<HTMLInputElement>('search input');
