@@ -20,6 +20,8 @@ import { offerLeftDraft } from '#web/tasks/unsaved.ts';
 
 // The code of what goes on behind arrives after the first screen.
 const BACKGROUND_MS = 20;
+// The router, which this has not, takes a moment to put the login in the place of the screens.
+const ROUTER_MS = 1;
 
 let screens: AbortController | null = null;
 
@@ -78,5 +80,5 @@ export function loginShown(): Promise<void> {
 }
 
 onSessionEnd(() => {
-  leadingToLogin = new Promise<void>((resolve) => setTimeout(resolve, 1)).then(hideScreens);
+  leadingToLogin = new Promise<void>((resolve) => setTimeout(resolve, ROUTER_MS)).then(hideScreens);
 });
