@@ -55,11 +55,9 @@ test('a form of a task has what was typed while no list of the tasks comes', asy
   allowed.push(FAILED_REQUEST);
   // Nor is there one that this browser kept.
   await page.addInitScript(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this below
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function openOthers(name, version) {
+    indexedDB.open = (name, version) => {
       if (name === 'holdfast-cache') throw new DOMException('The test refuses it.');
-      return Reflect.apply(open, this, [name, version]);
+      return IDBFactory.prototype.open.call(indexedDB, name, version);
     };
   });
   await page.goto(`/?task=${task._id}`);

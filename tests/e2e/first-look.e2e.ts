@@ -69,10 +69,8 @@ test('a list shows in the end where the outbox cannot be read, and nothing is ca
   task,
 }) => {
   await page.addInitScript(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own this below
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function never(name, ...rest) {
-      const request = Reflect.apply(open, this, [name, ...rest]);
+    indexedDB.open = (name, version) => {
+      const request = IDBFactory.prototype.open.call(indexedDB, name, version);
       // As a database that another process holds: it answers neither yes nor no.
       if (name === 'holdfast-outbox') request.addEventListener = () => {};
       return request;

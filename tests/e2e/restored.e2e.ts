@@ -25,9 +25,7 @@ import {
   remove,
   STATE,
 } from './steps.ts';
-import { expect, FAILED_REQUEST, test } from './test.ts';
-
-test.use({ signedIn: false });
+import { expect, FAILED_REQUEST, test as base } from './test.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../../src/tools');
 const TITLES = ['Bleed the brakes', 'Grease the winch', 'Oil the hinges'] as const;
@@ -43,13 +41,15 @@ function runTool(tool: string, args: string[], dataDir: string): void {
 
 /** A server whose data goes back to an earlier time while two devices know of what came after it. */
 class World {
+  readonly #browser: Browser;
   readonly #copy: string;
   #server: RunningServer | null = null;
   readonly account = makeAccount('restored');
   readonly #pages: Page[] = [];
   readonly dataDir: string;
 
-  constructor() {
+  constructor(browser: Browser) {
+    this.#browser = browser;
     const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-restored-'));
     this.#copy = path.join(folder, 'copy.sqlite');
     this.dataDir = path.join(folder, 'data');
@@ -66,8 +66,8 @@ class World {
   }
 
   /** Opens a browser of its own that is logged in. */
-  async open(browser: Browser): Promise<Page> {
-    const context = await browser.newContext({ baseURL: this.server.url });
+  async open(): Promise<Page> {
+    const context = await this.#browser.newContext({ baseURL: this.server.url });
     const page = await context.newPage();
     this.#pages.push(page);
     await page.goto('/login');
@@ -106,171 +106,160 @@ class World {
   }
 }
 
+const test = base.extend<{ world: World }>({
+  world: async ({ browser }, provide) => {
+    const world = new World(browser);
+    try {
+      await world.start();
+      await provide(world);
+    } finally {
+      await world.end();
+    }
+  },
+});
+
+test.use({ signedIn: false });
+
 const putBackMessage = (page: Page) =>
   page.getByText('The server was put back to an older copy', { exact: true });
 
 test('what was saved after the backup that a server is put back to is offered by the devices that know of it', async ({
-  browser,
+  world,
 }) => {
   test.slow();
-  const world = new World();
-  try {
-    await world.start();
-    const one = await world.open(browser);
-    for (const title of TITLES) await createTask(one, title);
-    await expectSaved(one);
-    const other = await world.open(browser);
-    await expect(card(other, TITLES[2])).toBeVisible();
-    world.backUp();
-    await createTask(one, LOST[1]);
-    await createTask(one, LOST[2]);
-    await editTask(one, TITLES[0], { title: LOST[0] });
-    await remove(one, TITLES[2]);
-    await expectSaved(one);
-    for (const page of [one, other]) {
-      await expect(card(page, LOST[0])).toBeVisible();
-      await expect.poll(() => kept(page)).toContain(LOST[0]);
-    }
-
-    await world.putBack();
-    for (const page of [one, other]) await expect(putBackMessage(page)).toBeVisible();
-
-    await logIn(one, world.account);
-    const waiting = await openWaiting(one, '3 changes need your choice');
-    await expect(waiting.getByText(/The server was put back to an older copy. 3 changes/)).toBeVisible();
-    expect(await world.storedTitles()).toEqual(TITLES.toSorted());
-    const missing = (title: string) =>
-      waiting.getByRole('listitem').filter({ hasText: `Created “${title}”` });
-    await missing(LOST[1]).getByRole('button', { name: 'Save again' }).click();
-    await expect(missing(LOST[1])).toHaveCount(0);
-    await missing(LOST[2]).getByRole('button', { name: 'Discard' }).click();
-    await expect(missing(LOST[2])).toHaveCount(0);
-    await waiting.getByRole('button', { name: 'Choose' }).click();
-    const choice = one.getByRole('dialog', { name: 'The server has an older copy' });
-    await choice.getByRole('button', { name: 'Keep yours' }).click();
-    await expectSaved(one);
-    const chosen = [LOST[0], TITLES[1], TITLES[2], LOST[1]].toSorted();
-    await expect.poll(() => world.storedTitles()).toEqual(chosen);
-    await expect(card(one, LOST[2])).toHaveCount(0);
-    await one.reload();
-    await expectSaved(one);
-
-    // What the first device has chosen is not asked by the second one again, and what it gave up is there for the other to keep.
-    await logIn(other, world.account);
-    const rest = await openWaiting(other, 'One change needs your choice');
-    await expect(rest.getByText(`Created “${LOST[2]}”`)).toBeVisible();
-    await rest.getByRole('button', { name: 'Save again' }).click();
-    await expectSaved(other);
-    await expect.poll(() => world.storedTitles()).toEqual([...chosen, LOST[2]].toSorted());
-    await expect(card(one, LOST[2])).toBeVisible();
-    expect((await verifyPlace({ dataDir: world.dataDir })).violations).toEqual([]);
-  } finally {
-    await world.end();
+  const one = await world.open();
+  for (const title of TITLES) await createTask(one, title);
+  await expectSaved(one);
+  const other = await world.open();
+  await expect(card(other, TITLES[2])).toBeVisible();
+  world.backUp();
+  await createTask(one, LOST[1]);
+  await createTask(one, LOST[2]);
+  await editTask(one, TITLES[0], { title: LOST[0] });
+  await remove(one, TITLES[2]);
+  await expectSaved(one);
+  for (const page of [one, other]) {
+    await expect(card(page, LOST[0])).toBeVisible();
+    await expect.poll(() => kept(page)).toContain(LOST[0]);
   }
+
+  await world.putBack();
+  for (const page of [one, other]) await expect(putBackMessage(page)).toBeVisible();
+
+  await logIn(one, world.account);
+  const waiting = await openWaiting(one, '3 changes need your choice');
+  await expect(waiting.getByText(/The server was put back to an older copy. 3 changes/)).toBeVisible();
+  expect(await world.storedTitles()).toEqual(TITLES.toSorted());
+  const missing = (title: string) => waiting.getByRole('listitem').filter({ hasText: `Created “${title}”` });
+  await missing(LOST[1]).getByRole('button', { name: 'Save again' }).click();
+  await expect(missing(LOST[1])).toHaveCount(0);
+  await missing(LOST[2]).getByRole('button', { name: 'Discard' }).click();
+  await expect(missing(LOST[2])).toHaveCount(0);
+  await waiting.getByRole('button', { name: 'Choose' }).click();
+  const choice = one.getByRole('dialog', { name: 'The server has an older copy' });
+  await choice.getByRole('button', { name: 'Keep yours' }).click();
+  await expectSaved(one);
+  const chosen = [LOST[0], TITLES[1], TITLES[2], LOST[1]].toSorted();
+  await expect.poll(() => world.storedTitles()).toEqual(chosen);
+  await expect(card(one, LOST[2])).toHaveCount(0);
+  await one.reload();
+  await expectSaved(one);
+
+  // What the first device has chosen is not asked by the second one again, and what it gave up is there for the other to keep.
+  await logIn(other, world.account);
+  const rest = await openWaiting(other, 'One change needs your choice');
+  await expect(rest.getByText(`Created “${LOST[2]}”`)).toBeVisible();
+  await rest.getByRole('button', { name: 'Save again' }).click();
+  await expectSaved(other);
+  await expect.poll(() => world.storedTitles()).toEqual([...chosen, LOST[2]].toSorted());
+  await expect(card(one, LOST[2])).toBeVisible();
+  expect((await verifyPlace({ dataDir: world.dataDir })).violations).toEqual([]);
 });
 
 test('a page that was closed meanwhile offers it too, all at once, and a logout before that forgets it', async ({
-  browser,
+  world,
 }) => {
   test.slow();
-  const world = new World();
-  try {
-    await world.start();
-    const one = await world.open(browser);
-    await createTask(one, TITLES[0]);
-    await expectSaved(one);
-    world.backUp();
-    for (const title of LOST) await createTask(one, title);
-    await expectSaved(one);
-    await expect.poll(() => kept(one)).toContain(LOST[2]);
-    const other = await world.open(browser);
-    await expect.poll(() => kept(other)).toContain(LOST[2]);
-    for (const page of [one, other]) await page.goto('about:blank');
+  const one = await world.open();
+  await createTask(one, TITLES[0]);
+  await expectSaved(one);
+  world.backUp();
+  for (const title of LOST) await createTask(one, title);
+  await expectSaved(one);
+  await expect.poll(() => kept(one)).toContain(LOST[2]);
+  const other = await world.open();
+  await expect.poll(() => kept(other)).toContain(LOST[2]);
+  for (const page of [one, other]) await page.goto('about:blank');
 
-    await world.putBack();
-    for (const page of [one, other]) {
-      await page.goto('/');
-      await expect(putBackMessage(page)).toBeVisible();
-    }
-    await logIn(one, world.account);
-    const waiting = await openWaiting(one, '3 changes need your choice');
-    await waiting.getByRole('button', { name: 'Save all again' }).click();
-    await expectSaved(one);
-    await expect.poll(() => world.storedTitles()).toEqual([TITLES[0], ...LOST].toSorted());
-
-    // All of it is there again: nothing is asked here.
-    await logIn(other, world.account);
-    await expect(card(other, LOST[2])).toBeVisible();
-    await expectSaved(other);
-    await logOut(other);
-    await expect.poll(() => kept(other)).not.toContain(LOST[2]);
-  } finally {
-    await world.end();
+  await world.putBack();
+  for (const page of [one, other]) {
+    await page.goto('/');
+    await expect(putBackMessage(page)).toBeVisible();
   }
+  await logIn(one, world.account);
+  const waiting = await openWaiting(one, '3 changes need your choice');
+  await waiting.getByRole('button', { name: 'Save all again' }).click();
+  await expectSaved(one);
+  await expect.poll(() => world.storedTitles()).toEqual([TITLES[0], ...LOST].toSorted());
+
+  // All of it is there again: nothing is asked here.
+  await logIn(other, world.account);
+  await expect(card(other, LOST[2])).toBeVisible();
+  await expectSaved(other);
+  await logOut(other);
+  await expect.poll(() => kept(other)).not.toContain(LOST[2]);
 });
 
-test('words typed at sea upon what a server lost do not hide what it lost', async ({ browser }) => {
+test('words typed at sea upon what a server lost do not hide what it lost', async ({ world }) => {
   test.slow();
-  const world = new World();
-  try {
-    await world.start();
-    const one = await world.open(browser);
-    await createTask(one, TITLES[0]);
-    await expectSaved(one);
-    world.backUp();
-    await editTask(one, TITLES[0], { title: LOST[0] });
-    await expectSaved(one);
-    await expect.poll(() => kept(one)).toContain(LOST[0]);
-    await expectDialogCode(one);
-    await one.context().setOffline(true);
-    await editTask(one, LOST[0], { description: 'Typed at sea' });
-    await expectState(one, STATE.offline);
+  const one = await world.open();
+  await createTask(one, TITLES[0]);
+  await expectSaved(one);
+  world.backUp();
+  await editTask(one, TITLES[0], { title: LOST[0] });
+  await expectSaved(one);
+  await expect.poll(() => kept(one)).toContain(LOST[0]);
+  await expectDialogCode(one);
+  await one.context().setOffline(true);
+  await editTask(one, LOST[0], { description: 'Typed at sea' });
+  await expectState(one, STATE.offline);
 
-    await world.putBack();
-    await one.context().setOffline(false);
-    await expect(putBackMessage(one)).toBeVisible();
-    await logIn(one, world.account);
-    const waiting = await openWaiting(one, 'One change needs your choice');
-    await waiting.getByRole('button', { name: 'Choose' }).click();
-    const choice = one.getByRole('dialog', { name: 'The server has an older copy' });
-    await expect(choice.getByRole('button', { name: 'Keep yours' })).toHaveCount(1);
-    await choice.getByRole('button', { name: 'Keep yours' }).click();
-    await expectSaved(one);
-    await expect.poll(() => world.storedTitles()).toEqual([LOST[0]]);
-    await expect(card(one, LOST[0])).toContainText('Typed at sea');
-  } finally {
-    await world.end();
-  }
+  await world.putBack();
+  await one.context().setOffline(false);
+  await expect(putBackMessage(one)).toBeVisible();
+  await logIn(one, world.account);
+  const waiting = await openWaiting(one, 'One change needs your choice');
+  await waiting.getByRole('button', { name: 'Choose' }).click();
+  const choice = one.getByRole('dialog', { name: 'The server has an older copy' });
+  await expect(choice.getByRole('button', { name: 'Keep yours' })).toHaveCount(1);
+  await choice.getByRole('button', { name: 'Keep yours' }).click();
+  await expectSaved(one);
+  await expect.poll(() => world.storedTitles()).toEqual([LOST[0]]);
+  await expect(card(one, LOST[0])).toContainText('Typed at sea');
 });
 
 test('a page on the way that names another life of the data has nothing asked, and holds nothing up', async ({
-  browser,
+  world,
   allowed,
 }) => {
   allowed.push(FAILED_REQUEST);
-  const world = new World();
-  try {
-    await world.start();
-    const one = await world.open(browser);
-    await createTask(one, TITLES[0]);
-    await createTask(one, TITLES[1]);
-    await expectSaved(one);
-    await expect.poll(() => kept(one)).toContain(TITLES[1]);
-    await expectDialogCode(one);
-    await one.context().setOffline(true);
-    await editTask(one, TITLES[0], { title: LOST[0] });
-    await expectState(one, STATE.offline);
-    const refusal = { success: false, code: 'session_ended', message: 'Log in.', life: 'of-another-server' };
-    await one.context().route('**/api/**', (route) => route.fulfill({ status: 401, json: refusal }));
-    await one.context().setOffline(false);
-    await expect(putBackMessage(one)).toBeVisible();
-    await one.context().unrouteAll();
-    await logIn(one, world.account);
-    await expectSaved(one);
-    await expect.poll(() => world.storedTitles()).toEqual([LOST[0], TITLES[1]]);
-    await expect.poll(() => kept(one)).not.toContain('former,');
-    await expectSaved(one);
-  } finally {
-    await world.end();
-  }
+  const one = await world.open();
+  await createTask(one, TITLES[0]);
+  await createTask(one, TITLES[1]);
+  await expectSaved(one);
+  await expect.poll(() => kept(one)).toContain(TITLES[1]);
+  await expectDialogCode(one);
+  await one.context().setOffline(true);
+  await editTask(one, TITLES[0], { title: LOST[0] });
+  await expectState(one, STATE.offline);
+  const refusal = { success: false, code: 'session_ended', message: 'Log in.', life: 'of-another-server' };
+  await one.context().route('**/api/**', (route) => route.fulfill({ status: 401, json: refusal }));
+  await one.context().setOffline(false);
+  await expect(putBackMessage(one)).toBeVisible();
+  await one.context().unrouteAll();
+  await logIn(one, world.account);
+  await expectSaved(one);
+  await expect.poll(() => world.storedTitles()).toEqual([LOST[0], TITLES[1]]);
+  await expect.poll(() => kept(one)).not.toContain('former,');
+  await expectSaved(one);
 });
