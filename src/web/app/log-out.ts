@@ -1,6 +1,6 @@
 import { readAccount } from '../api/account.ts';
 import { keepsNothing } from '../browser/keeping.ts';
-import { forgetKept } from '../offline/kept-queries.ts';
+import { forgetKept } from '../offline/forget-kept.ts';
 import type { Loss } from '../outbox/database.ts';
 import { forgetSaved } from '../outbox/open-draft.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';

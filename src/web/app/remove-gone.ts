@@ -1,7 +1,7 @@
 import { readAccount } from '../api/account.ts';
 import { noteGone, readGone } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
-import { forgetKept } from '../offline/kept-queries.ts';
+import { forgetKept } from '../offline/forget-kept.ts';
 import { forgetAccount } from '../outbox/database.ts';
 import { dropUnstored } from '../outbox/drafts.ts';
 import { forgetTypedNames } from '../outbox/typed-names.ts';

@@ -2,18 +2,18 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
-import { noteEnding, readEnding } from '../api/ending.ts';
-import { onSessionEnd, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { loadCode } from '../browser/load-code.ts';
 import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
 import { holdBack, isHeldBack } from '../outbox/hold-back.ts';
 import { taskQueries } from '../outbox/queries.ts';
-import { forgetAllButAhead, listFormer } from './former-lists.ts';
+import { removeOthers } from './forget-kept.ts';
+import { listFormer } from './former-lists.ts';
 import { connect } from './kept-connection.ts';
 import { readList, writeList } from './kept-store.ts';
-import { STORE, stored, storedParts } from './restore.ts';
+import { noteMark, noteShown, readShown } from './list-marks.ts';
+import { STORE, stored } from './restore.ts';
 
 // A burst of changes is written once, and a list that takes long to write is written rarely.
 const SHORTEST_PAUSE_MS = 500;
@@ -26,32 +26,11 @@ const OWN_LIST_MS = 1_000;
 /** What a list shows that is not there: less than any. */
 const NO_LIST = -1;
 
-const LIST_MARK = 'list-mark';
-const LIST_SHOWS = 'list-shows';
 const listKey = taskQueries.list().queryKey;
 const LIST = String(listKey[0]);
 
 /** How long the last write of the list held up the page, in ms. */
 let cost = 0;
-
-/** Removes what the browser has kept of other accounts. */
-async function removeOthers(account: string): Promise<void> {
-  const database = await connect();
-  for (const key of await database.getAllKeys(STORE))
-    if (key[0] !== account) await database.delete(STORE, key);
-}
-
-/** Notes the mark of the list that is kept where index.html reads it, which cannot wait for IndexedDB. */
-function noteMark(mark: string | undefined): void {
-  if (mark === undefined) localStorage.removeItem(LIST_MARK);
-  else localStorage.setItem(LIST_MARK, mark);
-}
-
-/** How many of the confirmed changes the list shows that is kept; those are forgotten. */
-function readShown(account: string): number {
-  const [whose, upTo] = localStorage.getItem(LIST_SHOWS)?.split(' ') ?? [];
-  return whose === account ? Number(upTo) : 0;
-}
 
 const listSchema = z.object({ upTo: z.int() });
 
@@ -95,7 +74,7 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
     if (list && account === readAccount()) noteMark(list.mark);
   }
   if (account !== readAccount()) return;
-  if (shown > readShown(account)) localStorage.setItem(LIST_SHOWS, `${account} ${shown}`);
+  if (shown > readShown(account)) noteShown(account, shown);
   // What was confirmed in another life of the data belongs to the list that is ahead.
   if ((await listFormer(account)).length > 0) {
     const { offerFormer } = await loadCode(() => import('./offer-former.ts'));
@@ -160,40 +139,3 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     clearTimeout(looking);
   });
 }
-
-/** Forgets what is known of the list that was kept. */
-function forgetShown(): void {
-  stored.clear();
-  storedParts.clear();
-  noteMark(undefined);
-  localStorage.removeItem(LIST_SHOWS);
-}
-
-/** Removes all lists and answers that the browser has kept. What cannot be removed is another account's to the next session, which tries again. */
-export async function forgetKept(): Promise<void> {
-  forgetShown();
-  holdBack(null);
-  const database = await connect();
-  await database.clear(STORE);
-}
-
-/** Forgets what the session kept that has ended, and says so at the login where a list stays that is ahead of the server. */
-async function forgetAtEnd(): Promise<void> {
-  const ending = readEnding();
-  forgetShown();
-  // Another tab has decided what stays.
-  if (ending?.why === 'restored') return;
-  if (ending?.why !== 'refused') {
-    await forgetKept();
-    return;
-  }
-  const ahead = await forgetAllButAhead(ending.life);
-  holdBack(ahead);
-  if (readToken() === null) noteEnding(ahead === null ? 'refused' : 'restored');
-}
-
-const forget = () => void forgetAtEnd().catch(ignoreError);
-
-onSessionEnd(forget);
-// The session may have ended while this module was on its way.
-if (readToken() === null) forget();

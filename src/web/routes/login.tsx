@@ -25,7 +25,7 @@ function Login() {
   const hasUnreadLife = useHasUnreadLife();
   useEffect(() => {
     // It decides what of the kept lists stays.
-    if (hasUnreadLife) void import('../offline/kept-queries.ts').catch(ignoreError);
+    if (hasUnreadLife) void import('../offline/forget-kept.ts').catch(ignoreError);
   }, [hasUnreadLife]);
   return (
     <LoginPage
