@@ -6,11 +6,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/error-answer.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
-import { AccountInUseError, isLocked, isStorageFull } from '../database/failures.ts';
+import { AccountInUseError, HeldUpError, isLocked, isStorageFull } from '../database/failures.ts';
 import {
   accountInUse,
   ApiError,
   databaseBusy,
+  heldUp,
   notJson,
   notReadable,
   nothingHere,
@@ -40,6 +41,7 @@ function toApiError(error: Failure, bodyLimit?: number): ApiError {
   }
   if (isLocked(error)) return databaseBusy();
   if (error instanceof AccountInUseError) return accountInUse();
+  if (error instanceof HeldUpError) return heldUp();
   return isStorageFull(error) ? storageFull() : errorForStatus(error.statusCode, bodyLimit);
 }
 
@@ -57,7 +59,7 @@ function toErrorAnswer({ message, code, fields, conflict, life }: ApiError): Err
 /** Returns what to answer for an error, and logs one that the server caused. */
 function explain(error: Failure, request: FastifyRequest): ApiError {
   const apiError = toApiError(error, request.routeOptions.bodyLimit);
-  const isExpected = apiError === error || error instanceof AccountInUseError;
+  const isExpected = apiError === error || error instanceof HeldUpError;
   if (apiError.status === 507 || (apiError.status === 503 && !isExpected)) {
     request.log.error({ reqId: request.id, error: loggable(error) }, 'the request failed');
   }
