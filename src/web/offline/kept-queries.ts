@@ -8,9 +8,9 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { loadCode } from '../browser/load-code.ts';
 import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
-import { holdBack, isHeldBack } from '../outbox/hold-back.ts';
+import { endHoldBack, holdBack, isHeldBack } from '../outbox/hold-back.ts';
 import { taskQueries } from '../outbox/queries.ts';
-import { forgetAllButAhead, listFormer } from './former-lists.ts';
+import { forgetAllButAhead, forgetAllOf, forgetOthers, listFormer } from './former-lists.ts';
 import { connect } from './kept-connection.ts';
 import { readList, writeList } from './kept-store.ts';
 import { STORE, stored, storedParts } from './restore.ts';
@@ -31,15 +31,11 @@ const LIST_SHOWS = 'list-shows';
 const listKey = taskQueries.list().queryKey;
 const LIST = String(listKey[0]);
 
+/** Whose session this page has, or had last. */
+let owner: string | null = null;
+
 /** How long the last write of the list held up the page, in ms. */
 let cost = 0;
-
-/** Removes what the browser has kept of other accounts. */
-async function removeOthers(account: string): Promise<void> {
-  const database = await connect();
-  for (const key of await database.getAllKeys(STORE))
-    if (key[0] !== account) await database.delete(STORE, key);
-}
 
 /** Notes the mark of the list that is kept where index.html reads it, which cannot wait for IndexedDB. */
 function noteMark(mark: string | undefined): void {
@@ -78,7 +74,7 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
 async function write(queryClient: QueryClient, names: readonly string[]): Promise<void> {
   const database = await connect().catch((error: unknown) => {
     // What cannot be read is not waited for.
-    holdBack(null);
+    endHoldBack(readAccount() ?? '');
     throw error;
   });
   const account = readAccount();
@@ -101,7 +97,7 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
     const { offerFormer } = await loadCode(() => import('./offer-former.ts'));
     await offerFormer(queryClient, account);
   }
-  if (isHeldBack(account)) holdBack(null);
+  endHoldBack(account);
   await forgetConfirmed(account, shown);
   dropConfirmed(shown);
 }
@@ -144,12 +140,13 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   };
   addEventListener('storage', lookSoon, { signal });
   document.addEventListener('resume', lookSoon, { signal });
-  const account = readAccount();
-  if (account !== null) removeOthers(account).catch(ignoreError);
+  owner = readAccount();
+  if (owner !== null) forgetOthers(owner).catch(ignoreError);
   const noteAll = () => queryClient.getQueryCache().getAll().forEach(note);
   // The first answers may have come before this module.
   noteAll();
-  const stopAwaiting = onAccountKnown(() => {
+  const stopAwaiting = onAccountKnown((_former, account) => {
+    owner = account;
     stored.clear();
     noteAll();
   });
@@ -169,12 +166,14 @@ function forgetShown(): void {
   localStorage.removeItem(LIST_SHOWS);
 }
 
-/** Removes all lists and answers that the browser has kept. What cannot be removed is another account's to the next session, which tries again. */
-export async function forgetKept(): Promise<void> {
+/**
+ * Removes all lists and answers that the browser has kept, but for what other accounts than this one were not asked about yet. What
+ * cannot be removed is another account's to the next session, which tries again.
+ */
+export async function forgetKept(account: string | null): Promise<void> {
   forgetShown();
-  holdBack(null);
-  const database = await connect();
-  await database.clear(STORE);
+  if (account !== null) endHoldBack(account);
+  await forgetAllOf(account);
 }
 
 /** Forgets what the session kept that has ended, and says so at the login where a list stays that is ahead of the server. */
@@ -183,9 +182,9 @@ async function forgetAtEnd(): Promise<void> {
   forgetShown();
   // Another tab has decided what stays.
   if (why === 'restored') return undefined;
-  if (why !== 'refused') return forgetKept();
+  if (why !== 'refused') return forgetKept(owner);
   const ahead = await forgetAllButAhead(life);
-  holdBack(ahead);
+  if (ahead !== null) holdBack(ahead);
   if (readToken() === null) noteEnding(ahead === null ? 'refused' : 'restored');
   return undefined;
 }
