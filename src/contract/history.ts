@@ -7,6 +7,8 @@ import type { FieldName } from './task.ts';
 
 export const VERBS = ['create', 'update', 'delete', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
+/** What is noted of a task that was deleted for good. No revision has it. */
+export const PURGE = 'purge';
 
 const { title, description, priority, dueDate, completed, labels, repeat } = taskSchema.shape;
 
@@ -66,8 +68,15 @@ export const changesAnswerSchema = z.object({
 export const deletedTaskSchema = z.extend(taskSchema, { deletedAt: z.string() });
 export type DeletedTask = z.infer<typeof deletedTaskSchema>;
 
-/** The answer to the trash, the last deleted first. */
-export const trashAnswerSchema = z.object({ success, tasks: z.array(deletedTaskSchema) });
+/** The query of the trash: whether what was deleted for good is asked for too. */
+export const trashQuerySchema = z.object({ purged: z.optional(z.literal('true')) });
+
+/** The answer to the trash, the last deleted first; `purged` are the ids of tasks that were deleted for good lately. */
+export const trashAnswerSchema = z.object({
+  success,
+  tasks: z.array(deletedTaskSchema),
+  purged: z.optional(z.array(z.string())),
+});
 
 const fieldValueSchema = z.union([z.string(), z.boolean(), z.array(z.string())]);
 

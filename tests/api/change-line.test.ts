@@ -67,7 +67,8 @@ test('of the changes of one user that wait at once, those beyond the queue are t
   expect(saved.length).toBeGreaterThan(0);
   expect(await countRows(database, 'task')).toBe(before + saved.length);
   const others = all.filter(({ status }) => status !== 201);
-  expect(others.filter(({ text }) => text.includes('"code":"busy"')).length).toBeGreaterThan(90);
+  // It is busy, which says nothing of the change: an app tries again for as long as it takes.
+  for (const { body } of others) expect(body).toMatchObject({ code: 'busy' });
   for (const { status, headers } of others) {
     expect(status).toBe(503);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);

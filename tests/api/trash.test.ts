@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { trashAnswerSchema } from '#contract/history.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
 import { DAY, runFor } from './sweep.ts';
 import { taskCalls } from './task-calls.ts';
 
 const server = await startTestServer();
-const { app, clock, database } = server;
+const { app, clock, database, place } = server;
 const { create, update, remove, restore, purge, list, changes, trash } = taskCalls(app);
 const body = { title: 'First', dueDate: '2026-04-01' };
 
@@ -93,6 +95,22 @@ describe('the trash', () => {
     ]);
     expect((await restore(token, old._id)).status).toBe(404);
   });
+});
+
+test('what was deleted for good is told to who asks for it, and to nobody else', async () => {
+  const [owner, stranger] = [await registerUser(app), await registerUser(app)];
+  const { _id: id } = await create(owner.token, body);
+  await remove(owner.token, id);
+  const ask = async (token: string) => {
+    const answer = await call(app, 'GET', `${API_BASE}${PATHS.trash}?purged=true`, { token });
+    return trashAnswerSchema.parse(answer.body).purged;
+  };
+  expect(await ask(owner.token)).toEqual([]);
+  await purge(owner.token, id);
+  expect(await ask(owner.token)).toEqual([id]);
+  expect(await ask(stranger.token)).toEqual([]);
+  expect(await trash(owner.token)).toEqual([]);
+  expect((await verifyPlace(place)).violations).toEqual([]);
 });
 
 describe('another user', () => {

@@ -10,7 +10,7 @@ import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
 import { startServer, type RunningServer } from '../../src/tools/server.ts';
-import { connectDevice } from './device.ts';
+import { connectDevice, type Device } from './device.ts';
 import { kept } from './kept.ts';
 import {
   card,
@@ -87,7 +87,8 @@ class World {
     await this.start(port);
   }
 
-  async storedTitles(): Promise<string[]> {
+  /** Another device of the same person. */
+  async device(): Promise<Device> {
     const { url } = this.server;
     const { token } = await (
       await fetch(`${url}/api/user/login`, {
@@ -96,7 +97,12 @@ class World {
         body: JSON.stringify(this.account),
       })
     ).json();
-    return (await connectDevice(url, String(token)).tasks()).map(({ title }) => title).toSorted();
+    return connectDevice(url, String(token));
+  }
+
+  async storedTitles(): Promise<string[]> {
+    const tasks = await (await this.device()).tasks();
+    return tasks.map(({ title }) => title).toSorted();
   }
 
   async end(): Promise<void> {
@@ -121,7 +127,7 @@ const test = base.extend<{ world: World }>({
 test.use({ signedIn: false });
 
 const putBackMessage = (page: Page) =>
-  page.getByText('The server was put back to an older copy', { exact: true });
+  page.getByText('The server may have been put back to an older copy', { exact: true });
 
 test('what was saved after the backup that a server is put back to is offered by the devices that know of it', async ({
   world,
@@ -206,6 +212,7 @@ test('a page that was closed meanwhile offers it too, all at once, and a logout 
   await logIn(other, world.account);
   await expect(card(other, LOST[2])).toBeVisible();
   await expectSaved(other);
+  await expect.poll(() => kept(other)).not.toContain('former,');
   await logOut(other);
   await expect.poll(() => kept(other)).not.toContain(LOST[2]);
 });
@@ -262,4 +269,74 @@ test('a page on the way that names another life of the data has nothing asked, a
   await expect.poll(() => world.storedTitles()).toEqual([LOST[0], TITLES[1]]);
   await expect.poll(() => kept(one)).not.toContain('former,');
   await expectSaved(one);
+});
+
+test('a task that was deleted for good before the backup is not taken for one that the server lost', async ({
+  world,
+}) => {
+  const one = await world.open();
+  for (const title of TITLES) await createTask(one, title);
+  await expectSaved(one);
+  await expect.poll(() => kept(one)).toContain(TITLES[2]);
+  await one.goto('about:blank');
+  const device = await world.device();
+  for (const task of await device.tasks())
+    if (task.title === TITLES[1]) {
+      await device.remove(task);
+      await device.purge(task);
+    }
+  world.backUp();
+
+  await world.putBack();
+  await one.goto('/');
+  await expect(putBackMessage(one)).toBeVisible();
+  await logIn(one, world.account);
+  await expect(card(one, TITLES[2])).toBeVisible();
+  await expect.poll(() => kept(one)).not.toContain('former,');
+  await expectSaved(one);
+  await expect(card(one, TITLES[1])).toHaveCount(0);
+});
+
+test('what a device knows waits for its person while another one is logged in there, and for their word before a logout', async ({
+  world,
+  allowed,
+}) => {
+  test.slow();
+  allowed.push(FAILED_REQUEST);
+  const one = await world.open();
+  await createTask(one, TITLES[0]);
+  await expectSaved(one);
+  world.backUp();
+  await createTask(one, LOST[1]);
+  await expectSaved(one);
+  await expect.poll(() => kept(one)).toContain(LOST[1]);
+  await one.goto('about:blank');
+  await world.putBack();
+  const guest = makeAccount('guest');
+  await signUp(world.server.url, guest);
+  await one.goto('/');
+  await expect(putBackMessage(one)).toBeVisible();
+
+  await logIn(one, guest);
+  await expectSaved(one);
+  await one.reload();
+  await expectSaved(one);
+  await logOut(one);
+  await expect(putBackMessage(one)).toHaveCount(0);
+
+  // What the server has cannot be looked through yet.
+  await one.context().route('**/trash?**', (route) => route.abort());
+  await logIn(one, world.account);
+  await expect(card(one, TITLES[0])).toBeVisible();
+  await one.getByRole('button', { name: 'Logout' }).click();
+  const question = one.getByRole('dialog', { name: 'Log out and lose changes?' });
+  await expect(question).toContainText('was not looked for in it yet and may exist only on this device');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await one.context().unrouteAll();
+  const waiting = await openWaiting(one, 'One change needs your choice');
+  await expect(waiting.getByText('another one that knows of it asks you too')).toBeVisible();
+  await waiting.getByRole('button', { name: 'Save again' }).click();
+  await expectSaved(one);
+  await expect.poll(() => world.storedTitles()).toEqual([TITLES[0], LOST[1]].toSorted());
+  await logOut(one);
 });

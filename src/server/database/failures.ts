@@ -7,6 +7,9 @@ const LOCKED = new Set<unknown>([5, 261]);
 // feature_not_supported, where a table has other columns than the plan; invalid_sql_statement_name.
 const PLAN_LOST = new Set<unknown>(['0A000', '26000']);
 
+// query_canceled: the statement took longer than any may.
+const TOO_LONG = '57014';
+
 function readErrorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return error.errcode;
@@ -25,5 +28,11 @@ export const isLocked = (error: unknown): boolean => LOCKED.has(readErrorCode(er
 /** Whether a statement cannot be run any more as PostgreSQL has planned it for this connection. */
 export const isPlanLost = (error: unknown): boolean => PLAN_LOST.has(readErrorCode(error));
 
+/** Whether PostgreSQL ended the statement because it took too long. */
+export const isTooLong = (error: unknown): boolean => readErrorCode(error) === TOO_LONG;
+
+/** What a write of a user waits for takes longer than it waits: it has not begun. */
+export class HeldUpError extends Error {}
+
 /** Somebody has had the data of a user alone for longer than others wait. */
-export class AccountInUseError extends Error {}
+export class AccountInUseError extends HeldUpError {}

@@ -1,3 +1,4 @@
+import { HeldUpError, isTooLong } from './failures.ts';
 import { prepare } from './prepare.ts';
 import type { DatabaseTransaction } from './schema.ts';
 
@@ -20,9 +21,18 @@ const lock = prepare<{ userId: string }>()((queries, parameter) =>
     ]),
 );
 
+/** Waits for the user's row, which another process may hold for as long as its import takes. */
+async function waitForUser(userId: string, transaction: DatabaseTransaction) {
+  try {
+    return await lock(transaction, { userId });
+  } catch (error) {
+    throw isTooLong(error) ? new HeldUpError() : error;
+  }
+}
+
 /** Locks the user's row for this transaction, so that the writes of one user come one after another. Throws where they have left. */
 export async function lockUser(userId: string, transaction: DatabaseTransaction) {
-  const [user] = await lock(transaction, { userId });
+  const [user] = await waitForUser(userId, transaction);
   if (!user) throw new Error('The user does not exist any more.');
   return user;
 }

@@ -78,7 +78,7 @@ export type RevisionTable = TaskColumns & {
 export type IdempotencyTable = {
   user_id: string;
   key: string;
-  /** The verb and the task that the key was first used for. */
+  /** The verb and the task that the key was first used for; 'purge' of a task that was deleted for good. */
   request: string;
   /** The first answer as JSON, or empty once its task was deleted for good. */
   answer: string;

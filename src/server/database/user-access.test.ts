@@ -23,6 +23,19 @@ test('who needs an account alone waits for all that use it, and the later ones w
   expect(order).toHaveLength(6);
 });
 
+test('who asks while somebody has had the account alone for long is sent away at once', async () => {
+  const access = createUserAccess(1000);
+  const owner = Promise.withResolvers<void>();
+  const owned = access.alone('ida', async () => owner.promise);
+  await expect(access.share('ida', async () => 'done')).rejects.toBeInstanceOf(AccountInUseError);
+  const begun = performance.now();
+  await expect(access.share('ida', async () => 'done')).rejects.toBeInstanceOf(AccountInUseError);
+  expect(performance.now() - begun).toBeLessThan(500);
+  owner.resolve();
+  await owned;
+  expect(await access.share('ida', async () => 'done')).toBe('done');
+});
+
 test('who waits for long is sent away, and what failed keeps nobody out', async () => {
   const access = createUserAccess(1);
   const failing = Promise.withResolvers<void>();

@@ -4,26 +4,26 @@ import { AccountInUseError } from './failures.ts';
 
 const LONGEST_WAIT_MS = 5000;
 
+type Owner = { since: number; ended: Promise<void> };
 type Sharing = { callers: number; ended: PromiseWithResolvers<void> };
 
 /**
  * Lets all who read and write a user's data do so side by side, and one who needs it alone wait for them, while the later
- * ones wait for that one. It knows this process alone.
+ * ones wait for that one, unless it takes long: then they are told at once. It knows this process alone.
  */
 export function createUserAccess(longestWaitMs = LONGEST_WAIT_MS) {
-  const taken = new Map<string, Promise<void>>();
+  const taken = new Map<string, Owner>();
   const shared = new Map<string, Sharing>();
 
   async function untilFree(userId: string): Promise<void> {
-    const late = new AbortController();
-    const timeout = timers.setTimeout(longestWaitMs, 'late', { signal: late.signal, ref: false });
-    timeout.catch(() => {});
-    try {
-      for (let other = taken.get(userId); other; other = taken.get(userId)) {
-        if ((await Promise.race([other, timeout])) === 'late') throw new AccountInUseError();
-      }
-    } finally {
-      late.abort();
+    for (let other = taken.get(userId); other; other = taken.get(userId)) {
+      const over = new AbortController();
+      const leftMs = Math.max(0, other.since + longestWaitMs - performance.now());
+      const timeout = timers.setTimeout(leftMs, 'late', { signal: over.signal, ref: false });
+      timeout.catch(() => {});
+      const first = await Promise.race([other.ended, timeout]);
+      over.abort();
+      if (first === 'late') throw new AccountInUseError();
     }
   }
 
@@ -47,9 +47,9 @@ export function createUserAccess(longestWaitMs = LONGEST_WAIT_MS) {
 
     /** Does a work once all others of its user have ended, and lets none begin before it ends. */
     async alone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-      for (let other = taken.get(userId); other; other = taken.get(userId)) await other;
+      for (let other = taken.get(userId); other; other = taken.get(userId)) await other.ended;
       const { promise, resolve } = Promise.withResolvers<void>();
-      taken.set(userId, promise);
+      taken.set(userId, { since: performance.now(), ended: promise });
       try {
         await shared.get(userId)?.ended.promise;
         return await work();

@@ -1,5 +1,7 @@
 import pLimit from 'p-limit';
 
+import { HeldUpError } from './failures.ts';
+
 /** Does a work of a user when it is its turn. */
 export type InLane = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
 
@@ -16,7 +18,7 @@ export function userLanes(atOnce: number, patienceMs: number): InLane {
     const begun = performance.now();
     try {
       return await lane(async () => {
-        if (performance.now() - begun > patienceMs) throw new Error('The write waited in line for too long.');
+        if (performance.now() - begun > patienceMs) throw new HeldUpError();
         return work();
       });
     } finally {

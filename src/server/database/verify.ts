@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-import { VERBS } from '#contract/history.ts';
+import { PURGE, VERBS } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { RevisionTable, Schema, TaskTable } from './schema.ts';
@@ -131,7 +131,7 @@ const lostTasks: Rule = {
 const unknownRequests: Rule = {
   find: sql`select key as id, 0 as number from idempotency
     where not (${sql.join(
-      VERBS.map((verb) => sql`request like ${sql.lit(`${verb} %`)}`),
+      [...VERBS, PURGE].map((verb) => sql`request like ${sql.lit(`${verb} %`)}`),
       sql` or `,
     )})`,
   explain: (key) => `The key ${key} stands for no change that there is.`,

@@ -53,7 +53,8 @@ export const importedTooMuch = (most: number, retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
-const busy = (message: string) => new ApiError(503, 'busy', message, { retryAfterSeconds: 2 });
+const busy = (message: string, retryAfterSeconds = 2) =>
+  new ApiError(503, 'busy', message, { retryAfterSeconds });
 
 export const loginsBusy = () => busy('Too many people are logging in right now. Try again in a few seconds.');
 
@@ -71,7 +72,13 @@ export const databaseBusy = () =>
   );
 
 export const accountInUse = () =>
-  busy('A large file is being added to this account, so this was not done yet. Try again in a few seconds.');
+  busy(
+    'An import of this account is under way, so this was not done yet. It can be as soon as the import has ended.',
+    5,
+  );
+
+export const heldUp = () =>
+  busy('Another write, such as an import, takes long, so this was not done yet. Try again in a few seconds.');
 
 export const importing = () =>
   new ApiError(

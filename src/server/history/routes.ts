@@ -6,6 +6,7 @@ import {
   changesQuerySchema,
   revisionsAnswerSchema,
   trashAnswerSchema,
+  trashQuerySchema,
 } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
@@ -50,9 +51,16 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       url: PATHS.trash,
       schema: {
         ...authenticatedRoute('History', 'The deleted tasks, the last deleted first'),
-        response: { 200: trashAnswerSchema, ...errorResponses(401) },
+        querystring: trashQuerySchema,
+        response: { 200: trashAnswerSchema, ...errorResponses(400, 401) },
       },
-      handler: async (request) => success({ tasks: await history.trash(getSession(request).userId) }),
+      handler: async (request) => {
+        const { userId } = getSession(request);
+        const tasks = await history.trash(userId);
+        return success(
+          request.query.purged === 'true' ? { tasks, purged: await history.purged(userId) } : { tasks },
+        );
+      },
     });
 
     app.route({

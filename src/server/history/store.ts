@@ -6,6 +6,7 @@ import type { Actor } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
 import { forgetAnswers } from '../tasks/idempotency.ts';
+import { listPurged, notePurged } from '../tasks/purged.ts';
 import type { Clock } from '../time/clock.ts';
 import { toDeletedTask, toRevision } from './rows.ts';
 
@@ -69,6 +70,9 @@ export function historyStore(database: Database, now: Clock) {
       return rows.map(toDeletedTask);
     },
 
+    /** Returns the ids of the tasks that were removed for good, as long as that is known. */
+    purged: async (userId: string) => listPurged(database, userId),
+
     /** Removes a deleted task for good, with its history and the answers that were kept for its keys. */
     async purge(actor: Actor, taskId: string): Promise<void> {
       await inUserWrite(actor, database, now(), async (write) => {
@@ -89,6 +93,7 @@ export function historyStore(database: Database, now: Clock) {
           .executeTakeFirst();
         if (!purged) throw noSuchTask();
         await forgetAnswers(write, taskId);
+        await notePurged(write, taskId);
         // No revision has this number: it makes the other devices load their lists again.
         write.seq += 1;
       });

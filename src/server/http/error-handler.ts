@@ -6,10 +6,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/error-answer.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
-import { AccountInUseError, isLocked, isStorageFull } from '../database/failures.ts';
+import { AccountInUseError, HeldUpError, isLocked, isStorageFull } from '../database/failures.ts';
 import { ApiError, notJson, notReadable, nothingHere, storageFull, tooLarge } from '../errors/api-error.ts';
 import { loggable } from '../errors/log.ts';
-import { accountInUse, databaseBusy, unavailable } from '../errors/try-later.ts';
+import { accountInUse, databaseBusy, heldUp, unavailable } from '../errors/try-later.ts';
 import { validationError } from '../errors/validation-error.ts';
 import { logRequest } from './request-log.ts';
 import { BARE_HEADERS } from './security-headers.ts';
@@ -31,6 +31,7 @@ function toApiError(error: Failure, bodyLimit?: number): ApiError {
   }
   if (isLocked(error)) return databaseBusy();
   if (error instanceof AccountInUseError) return accountInUse();
+  if (error instanceof HeldUpError) return heldUp();
   return isStorageFull(error) ? storageFull() : errorForStatus(error.statusCode, bodyLimit);
 }
 
@@ -48,7 +49,7 @@ function toErrorAnswer({ message, code, fields, conflict, life }: ApiError): Err
 /** Returns what to answer for an error, and logs one that the server caused. */
 function explain(error: Failure, request: FastifyRequest): ApiError {
   const apiError = toApiError(error, request.routeOptions.bodyLimit);
-  const isExpected = apiError === error || error instanceof AccountInUseError;
+  const isExpected = apiError === error || error instanceof HeldUpError;
   if (apiError.status === 507 || (apiError.status === 503 && !isExpected)) {
     request.log.error({ reqId: request.id, error: loggable(error) }, 'the request failed');
   }

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
+import { HeldUpError } from '../database/failures.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { tooManyRequests } from '../errors/try-later.ts';
@@ -35,8 +36,8 @@ function settle({ answer }: WaitingChange, outcome: ChangeOutcome | undefined): 
 function refuseLate(line: WaitingChange[]): void {
   const latest = performance.now() - PATIENCE_MS;
   const inTime = line.findIndex(({ since }) => since >= latest);
-  const error = new Error('The change waited in line for too long.');
-  for (const change of line.splice(0, inTime === -1 ? line.length : inTime)) settle(change, { error });
+  for (const change of line.splice(0, inTime === -1 ? line.length : inTime))
+    settle(change, { error: new HeldUpError() });
 }
 
 /**

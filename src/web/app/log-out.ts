@@ -1,12 +1,24 @@
 import { readAccount } from '../api/account.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
+import { listFormer } from '../offline/former-lists.ts';
 import type { Loss } from '../outbox/database.ts';
 import { forgetSaved } from '../outbox/open-draft.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { endSession } from '../session/calls.ts';
 
 const NOTHING: Loss = { changes: 0, drafts: 0 };
+/** What nobody agrees to, so that it is only counted what would be lost. */
+const NOT_EVEN_NOTHING: Loss = { changes: -1, drafts: -1 };
+
+async function empty(account: string, agreed: Loss): Promise<Loss | null> {
+  const former = await listFormer(account).catch(ignoreError);
+  const isAhead = (former ?? []).length > 0;
+  const agrees = !isAhead || agreed.isAhead === true;
+  const loss = await emptyOutbox(account, agrees ? agreed : NOT_EVEN_NOTHING, () => forgetKept(account));
+  return loss && { ...loss, isAhead };
+}
 
 /**
  * Ends the session, and deletes all of this person's from this browser. Resolves to null; or to what that would lose beyond what
@@ -14,7 +26,7 @@ const NOTHING: Loss = { changes: 0, drafts: 0 };
  */
 export async function logOut(agreed = NOTHING): Promise<Loss | null> {
   const account = readAccount();
-  const loss = account === null ? null : await emptyOutbox(account, agreed, forgetKept);
+  const loss = account === null ? null : await empty(account, agreed);
   if (loss) return loss;
   endSession();
   // They agreed to lose those too, so the browser need not ask once more.

@@ -12,9 +12,9 @@ type Props = {
 };
 
 /** Asks before a logout loses what is not saved by now, and no longer than that. */
-export function LogoutQuestion({ asked: { drafts }, onStay, onLogout }: Props) {
+export function LogoutQuestion({ asked: { drafts, isAhead = false }, onStay, onLogout }: Props) {
   const changes = useUnsavedCount();
-  const isSaved = changes + drafts === 0;
+  const isSaved = changes + drafts === 0 && !isAhead;
   // The question does not come back with the next change.
   useEffect(() => (isSaved ? onStay() : undefined), [isSaved, onStay]);
   if (isSaved) return null;
@@ -22,8 +22,9 @@ export function LogoutQuestion({ asked: { drafts }, onStay, onLogout }: Props) {
     <LogoutDialog
       waiting={changes}
       drafts={drafts}
+      isAhead={isAhead}
       onStay={onStay}
-      onLogout={() => onLogout({ changes, drafts })}
+      onLogout={() => onLogout({ changes, drafts, isAhead })}
     />
   );
 }

@@ -19,7 +19,7 @@ export async function removeGone(): Promise<void> {
     forgetTypedNames(account);
     await forgetAccount(account, () => true);
   }
-  // Of others than who is logged in no list is kept anyway.
-  if (readToken() === null) await forgetKept();
+  // Of others than who is logged in no list is kept anyway, but for what is kept aside.
+  if (readToken() === null) await forgetKept(account);
   noteGone(null);
 }

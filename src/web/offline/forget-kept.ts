@@ -1,17 +1,17 @@
 import { noteEnding, readEnding } from '../api/ending.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
-import { holdBack } from '../outbox/hold-back.ts';
-import { forgetAllButAhead } from './former-lists.ts';
-import { connect } from './kept-connection.ts';
+import { endHoldBack, holdBack } from '../outbox/hold-back.ts';
+import { forgetAllButAhead, forgetAllOf } from './former-lists.ts';
 import { forgetMarks } from './list-marks.ts';
-import { STORE, stored, storedParts } from './restore.ts';
+import { stored, storedParts } from './restore.ts';
 
-/** Removes what the browser has kept of other accounts. */
-export async function removeOthers(account: string): Promise<void> {
-  const database = await connect();
-  for (const key of await database.getAllKeys(STORE))
-    if (key[0] !== account) await database.delete(STORE, key);
+/** Whose session this page has, or had last. */
+let owner: string | null = null;
+
+/** Notes whose session this page has. */
+export function noteOwner(account: string | null): void {
+  owner = account;
 }
 
 function forgetShown(): void {
@@ -20,12 +20,14 @@ function forgetShown(): void {
   forgetMarks();
 }
 
-/** Removes all lists and answers that the browser has kept. What cannot be removed is another account's to the next session, which tries again. */
-export async function forgetKept(): Promise<void> {
+/**
+ * Removes all lists and answers that the browser has kept, but for what other accounts than this one were not asked about yet. What
+ * cannot be removed is another account's to the next session, which tries again.
+ */
+export async function forgetKept(account: string | null): Promise<void> {
   forgetShown();
-  holdBack(null);
-  const database = await connect();
-  await database.clear(STORE);
+  if (account !== null) endHoldBack(account);
+  await forgetAllOf(account);
 }
 
 /** Forgets what the session kept that has ended, and says so at the login where a list stays that is ahead of the server. */
@@ -35,11 +37,11 @@ async function forgetAtEnd(): Promise<void> {
   // Another tab has decided what stays.
   if (ending?.why === 'restored') return;
   if (ending?.why !== 'refused') {
-    await forgetKept();
+    await forgetKept(owner);
     return;
   }
   const ahead = await forgetAllButAhead(ending.life);
-  holdBack(ahead);
+  if (ahead !== null) holdBack(ahead);
   if (readToken() === null) noteEnding(ahead === null ? 'refused' : 'restored');
 }
 

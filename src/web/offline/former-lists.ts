@@ -61,16 +61,34 @@ export async function forgetFormer(place: Place): Promise<void> {
   await (await connect()).delete(STORE, place);
 }
 
+async function forgetWhere(isGone: (account: string, isAside: boolean) => boolean): Promise<void> {
+  const { store, done } = (await connect()).transaction(STORE, 'readwrite');
+  const keys = await store.getAllKeys();
+  const gone = keys.filter(([account, name]) => isGone(account, name.startsWith(FORMER)));
+  await Promise.all([...gone.map((key) => store.delete(key)), done]);
+}
+
+/** Forgets what is kept, but for what is kept aside of other accounts than this one: that waits for their next login here. */
+export async function forgetAllOf(account: string | null): Promise<void> {
+  return forgetWhere((whose, isAside) => whose === account || !isAside);
+}
+
+/** Forgets what is kept of other accounts, but for what is kept aside. */
+export async function forgetOthers(account: string): Promise<void> {
+  return forgetWhere((whose, isAside) => whose !== account && !isAside);
+}
+
 /**
- * Forgets what is kept, but keeps aside what may be ahead of the life of the data in which the session ended. Resolves to whose that
- * is, if there is any.
+ * Forgets what is kept, but keeps aside what may be ahead of the life of the data in which the session ended. Resolves to whose
+ * session that was, if there is something of theirs.
  */
 export async function forgetAllButAhead(life: string | undefined): Promise<string | null> {
   const { store, done } = (await connect()).transaction(STORE, 'readwrite');
-  const ahead = new Set<string>();
+  const [ahead, here] = [new Set<string>(), new Set<string>()];
   for (const [account, name, part] of await store.getAllKeys()) {
     if (part !== undefined) continue;
     const isAside = name.startsWith(FORMER);
+    if (!isAside) here.add(account);
     if (!isAside && !isOtherLife(readLife(await store.get([account, name])), life)) continue;
     if (!isAside) await keepAside(store, [account, name]);
     ahead.add(account);
@@ -78,6 +96,5 @@ export async function forgetAllButAhead(life: string | undefined): Promise<strin
   const keys = await store.getAllKeys();
   const gone = keys.filter(([, name]) => !name.startsWith(FORMER));
   await Promise.all([...gone.map((key) => store.delete(key)), done]);
-  const [account = null] = ahead;
-  return account;
+  return [...here].find((account) => ahead.has(account)) ?? null;
 }

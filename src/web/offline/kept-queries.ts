@@ -6,10 +6,10 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { loadCode } from '../browser/load-code.ts';
 import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
-import { holdBack, isHeldBack } from '../outbox/hold-back.ts';
+import { endHoldBack, isHeldBack } from '../outbox/hold-back.ts';
 import { taskQueries } from '../outbox/queries.ts';
-import { removeOthers } from './forget-kept.ts';
-import { listFormer } from './former-lists.ts';
+import { noteOwner } from './forget-kept.ts';
+import { forgetOthers, listFormer } from './former-lists.ts';
 import { connect } from './kept-connection.ts';
 import { readList, writeList } from './kept-store.ts';
 import { noteMark, noteShown, readShown } from './list-marks.ts';
@@ -57,7 +57,7 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
 async function write(queryClient: QueryClient, names: readonly string[]): Promise<void> {
   const database = await connect().catch((error: unknown) => {
     // What cannot be read is not waited for.
-    holdBack(null);
+    endHoldBack(readAccount() ?? '');
     throw error;
   });
   const account = readAccount();
@@ -80,7 +80,7 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
     const { offerFormer } = await loadCode(() => import('./offer-former.ts'));
     await offerFormer(queryClient, account);
   }
-  if (isHeldBack(account)) holdBack(null);
+  endHoldBack(account);
   await forgetConfirmed(account, shown);
   dropConfirmed(shown);
 }
@@ -124,11 +124,13 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   addEventListener('storage', lookSoon, { signal });
   document.addEventListener('resume', lookSoon, { signal });
   const account = readAccount();
-  if (account !== null) removeOthers(account).catch(ignoreError);
+  noteOwner(account);
+  if (account !== null) forgetOthers(account).catch(ignoreError);
   const noteAll = () => queryClient.getQueryCache().getAll().forEach(note);
   // The first answers may have come before this module.
   noteAll();
-  const stopAwaiting = onAccountKnown(() => {
+  const stopAwaiting = onAccountKnown((_former, known) => {
+    noteOwner(known);
     stored.clear();
     noteAll();
   });

@@ -68,7 +68,12 @@ export async function forgetConfirmed(account: string, upTo: number): Promise<vo
 }
 
 /** What a logout deletes for good: changes that the server does not have, and forms that nobody saved. */
-export type Loss = { changes: number; drafts: number };
+export type Loss = {
+  changes: number;
+  drafts: number;
+  /** Whether a list is kept aside that may say what the server lost, and of which its person was not asked. */
+  isAhead?: boolean;
+};
 
 /** Reads what an account would lose. */
 export async function readLoss(account: string): Promise<Loss> {

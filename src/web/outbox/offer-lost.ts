@@ -17,16 +17,19 @@ import { fetchList } from './server-list.ts';
 import { storeLost } from './store-lost.ts';
 import { viewTasks } from './view.ts';
 
-const trashSchema = z.object({ tasks: z.array(taskSchema) });
+const trashSchema = z.object({ tasks: z.array(taskSchema), purged: z.catch(z.array(z.string()), []) });
 const revisionSchema = z.object({ version: z.int(), taskId: z.string(), after: z.looseObject({}) });
 const revisionsSchema = z.object({ revisions: z.array(revisionSchema) });
 
-async function readServer(tasks: readonly Task[], signal: AbortSignal): Promise<Map<string, ServerTask>> {
-  const trash = await api.get(PATHS.trash, { signal }).json(trashSchema);
-  return new Map([
+type Server = { find: (id: string) => ServerTask | undefined; purged: ReadonlySet<string> };
+
+async function readServer(tasks: readonly Task[], signal: AbortSignal): Promise<Server> {
+  const trash = await api.get(PATHS.trash, { searchParams: { purged: 'true' }, signal }).json(trashSchema);
+  const known = new Map([
     ...trash.tasks.map((task): [string, ServerTask] => [task._id, { task, isDeleted: true }]),
     ...tasks.map((task): [string, ServerTask] => [task._id, { task, isDeleted: false }]),
   ]);
+  return { find: (id) => known.get(id), purged: new Set(trash.purged) };
 }
 
 /** Whether the history of the server has this version of a task, with the same words. */
@@ -59,13 +62,10 @@ export async function offerLost(
   // Whatever named another life at the end of the session, it was not this server.
   if (life === former.life) return;
   const confirmed = await readConfirmed(account);
-  const saved = viewTasks(former, { confirmed, open: [] });
-  const now = await readServer(tasks, session);
-  const lost = await findLost(
-    saved,
-    (id) => now.get(id),
-    (task) => knows(task, session),
-  );
+  const { find, purged } = await readServer(tasks, session);
+  // What its person has deleted for good is not there because of that.
+  const saved = viewTasks(former, { confirmed, open: [] }).filter(({ _id }) => !purged.has(_id));
+  const lost = await findLost(saved, find, (task) => knows(task, session));
   const isOffered = await isDone();
   // What the next person of this browser does not see is not kept for them.
   session.throwIfAborted();

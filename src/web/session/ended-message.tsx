@@ -22,8 +22,8 @@ export function EndedMessage() {
     return (
       <Message
         tone="ok"
-        title="The server was put back to an older copy"
-        detail={`Log in to go on: what you had saved since is still ${here()}, and you choose what of it goes back.`}
+        title="The server may have been put back to an older copy"
+        detail={`Log in to go on: what was known ${here()} is kept, and where the server lacks something of it, you are asked before anything goes back.`}
       />
     );
   if (why === undefined) return null;

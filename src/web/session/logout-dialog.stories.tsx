@@ -7,7 +7,7 @@ import { LogoutDialog } from './logout-dialog.tsx';
 
 const meta = {
   component: LogoutDialog,
-  args: { waiting: 1, drafts: 0, onStay: fn(), onLogout: fn() },
+  args: { waiting: 1, drafts: 0, isAhead: false, onStay: fn(), onLogout: fn() },
 } satisfies Meta<typeof LogoutDialog>;
 
 export default meta;
@@ -55,6 +55,19 @@ export const UnsavedWords: Story = {
 };
 
 export const ChangesAndUnsavedWords: Story = { args: { waiting: 3, drafts: 2 } };
+
+export const AheadOfTheServer: Story = {
+  args: { waiting: 0, isAhead: true },
+  play: async () => {
+    const dialog = await openDialog('Log out and lose changes?');
+    await expect(
+      dialog.getByText(
+        /was not looked for in it yet and may exist only on this device\. Logging out deletes/,
+      ),
+    ).toBeVisible();
+    await expect(dialog.queryByText(/not reached the server/)).not.toBeInTheDocument();
+  },
+};
 
 export const EscapeStays: Story = {
   play: async ({ args }) => {

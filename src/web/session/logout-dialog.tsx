@@ -8,12 +8,14 @@ type Props = {
   waiting: number;
   /** How many forms hold words that nobody saved. */
   drafts: number;
+  /** Whether there may be something that was saved and the server lost, and nobody was asked about yet. */
+  isAhead: boolean;
   onStay: () => void;
   onLogout: () => void;
 };
 
 /** Asks before a logout would lose changes that the server does not have. */
-export function LogoutDialog({ waiting, drafts, onStay, onLogout }: Props) {
+export function LogoutDialog({ waiting, drafts, isAhead, onStay, onLogout }: Props) {
   const changes = waiting === 1 ? 'One change has' : `${waiting} changes have`;
   return (
     <Dialog onClose={onStay} title="Log out and lose changes?">
@@ -28,6 +30,12 @@ export function LogoutDialog({ waiting, drafts, onStay, onLogout }: Props) {
           <p>
             What you typed in {drafts === 1 ? 'a form' : `${drafts} forms`} and did not save is {keptHere()}.
             Logging out deletes it for good.
+          </p>
+        )}
+        {isAhead && (
+          <p>
+            The server may have been put back to an older copy. What you had saved since was not looked for in
+            it yet and may exist only {here()}. Logging out deletes it for good.
           </p>
         )}
         <FormActions>

@@ -44,9 +44,12 @@ export const OneField: Story = {
 };
 
 export const Lost: Story = {
-  args: { isLost: true },
+  args: { isLost: true, conflicts: { priority: { base: 'Low', theirs: 'Low', mine: 'High' } } },
   play: async ({ args }) => {
     const dialog = await openDialog();
+    await expect(dialog.getByRole('button', { name: 'Keep yours' })).toBeVisible();
+    // The server's words are all that there was before.
+    await expect(dialog.queryByText(/Before/)).not.toBeInTheDocument();
     await expect(
       dialog.getByText(/was put back to an older copy since, which says something else/),
     ).toBeVisible();

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import type { FieldConflict } from '#contract/history.ts';
+import { isSameValue } from '#contract/task.ts';
 import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { FIELD_LABELS, formatField } from '../model/fields.ts';
@@ -57,7 +58,9 @@ export function ConflictField({ field, seen, formId, conflict, chosen, onChoose 
   return (
     <section className={styles.field} aria-labelledby={headingId}>
       <h3 id={headingId}>{FIELD_LABELS[field]}</h3>
-      <ConflictValue label="Before" field={field} value={skipCommonLines(base, conflict)} />
+      {!isSameValue(base, theirs) && (
+        <ConflictValue label="Before" field={field} value={skipCommonLines(base, conflict)} />
+      )}
       {mine !== null && (
         <ConflictValue
           label="Yours"

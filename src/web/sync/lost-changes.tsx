@@ -21,7 +21,7 @@ export function LostChanges({ intents, onSaveLost, onDiscardLost }: LostChangesP
       <p>
         The server was put back to an older copy. {changes} that you had saved since{' '}
         {lost.length === 1 ? 'is' : 'are'} not in it, but still {here()}. What you had deleted since is there
-        again.
+        again. What you discard is discarded for this device: another one that knows of it asks you too.
       </p>
       {lost.length > 1 && (
         <div className={styles.actions}>

@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { registerUser, startTestServer } from '../server.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { call, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
 
 test('changes behind one that waits for a row are refused in time, and none waits for all that are before it', async () => {
@@ -26,4 +28,23 @@ test('changes behind one that waits for a row are refused in time, and none wait
   expect(answers.slice(3).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   await holder.query('commit');
   expect((await update(token, held._id, { title: 'Free' })).status).toBe(200);
+}, 60_000);
+
+test('a change that waits for what another process writes into the account is told to come back, as often as it takes', async () => {
+  const { app, place } = await startTestServer();
+  const { token, user } = await registerUser(app);
+  const holder = new Client(place.databaseUrl);
+  await holder.connect();
+  onTestFinished(async () => holder.end());
+  // As an import does there.
+  await holder.query('begin');
+  await holder.query('select 1 from "user" where id = $1 for update', [user.id]);
+  const body = plain;
+  expect(await call(app, 'POST', PATHS.tasks, { token, body })).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.any(String) },
+    body: { code: 'busy', message: expect.stringMatching(/such as an import/) },
+  });
+  await holder.query('commit');
+  expect((await call(app, 'POST', PATHS.tasks, { token, body })).status).toBe(201);
 }, 60_000);

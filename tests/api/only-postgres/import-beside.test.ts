@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import type { Database, DatabaseLocation } from '#server/database/database.ts';
 
 import { callsOf, longFile } from '../account-file.ts';
+import { TOGETHER, writeMeanwhile } from '../held-import.ts';
 import { call, registerUser, startTestServer } from '../server.ts';
+import { plain } from '../task-calls.ts';
 
-test('others write and read amid an import, of which nothing is seen before all is there', async () => {
-  const { app, database, place } = await startTestServer();
-  const { create, list } = callsOf(app);
-  const [mine, other] = [await registerUser(app), await registerUser(app)];
-  // The import stops at one of its changes, as long as another connection holds the lock.
+/** Stops imports at one of their changes, as long as another connection holds the lock. */
+async function holdImports(database: Database, place: DatabaseLocation) {
   await sql`create function hold() returns trigger language plpgsql as $$
     begin if new.seq = 1500 then perform pg_advisory_xact_lock(1); end if; return new; end $$`.execute(
     database,
@@ -23,12 +23,24 @@ test('others write and read amid an import, of which nothing is seen before all 
   await holder.connect();
   onTestFinished(async () => holder.end());
   await holder.query('select pg_advisory_lock(1)');
-  const file = longFile({ tasks: 1000, changes: 2 });
-  const imported = call(app, 'POST', API_BASE + PATHS.import, { token: mine.token, body: file });
   const isWaiting = async () => {
     const { rows } = await holder.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
     return rows.length;
   };
+  return {
+    holder,
+    isWaiting,
+    letGo: async () => holder.query('select pg_advisory_unlock(1)'),
+  };
+}
+
+test('others write and read amid an import, of which nothing is seen before all is there', async () => {
+  const { app, database, place } = await startTestServer();
+  const { create, list } = callsOf(app);
+  const [mine, other] = [await registerUser(app), await registerUser(app)];
+  const { holder, isWaiting, letGo } = await holdImports(database, place);
+  const file = longFile({ tasks: 1000, changes: 2 });
+  const imported = call(app, 'POST', API_BASE + PATHS.import, { token: mine.token, body: file });
   await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1);
   await create(other.token);
   expect((await list(other.token)).tasks).toHaveLength(1);
@@ -36,7 +48,19 @@ test('others write and read amid an import, of which nothing is seen before all 
     mine.user.id,
   ]);
   expect(rows).toEqual([{ tasks: 0 }]);
-  await holder.query('select pg_advisory_unlock(1)');
+  await letGo();
   expect(await imported).toMatchObject({ status: 200, body: { summary: { added: 1000 } } });
   expect((await list(mine.token)).tasks).toHaveLength(1000);
+}, 60_000);
+
+test('what its own account writes meanwhile waits, and is told why', async () => {
+  const { app, database, place } = await startTestServer();
+  const { token } = await registerUser(app);
+  const { isWaiting, letGo } = await holdImports(database, place);
+  const body = longFile({ tasks: 1000, changes: 2 });
+  const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
+  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1);
+  // A statement of the import itself is ended after 10 seconds: by then it goes on.
+  const left = await writeMeanwhile({ app, token, imported, adds: 1000, letGo });
+  expect(left).toEqual(Array.from({ length: TOGETHER }, () => plain.title));
 }, 60_000);

@@ -9,8 +9,10 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 
 import { callsOf, content, longFile } from '../account-file.ts';
+import { TOGETHER, writeMeanwhile } from '../held-import.ts';
 import { startServer } from '../process.ts';
 import { call, countRows, registerUser, startTestServer, temporaryFolder } from '../server.ts';
+import { plain } from '../task-calls.ts';
 
 test('others write between the steps of an import, whose account has nothing of it before all is there', async () => {
   const { app, database } = await startTestServer();
@@ -57,6 +59,23 @@ test('who asks for the account meanwhile gets it as it was or as it is then, and
   }
   expect(await imported).toMatchObject({ status: 200 });
   expect((await list(token)).tasks).toHaveLength(own + 1500);
+}, 60_000);
+
+test('what its own account writes while an import takes long waits, and is told why', async () => {
+  const { app, database } = await startTestServer();
+  const { token } = await registerUser(app);
+  const body = longFile({ tasks: 2000, changes: 3 });
+  const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
+  await expect.poll(async () => countRows(database, 'open_import'), { interval: 1, timeout: 30_000 }).toBe(1);
+  // Its next step waits for this one.
+  const held = Promise.withResolvers<void>();
+  const hold = database.whileNobodyWrites(async () => held.promise);
+  const letGo = async () => {
+    held.resolve();
+    await hold;
+  };
+  const left = await writeMeanwhile({ app, token, imported, adds: 2000, letGo });
+  expect(left).toEqual(Array.from({ length: TOGETHER }, () => plain.title));
 }, 60_000);
 
 /** A server in a process of its own, with an account. */
