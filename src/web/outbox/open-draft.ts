@@ -1,5 +1,4 @@
 import { readAccount } from '../api/account.ts';
-import { readEnding } from '../api/ending.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { hasCrashed } from '../browser/crash.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
@@ -19,11 +18,8 @@ import {
 import type { FormContent } from './drafts.ts';
 import { typedFieldsSchema } from './intent.ts';
 import type { Draft, LateDraft, MadeChange } from './intent.ts';
-import { forgetLate, keepLate, keepOnLeave } from './late-words.ts';
+import { forgetLate, isOfSession, keepLate, keepOnLeave } from './late-words.ts';
 import { taskAfter } from './task-after.ts';
-
-/** How a session ended whose words wait for the next login. */
-const WITH_WORDS = /^(?:refused|restored)/;
 
 /** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
 function hold(id: string): Promise<(() => void) | null> {
@@ -111,8 +107,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
 
   const stopKeeping = keepOnLeave((): LateDraft[] => {
     typist = readAccount() ?? typist;
-    if (typist === null || wanted === stored || (session.aborted && !WITH_WORDS.test(readEnding() ?? '')))
-      return [];
+    if (typist === null || wanted === stored || !isOfSession(session)) return [];
     if (wanted === null) return [{ id, isForgotten: true }];
     const draft = toDraft(typist, wanted);
     // What a broken page closes, or the end of a session, its person did not close.
