@@ -6,9 +6,13 @@ import { loadCode } from './load-code.ts';
 
 const preloads: (() => Promise<unknown>)[] = [];
 
-/** Code that a press wants: it comes when it is first wanted, or before by `preloadParts`. */
+/**
+ * Code that a press wants: it comes when it is first wanted, or before by `preloadParts`. Once there it is not imported again: a
+ * browser that leaves a page gives up its imports, also of what is there.
+ */
 export function lazyCode<Code>(load: () => Promise<Code>): () => Promise<Code> {
-  const get = () => loadCode(load);
+  let loaded: Code | undefined;
+  const get = async () => (loaded ??= await loadCode(load));
   preloads.push(get);
   return get;
 }

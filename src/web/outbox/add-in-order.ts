@@ -10,8 +10,8 @@ let isAdding = false;
 /** Whether nothing that a press means can fail but the storing itself. */
 function mayShare({ additions }: Waiting, account: string | undefined): boolean {
   return additions.every(
-    ({ intent, effects: { replaced = [], journal = 'enter' } }) =>
-      intent.account === account && replaced.length === 0 && journal === 'enter',
+    ({ intent, effects: { replaced = [], journal } }) =>
+      intent.account === account && replaced.length === 0 && !journal,
   );
 }
 

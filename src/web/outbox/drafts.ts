@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { readAccount } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
@@ -6,6 +8,7 @@ import { ChangeGoneError } from './gone.ts';
 import { isForgotten, parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
 import { listLate } from './late-ids.ts';
+import { takeInPresses } from './late-presses.ts';
 import { forgetLate, keepOnLeave, readLate } from './late-words.ts';
 import { readOutbox, setOutbox } from './state.ts';
 
@@ -21,6 +24,8 @@ export type FormContent = Pick<Draft, 'seen' | 'fields'>;
 export function draftLockName(id: string): string {
   return `holdfast-draft-${id}`;
 }
+
+const ownedSchema = z.object({ account: z.string() });
 
 /** The drafts of closed forms that this browser would not store: this tab alone has them. */
 const unstored = new Map<string, Draft>();
@@ -41,10 +46,16 @@ export function listUnstored(account: string): Draft[] {
   return [...unstored.values()].filter((draft) => draft.account === account);
 }
 
-/** Forgets the drafts of an account that only this tab has, or pages have left behind. */
+/** Whose it is, what a page has left behind. */
+function ownerOf(late: unknown): string | null {
+  const read = ownedSchema.safeParse(late);
+  return read.success ? read.data.account : null;
+}
+
+/** Forgets what was typed and pressed by an account and only this tab has, or pages have left behind. */
 export function dropUnstored(account: string): void {
   for (const { id } of listUnstored(account)) hold(id, null);
-  for (const id of listLate()) if (parseDraft(readLate(id))?.account === account) forgetLate(id);
+  for (const id of listLate()) if (ownerOf(readLate(id)) === account) forgetLate(id);
 }
 
 /** Whether only this tab has a draft. */
@@ -73,6 +84,8 @@ export async function takeInLate(account: string): Promise<void> {
       if (draft?.account === account) hold(id, draft);
     }
   }
+  // After the drafts: a press ends the one that has its words.
+  if (await takeInPresses()) announceDrafts();
 }
 
 /** All drafts of an account, those of open forms among them. Rejects where the browser's storage is closed, and this tab has none. */

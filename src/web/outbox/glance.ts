@@ -16,8 +16,8 @@ async function look(): Promise<Glance> {
       : Promise.resolve(0);
   const [intents, confirmed, drafts] = await Promise.all(['intents', 'confirmed', 'drafts'].map(count));
   database.close();
-  if (intents || confirmed) return 'unknown';
-  return drafts || listLate().length > 0 ? 'listed' : 'empty';
+  if (intents || confirmed || listLate().length > 0) return 'unknown';
+  return drafts ? 'listed' : 'empty';
 }
 
 /**

@@ -13,7 +13,8 @@ import {
 } from './intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from './intent.ts';
 import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
-import type { Entered, JournalEffect } from './journal-store.ts';
+import type { Entered, JournalMark } from './journal-store.ts';
+import { readLate, wasLeft } from './late-words.ts';
 import { moveLater } from './move-later.ts';
 import { rebaseOnConfirmed, rebase } from './rebase.ts';
 import { taskAfter } from './task-after.ts';
@@ -54,7 +55,8 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
 
 /** What becomes of other records when a change is stored. */
 export type Effects = {
-  journal?: JournalEffect;
+  /** The entry that it undoes or redoes; one that does not is entered as new. */
+  journal?: JournalMark;
   /** Names the press, where it made more changes than this one: the journal takes them together. */
   group?: string;
   /** The intents in whose place it comes. */
@@ -82,8 +84,39 @@ async function removeSubmitted(
   if (!hasMore) await drafts.delete(id);
 }
 
-/** An intent that is to be stored. */
-export type Addition = { intent: Intent; effects: Effects };
+/** An intent that is to be stored. `late` is the id under which its page leaves it behind. */
+export type Addition = { intent: Intent; effects: Effects; late?: string };
+
+/** Returns the ids of all changes of an account that this browser remembers. */
+async function readKnownIds(transaction: Transaction, account: string): Promise<Set<string>> {
+  const [intents, journal, confirmed] = await Promise.all([
+    transaction.objectStore('intents').index('account').getAll(account),
+    transaction.objectStore('journal').index('account').getAll(account),
+    transaction.objectStore('confirmed').index('account').getAll(account),
+  ]);
+  return new Set([...intents, ...[...journal, ...confirmed].map(({ made }) => made)].map(({ id }) => id));
+}
+
+/** Leaves out what was left behind, and stored since: by its own page, or by another one. */
+async function withoutStored(
+  transaction: Transaction,
+  additions: readonly Addition[],
+): Promise<readonly Addition[]> {
+  const isLeft = ({ late }: Addition) => late !== undefined && wasLeft(late);
+  const found = additions.find(isLeft);
+  if (!found) return additions;
+  // From here on the transaction has its turn: nobody else stores anything.
+  const known = await readKnownIds(transaction, found.intent.account);
+  const rest: Addition[] = [];
+  for (const addition of additions) {
+    const { intent, effects, late = '' } = addition;
+    const { journal: mark } = effects;
+    const entry = mark && (await transaction.objectStore('journal').get(mark.order));
+    const isStored = known.has(intent.id) || (mark && entry?.isUndone === mark.isUndone);
+    if (!isLeft(addition) || !(isStored || readLate(late) === null)) rest.push(addition);
+  }
+  return rest;
+}
 
 /** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */
 async function assertWaits(transaction: Transaction, { id, taskId, order }: StoredIntent): Promise<void> {
@@ -109,9 +142,9 @@ async function findConfirmed(
 export async function addIntents(additions: readonly Addition[]): Promise<void> {
   await inTransaction(async (transaction) => {
     const entered: Entered[] = [];
-    for (const addition of additions) {
+    for (const addition of await withoutStored(transaction, additions)) {
       const { intent, effects } = addition;
-      const { journal: effect = 'enter', group, replaced = [], before, draft, successorOf } = effects;
+      const { journal: mark, group, replaced = [], before, draft, successorOf } = effects;
       await removeIntents(transaction, replaced);
       if (before) await assertWaits(transaction, before);
       if (draft !== undefined) await removeSubmitted(transaction, draft, addition);
@@ -121,8 +154,8 @@ export async function addIntents(additions: readonly Addition[]): Promise<void> 
       await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), ...place });
       const { account, taskId: to } = intent;
       if (successorOf !== undefined) await moveLater(transaction, { account, from: successorOf, to });
-      if (effect === 'enter') entered.push({ intent, group });
-      else await markInJournal(transaction, intent.account, effect);
+      if (mark) await markInJournal(transaction, intent.account, mark);
+      else entered.push({ intent, group });
     }
     await enterInJournal(transaction, entered);
   });

@@ -71,7 +71,7 @@ const madeChangeSchema = z.object({
 export type MadeChange = z.infer<typeof madeChangeSchema>;
 
 /** A change that the server has not yet confirmed. */
-const intentSchema = z.extend(madeChangeSchema, {
+export const intentSchema = z.extend(madeChangeSchema, {
   schema: z.literal([1, SCHEMA]),
   account: z.string(),
   madeAt: z.string(),
@@ -87,7 +87,7 @@ const intentSchema = z.extend(madeChangeSchema, {
 export type Intent = z.infer<typeof intentSchema>;
 
 /** `order` is the place in the outbox: the sequence in which the changes were made. */
-const storedIntentSchema = z.extend(intentSchema, { order: z.int() });
+export const storedIntentSchema = z.extend(intentSchema, { order: z.int() });
 export type StoredIntent = z.infer<typeof storedIntentSchema>;
 
 const journalEntrySchema = z.object({

@@ -5,13 +5,8 @@ import type { Intent, JournalEntry, MadeChange } from './intent.ts';
 /** How many presses can be undone. */
 const JOURNAL_LENGTH = 200;
 
-/**
- * What a change does to the journal: it is entered as new, or it undoes or redoes an entry, whose task may have become
- * another one by that.
- */
-export type JournalEffect = 'enter' | JournalMark;
-
-type JournalMark = { order: number; isUndone: boolean; taskId?: string };
+/** What a change does to the journal that undoes or redoes an entry, whose task may have become another one by that. */
+export type JournalMark = { order: number; isUndone: boolean; taskId?: string };
 
 type JournalValue = Omit<JournalEntry, 'order'>;
 

@@ -1,20 +1,31 @@
+import { readEnding } from '../api/ending.ts';
 import { LATE_PREFIX } from './late-ids.ts';
 
 /*
- * What was typed last before its page was left, and had not arrived in IndexedDB: the browser gives up the writes of a page that goes,
+ * What was typed or pressed last before its page was left, and had not arrived in IndexedDB: the browser gives up the writes of a page that goes,
  * and localStorage alone takes words at once. The next page that looks for drafts puts them where they belong.
  */
+
+/** Whether what is on its way is kept for a session: it goes on, or ended without its person, so that it waits for the next login. */
+export function isOfSession(session: AbortSignal): boolean {
+  const why = readEnding()?.why;
+  return !session.aborted || why === 'refused' || why === 'restored';
+}
 
 /** Something that a page may leave before it is stored, under its id. */
 type Late = { id: string };
 
 const sources = new Set<() => readonly Late[]>();
 
+/** What this page has left behind, or found. */
+const left = new Set<string>();
+
 /** Keeps all that is not stored this moment. */
 export function keepLate(): void {
   for (const late of [...sources].flatMap((source) => source())) {
     try {
       localStorage.setItem(LATE_PREFIX + late.id, JSON.stringify(late));
+      left.add(late.id);
     } catch {
       // What this browser stores nowhere is only on this page, which says so where it can.
     }
@@ -31,8 +42,8 @@ function keepIfHidden(): void {
   if (document.visibilityState === 'hidden') keepLate();
 }
 
-/** Keeps what a source has not stored whenever this page is left. Returns the end of that. */
-export function keepOnLeave(source: () => readonly Late[]): () => void {
+/** Keeps what a source has not stored whenever this page is left. Returns the end of that, which tells whether it was kept until then. */
+export function keepOnLeave(source: () => readonly Late[]): () => boolean {
   sources.add(source);
   // The same listeners again are none. Where a system ends a page in the background, that it was hidden is the last it hears.
   addEventListener('pagehide', keepAndLeave);
@@ -43,10 +54,17 @@ export function keepOnLeave(source: () => readonly Late[]): () => void {
 /** What a page has left behind, unless it is gone by now. */
 export function readLate(id: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(LATE_PREFIX + id) ?? 'null');
+    const late: unknown = JSON.parse(localStorage.getItem(LATE_PREFIX + id) ?? 'null');
+    if (late !== null) left.add(id);
+    return late;
   } catch {
     return null;
   }
+}
+
+/** Whether this page has left this behind, or found it: another one may have taken it in. */
+export function wasLeft(id: string): boolean {
+  return left.has(id);
 }
 
 /** Forgets what a page has left behind: it is stored, or unwanted. */

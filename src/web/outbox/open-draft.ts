@@ -1,5 +1,4 @@
 import { readAccount } from '../api/account.ts';
-import { readEnding } from '../api/ending.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { hasCrashed } from '../browser/crash.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
@@ -19,14 +18,8 @@ import {
 import type { FormContent } from './drafts.ts';
 import { typedFieldsSchema } from './intent.ts';
 import type { Draft, LateDraft, MadeChange } from './intent.ts';
-import { forgetLate, keepLate, keepOnLeave } from './late-words.ts';
+import { forgetLate, isOfSession, keepLate, keepOnLeave } from './late-words.ts';
 import { taskAfter } from './task-after.ts';
-
-/** Whether the session has ended in a way after which its words wait for the next login. */
-function hasLeftWords(): boolean {
-  const why = readEnding()?.why;
-  return why === 'refused' || why === 'restored';
-}
 
 /** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
 function hold(id: string): Promise<(() => void) | null> {
@@ -114,7 +107,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
 
   const stopKeeping = keepOnLeave((): LateDraft[] => {
     typist = readAccount() ?? typist;
-    if (typist === null || wanted === stored || (session.aborted && !hasLeftWords())) return [];
+    if (typist === null || wanted === stored || !isOfSession(session)) return [];
     if (wanted === null) return [{ id, isForgotten: true }];
     const draft = toDraft(typist, wanted);
     // What a broken page closes, or the end of a session, its person did not close.

@@ -1,7 +1,6 @@
 import { readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { inGroups } from '../browser/in-groups.ts';
-import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
 import { addInOrder } from './add-in-order.ts';
@@ -9,9 +8,10 @@ import { forgetAccount, readLoss, removeJournalEntries } from './database.ts';
 import type { Loss } from './database.ts';
 import { dropUnstored, listUnstored, takeInLate } from './drafts.ts';
 import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
-import type { Confirmation, Discarded, Effects, IntentNotes } from './intent-store.ts';
-import { toIntent } from './intent.ts';
+import type { Addition, Confirmation, Discarded, Effects, IntentNotes } from './intent-store.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
+import { keepPress } from './late-presses.ts';
+import type { PressedChange } from './late-presses.ts';
 import { outboxReady } from './outbox-ready.ts';
 import { countUnsaved, notePressed, readOutbox, showOutbox } from './state.ts';
 import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
@@ -56,35 +56,14 @@ function takeBack(made: readonly MadeChange[]): void {
   if (state) showOutbox({ ...state, open: state.open.filter((other) => !made.includes(other)) });
 }
 
-/**
- * Shows the changes of one press at once. Resolves when all of them are durably stored, with what they mean for other records;
- * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
- * `arrive` ends what counted them as pressed.
- */
-export async function enqueueAll(
-  changes: readonly { made: MadeChange; effects?: Effects }[],
-  arrive = notePressed(changes.length),
-): Promise<void> {
-  const session = readSessionSignal();
-  const { account } = await outboxReady();
-  arrive();
-  // The outbox that is ready by now may be the next person's.
-  session.throwIfAborted();
-  const group = changes.length > 1 ? newId() : undefined;
-  const made = changes.map((change) => change.made);
+/** Shows changes from now on, unless they cannot be stored. */
+async function showUntilStored(made: readonly MadeChange[], additions: readonly Addition[]): Promise<void> {
   for (const change of made) storing.add(change);
   // Read here: another press of this moment may just have shown its own.
   const state = readOutbox();
   if (state) showOutbox({ ...state, open: [...state.open, ...made] });
   try {
-    await trackWrite(
-      addInOrder(
-        changes.map((change) => ({
-          intent: toIntent(change.made, account),
-          effects: { ...change.effects, group },
-        })),
-      ),
-    );
+    await trackWrite(addInOrder(additions));
   } catch (error) {
     takeBack(made);
     throw error;
@@ -92,6 +71,31 @@ export async function enqueueAll(
   // From here on it is stored, whether or not it can be read back this moment.
   await showStored().catch(ignoreError);
   hide(made);
+}
+
+/**
+ * Shows the changes of one press at once. Resolves when all of them are durably stored, with what they mean for other records;
+ * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
+ * `arrive` ends what counted them as pressed.
+ */
+export async function enqueueAll(
+  changes: readonly PressedChange[],
+  arrive = notePressed(changes.length),
+): Promise<void> {
+  const session = readSessionSignal();
+  const press = keepPress(changes);
+  try {
+    const { account } = await outboxReady();
+    arrive();
+    // The outbox that is ready by now may be the next person's.
+    session.throwIfAborted();
+    await showUntilStored(
+      changes.map(({ made }) => made),
+      press.toAdditions(account),
+    );
+  } finally {
+    press.end();
+  }
 }
 
 /** Shows a change at once, and stores it as `enqueueAll` does. */

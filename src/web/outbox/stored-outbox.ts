@@ -11,6 +11,8 @@ import { moveAccount, readRecords } from './database.ts';
 import type { Records } from './database.ts';
 import { readUnsaved, takeInLate } from './drafts.ts';
 import type { MadeChange } from './intent.ts';
+import { LATE_PREFIX } from './late-ids.ts';
+import { listUnstoredPresses } from './late-presses.ts';
 import { readTouched } from './read-touched.ts';
 import { emptyState, readOutbox, setOutbox } from './state.ts';
 
@@ -76,6 +78,7 @@ async function readOld(account: string, old: Places): Promise<Records> {
 
 async function readNow(account: string): Promise<void> {
   const closingsBefore = closings;
+  await takeInLate(account);
   tellTabs();
   const old = unread;
   unread = nothingTouched();
@@ -96,7 +99,10 @@ async function readNow(account: string): Promise<void> {
       confirmed: withRemembered(account, confirmed),
       journal,
       drafts,
-      open: asKnown([...intents, ...[...storing].filter(({ id }) => !stored.has(id))]),
+      open: asKnown([
+        ...intents,
+        ...[...listUnstoredPresses(account), ...storing].filter(({ id }) => !stored.has(id)),
+      ]),
     });
   } catch (error) {
     unread = 'all';
@@ -174,6 +180,11 @@ onAccountKnown((former, account) => {
     .catch(ignoreError);
 });
 
+/** Another page of this browser was left, and has left something behind. */
+function lookIfLeft({ key, newValue }: StorageEvent): void {
+  if (newValue !== null && key?.startsWith(LATE_PREFIX)) lookAtAll();
+}
+
 function lookIfSeen(): void {
   if (document.visibilityState === 'visible') lookAtAll();
 }
@@ -200,6 +211,7 @@ export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unk
     setOutbox(null);
   });
   document.addEventListener('visibilitychange', lookIfSeen, { signal });
+  addEventListener('storage', lookIfLeft, { signal });
   const begin = async () => {
     // What was stored before anybody knew whose it is.
     if (sessionName !== account) await moveAll(sessionName, account);

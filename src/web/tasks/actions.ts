@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { readSessionSignal } from '../api/token.ts';
-import { loadCode } from '../browser/load-code.ts';
+import { lazyCode } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { trackEnqueue } from '../outbox/pending-enqueue.ts';
@@ -17,12 +17,15 @@ import { notePressed } from '../outbox/state.ts';
 type Stored = Promise<MadeChange | null>;
 type MakeChange = (changes: typeof import('../outbox/changes.ts')) => MadeChange | null;
 
+const loadEdits = lazyCode(() =>
+  Promise.all([import('../outbox/changes.ts'), import('../outbox/outbox.ts')]),
+);
+const loadNotices = lazyCode(() => import('./notices.ts'));
+
 function store(make: MakeChange, draftId?: string): Stored {
   const arrive = notePressed();
   const session = readSessionSignal();
-  const stored = loadCode(() =>
-    Promise.all([import('../outbox/changes.ts'), import('../outbox/outbox.ts')]),
-  ).then(async ([changes, { enqueue }]) => {
+  const stored = loadEdits().then(async ([changes, { enqueue }]) => {
     // Whoever is signed in by now has not pressed this.
     session.throwIfAborted();
     const change = make(changes);
@@ -44,7 +47,7 @@ export function updateTask(seen: Task, fields: Partial<TaskFields>, draftId?: st
 
 /** Shows what a press changed when that is stored, or that it could not be. */
 async function showOutcome(failureTitle: string, stored: Stored): Promise<void> {
-  const { NOT_STORED, showDone, showNotice } = await loadCode(() => import('./notices.ts'));
+  const { NOT_STORED, showDone, showNotice } = await loadNotices();
   try {
     showDone(await stored);
   } catch {

@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { newId } from '../browser/new-id.ts';
+import type { Addition } from './intent-store.ts';
+import type { StoredIntent } from './intent.ts';
+import type { KeptPress, PressedChange } from './late-presses.ts';
+
+/** What stands in the storage; its own calls are none of its keys. */
+const items: Record<string, string> = {};
+Object.defineProperties(items, {
+  getItem: { value: (name: string) => items[name] ?? null },
+  setItem: { value: (name: string, value: string) => void (items[name] = value) },
+  removeItem: { value: (name: string) => void Reflect.deleteProperty(items, name) },
+});
+
+const leave = new Map<string, (event: { persisted: boolean }) => void>();
+vi.stubGlobal('addEventListener', (name: string, listener: () => void) => leave.set(name, listener));
+vi.stubGlobal('navigator', {});
+vi.stubGlobal('localStorage', items);
+
+const { keepToken } = await import('../api/token.ts');
+const { keepAccount } = await import('../api/account.ts');
+const { creation, update } = await import('./changes.ts');
+const { connect } = await import('./connection.ts');
+const { readIntents, readJournal } = await import('./database.ts');
+const { addIntents, confirmIntents } = await import('./intent-store.ts');
+const { toIntent } = await import('./intent.ts');
+const { keepPress, takeInPresses } = await import('./late-presses.ts');
+const { listLate } = await import('./late-ids.ts');
+const { taskAfter } = await import('./task-after.ts');
+
+const TOKEN = 'x'.repeat(32);
+let account = newId();
+
+const NEW = {
+  title: 'Buy rope',
+  description: '',
+  priority: 'Low',
+  dueDate: '2031-02-03',
+  completed: false,
+  repeat: '',
+} as const;
+
+beforeEach(() => {
+  account = newId();
+  keepAccount(TOKEN, account);
+  keepToken(TOKEN);
+});
+
+const make = () => creation({ ...NEW, labels: [] });
+
+/** Leaves the page of these presses, which ends without another word. */
+function leavePage(presses: readonly KeptPress[]): void {
+  leave.get('pagehide')?.({ persisted: false });
+  const left = { ...items };
+  for (const { end } of presses) end();
+  Object.assign(items, left);
+}
+
+async function waiting(): Promise<StoredIntent[]> {
+  return (await readIntents(account)).intents;
+}
+
+/** Leaves a page with one press. Gives what that page may store all the same. */
+function leaveWith(change: PressedChange = { made: make() }): readonly Addition[] {
+  const press = keepPress([change]);
+  leavePage([press]);
+  return press.toAdditions(account);
+}
+
+test('a press that its page could not store is stored by the next one, and can be undone', async () => {
+  const made = make();
+  leaveWith({ made });
+  expect(await takeInPresses()).toBe(true);
+  expect(await waiting()).toMatchObject([{ id: made.id, account }]);
+  expect(await readJournal(account)).toMatchObject([{ made: { id: made.id }, isUndone: false }]);
+  expect(listLate()).toEqual([]);
+});
+
+test('a press is stored once where two pages find it at the same moment', async () => {
+  leaveWith();
+  await Promise.all([takeInPresses(), takeInPresses()]);
+  expect(await waiting()).toHaveLength(1);
+  expect(await readJournal(account)).toHaveLength(1);
+});
+
+test('a press that its own page has stored all the same is stored once', async () => {
+  const additions = leaveWith();
+  await Promise.all([addIntents(additions), takeInPresses()]);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('a press that another page has taken in is not stored again by its own', async () => {
+  const additions = leaveWith();
+  await takeInPresses();
+  await addIntents(additions);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('a press that was taken in, sent and forgotten is not stored again by its own page', async () => {
+  const additions = leaveWith();
+  await takeInPresses();
+  for (const intent of await waiting())
+    await confirmIntents([{ intent, answered: { ...taskAfter(intent), version: 1 } }]);
+  const database = await connect();
+  await database.clear('confirmed');
+  await database.clear('journal');
+  await addIntents(additions);
+  expect(await waiting()).toEqual([]);
+});
+
+test('the presses of one page are stored in their order', async () => {
+  const first = make();
+  const task = taskAfter(first);
+  const presses = [
+    first,
+    update(task, { completed: true }),
+    update(task, { title: 'Buy more rope' }),
+  ].flatMap((made) => made ?? []);
+  const kept = presses.map((made) => keepPress([{ made }]));
+  leavePage(kept);
+  await takeInPresses();
+  expect((await waiting()).map(({ id }) => id)).toEqual(presses.map(({ id }) => id));
+});
+
+test('an undo that was stored all the same is no second one', async () => {
+  await addIntents([{ intent: toIntent(make(), account), effects: {} }]);
+  const [entry] = await readJournal(account);
+  if (!entry) throw new Error('Nothing can be undone.');
+  const journal = { order: entry.order, isUndone: true };
+  await addIntents(leaveWith({ made: make(), effects: { journal } }));
+  for (const intent of (await waiting()).slice(1)) await confirmIntents([{ intent, answered: null }]);
+  await (await connect()).clear('confirmed');
+  await takeInPresses();
+  expect(await waiting()).toHaveLength(1);
+});
