@@ -91,6 +91,8 @@ export class Watch {
   readonly #done = new Map<string, { taskId: string; seq: number }>();
   readonly #purged = new Set<string>();
   readonly #unknownSince = new Map<string, number>();
+  /** What pages showed as done when they were left, and in which browser. */
+  readonly #left = new Map<string, string>();
 
   constructor(play: Scene) {
     this.#play = play;
@@ -131,10 +133,21 @@ export class Watch {
 
   /** All that an account has in a browser goes. */
   giveUpAll(browser: Browser, account: string): void {
+    this.forgets(browser);
     for (const { value } of [...browser.kept.intents, ...browser.kept.drafts]) {
       const kept = parseIntent(value) ?? parseDraft(value);
       if (kept?.account === account) this.giveUp('changes' in kept ? kept.changes : kept.fields);
     }
+  }
+
+  /** A page is left: what it shows as done is done. */
+  leaves(browser: Browser, { open }: Look): void {
+    for (const { changes } of open) for (const word of findWords(changes)) this.#left.set(word, browser.name);
+  }
+
+  /** What a browser was told last is lost. */
+  forgets(browser: Browser): void {
+    for (const [word, name] of this.#left) if (name === browser.name) this.#left.delete(word);
   }
 
   giveUp(values: unknown): void {
@@ -461,8 +474,7 @@ export class Watch {
             `9: ${name} still waits with ${intent.verb} of ${JSON.stringify(intent.changes)}${intent.refusal ? `, refused: ${intent.refusal.detail}` : ''}.`,
           );
       }
-    for (const word of this.#typed.keys())
-      if (this.#historyWords.has(word) || this.givenUp.has(word)) continue;
+    for (const word of this.#left.keys()) this.#assertKept(word, 'with the page that was left');
     for (const account of this.#play.accounts) this.#assertFolded(account);
     for (const tab of tabs) this.#assertEqual(tab);
   }
