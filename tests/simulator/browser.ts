@@ -92,15 +92,16 @@ export class Browser implements Home {
 
   /** What a tab sees as `localStorage`. */
   localStorageOf(tab: Page): WebStorage {
-    const storage = new WebStorage(this.local, () => {
+    const storage = new WebStorage(this.local, (key) => {
       if (tab.state === 'dead') return;
       const { now } = this.world.scheduler;
       this.#formerly.push({ at: now, local: this.local });
       this.local = storage.items;
       for (const other of this.tabs) {
         if (other === tab) continue;
+        const event = Object.assign(new Event('storage'), { key, newValue: storage.getItem(key) });
         this.#lastStorageEvent = this.world.inOrder('message', other, this.#lastStorageEvent, () =>
-          other.window.dispatchEvent(new Event('storage')),
+          other.window.dispatchEvent(event),
         );
       }
     });
@@ -110,6 +111,13 @@ export class Browser implements Home {
         const value: unknown = Reflect.get(target, name);
         return typeof value === 'function' ? value.bind(target) : value;
       },
+      // What is in it are its keys.
+      ownKeys: () => [...this.local.keys()],
+      getOwnPropertyDescriptor: (_target, name) => ({
+        value: this.local.get(String(name)),
+        enumerable: true,
+        configurable: true,
+      }),
     });
   }
 
@@ -140,6 +148,7 @@ export class Browser implements Home {
   /** Loads a tab anew, in its place. */
   reload(tab: Tab): Tab {
     const index = this.tabs.indexOf(tab);
+    if (tab.state === 'alive') tab.leave();
     this.end(tab);
     const next = this.open(tab.session);
     this.tabs = this.tabs.filter((other) => other !== next).toSpliced(Math.max(index, 0), 0, next);

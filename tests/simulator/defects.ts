@@ -222,4 +222,11 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       broken: 'if (readShown(account) >= 0) return;',
     },
   ],
+  'what is pressed right before its page is left is lost': [
+    {
+      file: 'src/web/outbox/late-presses.ts',
+      mended: 'return [{ id, account, opened, place, additions: toAdditions(account) }];',
+      broken: 'return [];',
+    },
+  ],
 };

@@ -45,14 +45,21 @@ function setRefusal(refusal: Browser['refusal']): Fault {
 function onTab(
   what: string,
   isMeant: (tab: Tab) => boolean,
-  act: (tab: Tab, browser: Browser) => void,
+  act: (tab: Tab, browser: Browser, play: Play) => void,
 ): Fault {
   return ({ play, browser, tab }) => {
     if (!tab || !isMeant(tab)) return false;
     play.say(`${tab.name}: ${what}`);
-    act(tab, browser);
+    act(tab, browser, play);
     return true;
   };
+}
+
+function reload(play: Play, browser: Browser, tab: Tab): void {
+  // One that is frozen says nothing more.
+  const look = tab.state === 'alive' && tab.app?.look();
+  if (look) play.people.leaves(browser, look);
+  browser.reload(tab);
 }
 
 function toText({ body }: Answer): string {
@@ -131,13 +138,13 @@ export const HAPPEN: Record<keyof typeof FAULTS, Fault> = {
   'tab reloads': onTab(
     'is loaded anew',
     () => true,
-    (tab, browser) => browser.reload(tab),
+    (tab, browser, play) => reload(play, browser, tab),
   ),
   'app is updated': ({ play, browser }) => {
     const intents = browser.kept.intents.filter(({ value }) => makeOlder(value));
     if (intents.length === 0) return false;
     play.say(`${browser.name} loads a newer version, over ${intents.length} changes of an older one`);
-    for (const tab of browser.tabs) browser.reload(tab);
+    for (const tab of browser.tabs) reload(play, browser, tab);
     return true;
   },
   'tab freezes': onTab(
@@ -158,6 +165,7 @@ export const HAPPEN: Record<keyof typeof FAULTS, Fault> = {
     if (browser.tabs.length === 0) return false;
     play.say(`${browser.name} is killed`);
     browser.kill();
+    play.people.forgets(browser);
     return true;
   },
   'storage refuses writes': setRefusal('write'),

@@ -56,6 +56,12 @@ export class Tab implements Page {
     for (const connection of this.connections) connection.close();
   }
 
+  /** Its page is left, and hears of it. */
+  leave(): void {
+    this.window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
+    this.#show('hidden');
+  }
+
   freeze(): void {
     this.#show('hidden');
     this.document.dispatchEvent(new Event('freeze'));

@@ -254,6 +254,7 @@ export class Watch {
             `9: ${name} still waits with ${intent.verb} of ${JSON.stringify(intent.changes)}${intent.refusal ? `, refused: ${intent.refusal.detail}` : ''}.`,
           );
       }
+    for (const word of this.#play.people.left) this.#assertKept(word, 'with the page that was left');
     for (const account of this.#play.accounts)
       for (const title of findUnfolded(this.#play.server.readTasks(account), this.#history.rows(account)))
         this.violate(`5: the task “${title}” is not what its history says.`);

@@ -1,9 +1,9 @@
-/** A Web Storage of text, which tells what was changed in it. */
+/** A Web Storage of text, which tells the name of what was changed in it. */
 export class WebStorage {
   items: ReadonlyMap<string, string>;
-  readonly #onChange: () => void;
+  readonly #onChange: (name: string) => void;
 
-  constructor(items: ReadonlyMap<string, string>, onChange: () => void) {
+  constructor(items: ReadonlyMap<string, string>, onChange: (name: string) => void) {
     this.items = items;
     this.#onChange = onChange;
   }
@@ -15,12 +15,12 @@ export class WebStorage {
   setItem(name: string, value: string): void {
     if (this.items.get(name) === value) return;
     this.items = new Map(this.items).set(name, value);
-    this.#onChange();
+    this.#onChange(name);
   }
 
   removeItem(name: string): void {
     if (!this.items.has(name)) return;
     this.items = new Map([...this.items].filter(([other]) => other !== name));
-    this.#onChange();
+    this.#onChange(name);
   }
 }

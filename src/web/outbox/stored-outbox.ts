@@ -58,6 +58,13 @@ function tellTabs(): void {
 // What could not be read may be readable by then.
 const NEXT_LOOK_MS = 2_000;
 
+let nextLook: ReturnType<typeof setTimeout> | undefined;
+
+function lookAgainAtAll(): void {
+  nextLook = undefined;
+  lookAtAll();
+}
+
 /** Counts the times that an outbox was closed: a reading that began before shows nothing any more. */
 let closings = 0;
 
@@ -90,6 +97,7 @@ async function readNow(account: string): Promise<void> {
     if (closings !== closingsBefore) return;
     const stored = new Set(intents.map(({ id }) => id));
     const isUnread = readOutbox()?.isUnread;
+    const late = listUnstoredPresses(account);
     setOutbox({
       account,
       // What was forgotten before the first reading may be missing in the list: `openOutbox` asks for another one.
@@ -99,11 +107,9 @@ async function readNow(account: string): Promise<void> {
       confirmed: withRemembered(account, confirmed),
       journal,
       drafts,
-      open: asKnown([
-        ...intents,
-        ...[...listUnstoredPresses(account), ...storing].filter(({ id }) => !stored.has(id)),
-      ]),
+      open: asKnown([...intents, ...[...late, ...storing].filter(({ id }) => !stored.has(id))]),
     });
+    if (late.length > 0) nextLook ??= setTimeout(lookAgainAtAll, NEXT_LOOK_MS);
   } catch (error) {
     unread = 'all';
     throw error;

@@ -1,6 +1,7 @@
 import { parseDraft, parseIntent } from '#web/outbox/intent.ts';
 
 import type { Browser } from '../browser.ts';
+import type { Look } from '../tab-app.ts';
 import { findWords } from '../words.ts';
 
 /** What the people typed, saw and gave up. */
@@ -20,6 +21,8 @@ export class People {
   /** What was shown to the person as the value that a word replaces. */
   readonly #over = new Map<string, Set<string>>();
   readonly #shown = new Map<string, Set<string>>();
+  /** What pages showed as done when they were left, and in which browser. */
+  readonly #left = new Map<string, string>();
 
   /** Notes that a person typed a word over what they saw. */
   typed(word: string, browser: string, over: string | undefined): void {
@@ -61,10 +64,26 @@ export class People {
 
   /** All that an account has in a browser goes. */
   giveUpAll(browser: Browser, account: string): void {
+    this.forgets(browser);
     for (const { value } of [...browser.kept.intents, ...browser.kept.drafts]) {
       const kept = parseIntent(value) ?? parseDraft(value);
       if (kept?.account === account) this.giveUp('changes' in kept ? kept.changes : kept.fields);
     }
+  }
+
+  /** A page is left: what it shows as done is done. */
+  leaves({ name }: Browser, { open }: Look): void {
+    for (const { changes } of open) for (const word of findWords(changes)) this.#left.set(word, name);
+  }
+
+  /** What a browser was told last is lost. */
+  forgets({ name }: Browser): void {
+    for (const [word, browser] of this.#left) if (browser === name) this.#left.delete(word);
+  }
+
+  /** Words that pages showed as done when they were left. */
+  get left(): Iterable<string> {
+    return this.#left.keys();
   }
 
   giveUp(values: unknown): void {
