@@ -24,3 +24,4 @@ export const undoImportAnswerSchema = z.object({
   putBack: z.optional(z.int()),
   kept: z.int(),
 });
+export type UndoImportAnswer = Omit<z.infer<typeof undoImportAnswerSchema>, 'success'>;

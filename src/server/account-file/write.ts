@@ -34,6 +34,8 @@ export type Import = {
   plan: Plan;
   fileSeq: number;
   views: FileViews;
+  /** Keeps the numbers of its changes, in the transaction that makes them exist. */
+  keep: (transaction: DatabaseTransaction, range: UndoImportBody) => Promise<void>;
 };
 
 /** Begins to write. Returns null where another process has changed the account since the import was worked out. */
@@ -130,10 +132,16 @@ export async function writeImport(
     for await (const rows of addedRows(staged, draft, plan, fileSeq))
       await step(async (transaction) => insertRows(transaction, rows));
     await changeTasks(database, work, draft, { step, isStepwise });
-    await step(async (transaction) => end(transaction, work, draft, { pubSub, isStepwise }));
     // In an empty account the histories have the file's own numbers.
-    if (revisions > 0) return { after: plan.isEmpty ? 0 : plan.seq, upTo: draft.seq, hasHistories: true };
-    return { after: plan.seq, upTo: draft.seq };
+    const range: UndoImportBody =
+      revisions > 0
+        ? { after: plan.isEmpty ? 0 : plan.seq, upTo: draft.seq, hasHistories: true }
+        : { after: plan.seq, upTo: draft.seq };
+    await step(async (transaction) => {
+      await end(transaction, work, draft, { pubSub, isStepwise });
+      await work.keep(transaction, range);
+    });
+    return range;
   }
 
   try {

@@ -14,11 +14,11 @@ import type { TableReading } from '../importers/read-foreign.ts';
 import type { Table } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
 import { profileQueries } from '../profile/queries.ts';
-import { noteImport } from '../tasks/imports.ts';
+import { importNoted } from '../tasks/noted-imports.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { Importer } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
-import { asDone, countWritten, outcome, previewOf } from './import-words.ts';
+import { asDone, outcome, previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 import { readHere } from './read-here.ts';
@@ -86,13 +86,18 @@ async function readImporter(queryClient: QueryClient, session: AbortSignal): Pro
   return { account, here: (await readHere(queryClient, session)).tasks };
 }
 
-async function send(path: string, content: ImportBody | Blob, session: AbortSignal): Promise<ImportAnswer> {
+async function send(
+  path: string,
+  content: ImportBody | Blob,
+  session: AbortSignal,
+  key?: string,
+): Promise<ImportAnswer> {
   // Whoever is signed in by now has not chosen this file.
   session.throwIfAborted();
   const body =
     content instanceof Blob
-      ? { body: content, headers: { 'content-type': 'application/json' } }
-      : { json: content };
+      ? { body: content, headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key } }
+      : { json: content, headers: { 'Idempotency-Key': key } };
   return api.post(path, { ...body, fetch: upload }).json(importAnswerSchema);
 }
 
@@ -154,41 +159,28 @@ export function usePrepareImport() {
   });
 }
 
-/**
- * Imports a file, and notes what can be taken back, also where its dialog was closed meanwhile. Repeated after a lost answer it
- * changes nothing more: its tasks have their ids.
- */
+/** Imports a file, which can be taken back then, also where its dialog or the page was closed meanwhile. A repetition after a lost answer is the same import. */
 export function useImport() {
   const queryClient = useQueryClient();
-  const firstTry = useRef<number | null>(null);
+  const key = useRef<string | null>(null);
   return useMutation({
     mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
       const session = readSessionSignal();
-      if (kind === 'json') {
-        const done = await send(PATHS.import, content, session);
-        // What another account could take back are changes of its own.
-        session.throwIfAborted();
-        const written = asDone(kind, summary, done.summary);
-        const text = outcome(written);
-        // Saved searches alone are nothing that goes to the trash.
-        const range = countWritten(written) > 0 ? done.range : undefined;
-        if (range) noteImport(text, range);
-        return { text, isNoted: range !== undefined };
-      }
-      // A row never overwrites what was made of it, also where that happens while the file is on its way.
-      const { seq, tasks: tasksHere } = await readHere(queryClient, session);
-      firstTry.current ??= seq;
-      const after = firstTry.current;
-      const here = new Set(tasksHere.map(({ _id }) => _id));
-      const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
-      const done = await send(PATHS.import, { ...content, tasks, addsOnly: true }, session);
+      const toBody = async () => {
+        if (kind === 'json') return content;
+        // A row never overwrites what was made of it, also where that happens while the file is on its way.
+        const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
+        return { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
+      };
+      const { added, changed, restored, unchanged, changedSince } = summary;
+      const preview = { added, changed, restored, unchanged, changedSince };
+      const noted = importNoted(key.current, { kind, preview }, async (name) =>
+        send(PATHS.import, await toBody(), session, name),
+      );
+      ({ key: key.current } = noted);
+      const done = await noted.answer;
       session.throwIfAborted();
-      // A try before, whose answer was lost, may have done it.
-      const isRepeated = after !== null && seq !== null && after < seq;
-      const range = isRepeated ? { after, upTo: done.range?.upTo ?? seq } : done.range;
-      const text = outcome(isRepeated ? summary : asDone(kind, summary, done.summary));
-      if (range) noteImport(text, range);
-      return { text, isNoted: range !== undefined };
+      return { text: outcome(asDone(kind, preview, done.summary)), isNoted: done.range !== undefined };
     },
     onSuccess: () => queryClient.invalidateQueries(),
   });

@@ -2,6 +2,7 @@ import { readAccount } from '../api/account.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import { forgetKept } from '../offline/kept-queries.ts';
 import type { Loss } from '../outbox/database.ts';
+import { forgetImports } from '../outbox/imports-key.ts';
 import { forgetSaved } from '../outbox/open-draft.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { endSession } from '../session/calls.ts';
@@ -16,6 +17,7 @@ export async function logOut(agreed = NOTHING): Promise<Loss | null> {
   const account = readAccount();
   const loss = account === null ? null : await emptyOutbox(account, agreed, forgetKept);
   if (loss) return loss;
+  if (account !== null) forgetImports(account);
   endSession();
   // They agreed to lose those too, so the browser need not ask once more.
   forgetSaved('', () => true);
