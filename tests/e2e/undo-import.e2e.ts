@@ -161,6 +161,48 @@ test('an export of Holdfast is taken back, also after a reload: what it added go
   }
 });
 
+test('saved views that an export brought go with its undo, but for one that was changed since', async ({
+  page,
+  account,
+  site,
+}) => {
+  const other = await signUp(site, makeAccount(randomUUID()));
+  const call = async (token: string, method: string, path: string, body?: object, version = {}) =>
+    fetch(site + API_BASE + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...version },
+      body: body && JSON.stringify(body),
+    });
+  const [leeks, beans] = [randomUUID(), randomUUID()];
+  const view = { search: '/?q=leeks', position: 1 };
+  await connectDevice(site, other).create('Oil the hinges');
+  await call(other, 'PUT', `/views/${leeks}`, { ...view, name: 'Leeks' });
+  await call(other, 'PUT', `/views/${beans}`, { ...view, name: 'Beans' });
+  const file = await (await call(other, 'GET', PATHS.export)).text();
+
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'theirs.json', file);
+  await preview.getByRole('button', button).click();
+  const link = (name: string) => page.getByRole('link', { name });
+  await expect(link('Leeks')).toBeVisible();
+  await call(
+    account.token,
+    'PUT',
+    `/views/${beans}`,
+    { ...view, name: 'Runner beans' },
+    { 'If-Match': '"1"' },
+  );
+  await expect(link('Runner beans')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(
+    page.getByText(
+      'Import undone: one task went to the trash, one saved view was deleted. What was changed since stays: one saved view.',
+    ),
+  ).toBeVisible();
+  await expect(link('Leeks')).toBeHidden();
+  await expect(link('Runner beans')).toBeVisible();
+});
+
 test('a file that two tabs import is of the first, and the second has nothing to take back', async ({
   page,
   openTab,

@@ -16,6 +16,9 @@ import { showNotice } from './notices.ts';
  * The way back of an import. It stands in the order of the presses, in every tab and after a reload, as what is in the journal does.
  */
 
+const NO_VIEWS = { undone: 0, kept: 0 };
+const countViews = (count: number) => (count === 1 ? 'one saved view' : `${count} saved views`);
+
 const ASK_AGAIN_MS = 3000;
 
 const takeBacks = new Map<string, () => Promise<void>>();
@@ -23,14 +26,19 @@ const takeBacks = new Map<string, () => Promise<void>>();
 let undoneAfter: number | null = null;
 
 /** What taking an import back did, in a sentence or two. */
-function describeUndone({ undone, putBack = 0, kept }: UndoImportAnswer): string {
-  if (undone + putBack + kept === 0) return 'Import undone: its tasks were deleted already.';
+function describeUndone({ undone, putBack = 0, kept, views = NO_VIEWS }: UndoImportAnswer): string {
+  if (undone + putBack + kept + views.undone + views.kept === 0)
+    return 'Import undone: its tasks were deleted already.';
   const did = [
     undone > 0 && `${countTasks(undone)} went to the trash`,
     putBack > 0 && `${countTasks(putBack)} ${putBack === 1 ? 'is' : 'are'} again as before`,
+    views.undone > 0 && `${countViews(views.undone)} ${views.undone === 1 ? 'was' : 'were'} deleted`,
   ].filter((part) => part !== false);
+  const stays = [kept > 0 && countTasks(kept), views.kept > 0 && countViews(views.kept)].filter(
+    (part) => part !== false,
+  );
   const went = did.length > 0 ? `Import undone: ${did.join(', ')}.` : 'Nothing went to the trash.';
-  return kept > 0 ? `${went} What was changed since stays: ${countTasks(kept)}.` : went;
+  return stays.length > 0 ? `${went} What was changed since stays: ${stays.join(', ')}.` : went;
 }
 
 /** Finds out what became of an import of a page that is gone, and says so where the server never got it. */
