@@ -113,10 +113,14 @@ const importSummarySchema = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
 
-/** The answer to an import and to its preview; `range` names the changes of an import that wrote something. */
+/**
+ * The answer to an import and to its preview; `range` names the changes of an import that wrote something, and `repeated` is set where
+ * its key had this answer before.
+ */
 export const importAnswerSchema = z.object({
   success: z.literal(true),
   summary: importSummarySchema,
   range: z.optional(undoImportBodySchema),
+  repeated: z.optional(z.literal(true)),
 });
 export type ImportAnswer = Omit<z.infer<typeof importAnswerSchema>, 'success'>;

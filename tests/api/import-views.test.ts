@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
+import { importAnswerSchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE } from '#contract/paths.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { verifyPlace } from '#server/database/read-only.ts';
 
-import { callsOf, content, lived, plain } from './account-file.ts';
+import { callsOf, content, fields, lived, plain } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 
 const here = await startTestServer();
-const { app } = here;
+const { app, place } = here;
 const { exported, imported, send } = callsOf(app);
 const there = await startTestServer();
 const { exported: exportedThere, imported: importedThere } = callsOf(there.app);
@@ -58,4 +60,45 @@ test('a file with too many views, or wrong ones, changes nothing', async () => {
   for (const views of [many, wrong, 'none'])
     expect(await send(token, { ...plain([]), views })).toMatchObject({ status: 400 });
   expect((await exported(token)).views).toMatchObject([GARDEN]);
+});
+
+test('views that an import added go with its undo, but for those that were changed since', async () => {
+  const { token } = await registerUser(app);
+  const [own, left, changed, deleted, back] = Array.from({ length: 5 }, () => randomUUID());
+  await save(token, own ?? '', { ...GARDEN, name: 'Own' });
+  await save(token, back ?? '', SHOP);
+  await remove(token, back ?? '');
+  const views = [own, left, changed, deleted, back].map((id, position) =>
+    Object.assign({ id }, GARDEN, { position }),
+  );
+  const answer = await send(token, { ...plain([{ ...fields, _id: randomUUID() }]), views });
+  const { range } = importAnswerSchema.parse(answer.body);
+  expect(
+    await call(app, 'PUT', `${API_BASE}/views/${changed}`, {
+      token,
+      headers: { 'If-Match': '"1"' },
+      body: { ...SHOP, name: 'Mine', position: 9 },
+    }),
+  ).toMatchObject({ status: 200 });
+  await remove(token, deleted ?? '');
+  const { seq } = await exported(token);
+  const undone = await call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body: range });
+  expect(undone).toMatchObject({ status: 200, body: { undone: 1, kept: 0, views: { undone: 2, kept: 1 } } });
+  const after = await exported(token);
+  expect(after.views?.map(({ id }) => id)).toEqual([own, changed]);
+  expect(after.seq).toBeGreaterThan(seq);
+  expect(await verifyPlace(place)).toMatchObject({ violations: [] });
+});
+
+test('the undo of an import of views alone is told to other devices, and once more does nothing', async () => {
+  const { token } = await registerUser(app);
+  const { body } = await send(token, { ...plain([]), views: [{ ...GARDEN, id: randomUUID() }] });
+  const { range } = importAnswerSchema.parse(body);
+  const undo = async () => call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body: range });
+  const { seq } = await exported(token);
+  expect(await undo()).toMatchObject({ body: { undone: 0, kept: 0, views: { undone: 1, kept: 0 } } });
+  expect(await exported(token)).not.toHaveProperty('views');
+  expect((await exported(token)).seq).toBe(seq + 1);
+  expect(await undo()).toMatchObject({ body: { views: { undone: 0, kept: 0 } } });
+  expect((await exported(token)).seq).toBe(seq + 1);
 });

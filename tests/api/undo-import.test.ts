@@ -195,3 +195,33 @@ test('a large file is taken back whole, with long histories and with what it cha
   );
   expect((await verifyPlace(place)).violations).toEqual([]);
 });
+
+test('an import with a key is done once, and its answer stays, without words of its tasks', async () => {
+  const { token } = await registerUser(app);
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const ids = Array.from({ length: 600 }, () => randomUUID());
+  const send = async (body: unknown) => call(app, 'POST', `/api${PATHS.import}`, { token, headers, body });
+  const [first, again] = [await send(fileOf(ids)), await send(fileOf([]))];
+  const { summary, range } = importAnswerSchema.parse(first.body);
+  expect(summary).toMatchObject({ added: 600 });
+  expect(importAnswerSchema.parse(again.body)).toMatchObject({
+    summary: { added: 600, examples: [] },
+    range,
+  });
+  expect((await list(token)).tasks).toHaveLength(600);
+  expect(await verifyPlace(place)).toMatchObject({ violations: [] });
+});
+
+test('an import whose key was asked for first is not done any more', async () => {
+  const { token } = await registerUser(app);
+  const headers = { 'Idempotency-Key': randomUUID() };
+  for (const ids of [[], [randomUUID()]]) {
+    const { status, body } = await call(app, 'POST', `/api${PATHS.import}`, {
+      token,
+      headers,
+      body: fileOf(ids),
+    });
+    expect([status, importAnswerSchema.parse(body)]).toMatchObject([200, { summary: { added: 0 } }]);
+  }
+  expect((await list(token)).tasks).toEqual([]);
+});

@@ -56,6 +56,72 @@ throughNetwork(
   },
 );
 
+for (const leave of ['reloaded', 'closed'] as const)
+  test(`an import whose page is ${leave} before the answer can be taken back`, async ({
+    page,
+    openTab,
+    stored,
+  }) => {
+    await page.goto('/profile');
+    const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+    await page.route(callTo(PATHS.import), async (route) => void (await route.fetch()));
+    await preview.getByRole('button', button).click();
+    await expect.poll(async () => (await stored()).length).toBe(6);
+    await page.unroute(callTo(PATHS.import));
+    const next = leave === 'closed' ? await openTab('/profile') : page;
+    if (leave === 'closed') await page.close();
+    else await page.reload();
+    await expect(imported(next)).toContainText('6 tasks added.');
+    await next.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(next.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+    await expect(imported(next)).toBeHidden();
+    expect(await stored()).toEqual([]);
+  });
+
+test('an import that never arrived, because its page was reloaded, is said so, and never comes', async ({
+  page,
+  stored,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  const asked = page.waitForRequest(callTo(PATHS.import));
+  // The file itself gets nowhere; what asks for it does.
+  let isFile = true;
+  await page.route(callTo(PATHS.import), async (route) => {
+    if (!isFile) await route.continue();
+    isFile = false;
+  });
+  await preview.getByRole('button', button).click();
+  const request = await asked;
+  const { authorization = '', 'idempotency-key': key = '' } = await request.allHeaders();
+  const headers = { authorization, 'idempotency-key': key, 'content-type': 'application/json' };
+  const late = { method: 'POST', headers, body: request.postData() };
+  await page.reload();
+  await expect(page.getByText('The page was left before the file had arrived.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+  // What was on its way all the time finds that nobody waits for it any more.
+  const answer: unknown = await (await fetch(request.url(), late)).json();
+  expect(answer).toMatchObject({ success: true, summary: { added: 0 } });
+  expect(await stored()).toEqual([]);
+});
+
+test('an import is taken back by the keys of another tab, after its own was closed', async ({
+  page,
+  openTab,
+  stored,
+}) => {
+  await importGarden(page);
+  await expect(imported(page)).toContainText('6 tasks added.');
+  const next = await openTab('/');
+  await page.close();
+  await expect(card(next, 'Water the plants')).toBeVisible();
+  await next.keyboard.press('Control+z');
+  await expect(next.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});
+
 test('an export of Holdfast is taken back, also after a reload: what it added goes, what it changed says its words again', async ({
   page,
   site,
@@ -93,6 +159,48 @@ test('an export of Holdfast is taken back, also after a reload: what it added go
     await expect(page.getByText(words)).toBeVisible();
     expect(await storedTitles()).toEqual(['Mend the garden tap']);
   }
+});
+
+test('saved views that an export brought go with its undo, but for one that was changed since', async ({
+  page,
+  account,
+  site,
+}) => {
+  const other = await signUp(site, makeAccount(randomUUID()));
+  const call = async (token: string, method: string, path: string, body?: object, version = {}) =>
+    fetch(site + API_BASE + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...version },
+      body: body && JSON.stringify(body),
+    });
+  const [leeks, beans] = [randomUUID(), randomUUID()];
+  const view = { search: '/?q=leeks', position: 1 };
+  await connectDevice(site, other).create('Oil the hinges');
+  await call(other, 'PUT', `/views/${leeks}`, { ...view, name: 'Leeks' });
+  await call(other, 'PUT', `/views/${beans}`, { ...view, name: 'Beans' });
+  const file = await (await call(other, 'GET', PATHS.export)).text();
+
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'theirs.json', file);
+  await preview.getByRole('button', button).click();
+  const link = (name: string) => page.getByRole('link', { name });
+  await expect(link('Leeks')).toBeVisible();
+  await call(
+    account.token,
+    'PUT',
+    `/views/${beans}`,
+    { ...view, name: 'Runner beans' },
+    { 'If-Match': '"1"' },
+  );
+  await expect(link('Runner beans')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(
+    page.getByText(
+      'Import undone: one task went to the trash, one saved view was deleted. What was changed since stays: one saved view.',
+    ),
+  ).toBeVisible();
+  await expect(link('Leeks')).toBeHidden();
+  await expect(link('Runner beans')).toBeVisible();
 });
 
 test('a file that two tabs import is of the first, and the second has nothing to take back', async ({

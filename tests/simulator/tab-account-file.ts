@@ -19,7 +19,7 @@ import { readForeign } from '#web/importers/read-foreign.ts';
 import { taskIds } from '#web/importers/task-ids.ts';
 import type { Task } from '#web/model/task.ts';
 import { profileQueries } from '#web/profile/queries.ts';
-import { noteImport } from '#web/tasks/imports.ts';
+import { importNoted } from '#web/tasks/noted-imports.ts';
 import { localDate } from '#web/time/calendar-day.ts';
 
 import type { ImportResult } from './tab-app.ts';
@@ -54,16 +54,21 @@ async function readAccountId(): Promise<string> {
 /** Imports the rows of a table. */
 async function importRows(content: ImportBody, session: AbortSignal): Promise<{ added: number }> {
   session.throwIfAborted();
-  await api.post(PATHS.importPreview, { json: content }).json(importAnswerSchema);
+  const { summary: foretold } = await api
+    .post(PATHS.importPreview, { json: content })
+    .json(importAnswerSchema);
   const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
   const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
   session.throwIfAborted();
-  const { summary, range } = await api.post(PATHS.import, { json }).json(importAnswerSchema);
+  const { added } = foretold;
+  const preview = { added, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };
+  const { answer } = importNoted(null, { kind: 'csv', preview }, async (key) =>
+    api.post(PATHS.import, { json, headers: { 'Idempotency-Key': key } }).json(importAnswerSchema),
+  );
+  const { summary } = await answer;
   session.throwIfAborted();
-  const { added } = summary;
-  if (range) noteImport(`${added} tasks were added.`, range);
   await queryClient.invalidateQueries();
-  return { added };
+  return { added: summary.added };
 }
 
 async function readImporter(): Promise<Importer> {

@@ -13,6 +13,7 @@ import { logIgnored } from '../errors/log.ts';
 import { importing } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
 import { importInThread } from './in-thread.ts';
+import { findKeptAnswer } from './kept-answer.ts';
 import type { InTurn } from './steps.ts';
 import { undoImport } from './undo-import.ts';
 import type { Undone } from './undo-import.ts';
@@ -97,13 +98,22 @@ export function importer(database: Database, now: Clock) {
   }
 
   return {
+    /** Returns what the import of this key did, or null where there was none. */
+    async findAnswer(userId: string, key: string | undefined): Promise<ImportAnswer | null> {
+      return findKeptAnswer(database, { userId, key });
+    },
+
     /** Returns what the file did, or would do. Throws a refusal where others are being taken in. */
-    async take(userId: string, stream: Readable, isPreview: boolean): Promise<ImportAnswer> {
+    async take(
+      userId: string,
+      stream: Readable,
+      { isPreview, key }: Pick<Job, 'isPreview' | 'key'>,
+    ): Promise<ImportAnswer> {
       if (users.has(userId) || users.size >= AT_ONCE) throw importing();
       users.add(userId);
       const chunks = chunksOf(stream);
       try {
-        const answer = await carryOut({ userId, at: now().toISOString(), isPreview }, chunks);
+        const answer = await carryOut({ userId, at: now().toISOString(), isPreview, key }, chunks);
         if (!isPreview) {
           const [user] = await findMark(database, { userId });
           if (user) database.pubSub.publish({ userId, seq: user.seq });

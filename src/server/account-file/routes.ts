@@ -7,7 +7,9 @@ import { PATHS } from '#contract/paths.ts';
 import { undoImportAnswerSchema, undoImportBodySchema } from '#contract/undo-import.ts';
 
 import type { ChangeLimit } from '../http/change-limit.ts';
+import { checkPart } from '../http/check-part.ts';
 import { WHILE_SENT } from '../http/compression.ts';
+import { keyHeadersSchema } from '../http/idempotency-key.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
@@ -16,7 +18,7 @@ import type { Importer } from './importer.ts';
 
 const taking = (summary: string) => ({
   bodyLimit: LIMITS.importBytes,
-  // The schema of the body is for the document: the file is checked when it is read.
+  // These schemas are for the document: the file is checked when it is read.
   validatorCompiler: () => () => true,
   schema: {
     ...authenticatedRoute('Account', summary),
@@ -24,6 +26,11 @@ const taking = (summary: string) => ({
     response: { 200: importAnswerSchema, ...errorResponses(400, 401, 409, 413, 415, 429, 507) },
   },
 });
+
+const importing = taking(
+  "Add the tasks of a file and their histories, and give known tasks the file's fields; an Idempotency-Key makes a repetition harmless",
+);
+const TAKING_ONCE = { ...importing, schema: { ...importing.schema, headers: keyHeadersSchema } };
 
 async function sendExport(reply: FastifyReply, { exportedAt, file }: Export): Promise<FastifyReply> {
   return reply
@@ -73,19 +80,26 @@ export function accountFileRoutes(
       ...taking('What an import of this file would do; nothing is written'),
       handler: async (request, reply) => {
         waitWhileWritten(request, reply);
-        return success(await importer.take(getSession(request).userId, request.raw, true));
+        return success(await importer.take(getSession(request).userId, request.raw, { isPreview: true }));
       },
     });
 
     app.route({
       method: 'POST',
       url: PATHS.import,
-      ...taking("Add the tasks of a file and their histories, and give known tasks the file's fields"),
+      ...TAKING_ONCE,
       handler: async (request, reply) => {
         waitWhileWritten(request, reply);
         const { userId } = getSession(request);
+        const { 'idempotency-key': key } = checkPart(keyHeadersSchema, request.headers);
+        const known = await importer.findAnswer(userId, key);
+        if (known) {
+          // The sender hears it once it has sent all.
+          request.raw.resume();
+          return success(known);
+        }
         countImported(userId, 0);
-        const answer = await importer.take(userId, request.raw, false);
+        const answer = await importer.take(userId, request.raw, { isPreview: false, key });
         const { after, upTo } = answer.range ?? { after: 0, upTo: 0 };
         countImported(userId, upTo - after);
         return success(answer);

@@ -1,4 +1,4 @@
-import type { UndoImportBody } from '#contract/undo-import.ts';
+import type { UndoImportAnswer, UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { insertRevisions } from '../database/insert-rows.ts';
@@ -13,9 +13,10 @@ import { changedColumns, FIELD_COLUMNS } from '../tasks/rows.ts';
 import { notBefore, serverDay } from '../time/clock.ts';
 import { FEW, runSteps } from './steps.ts';
 import type { Draft, InTurn } from './steps.ts';
+import { takeViewsBack } from './views.ts';
 import { SOURCE } from './write.ts';
 
-export type Undone = { undone: number; putBack: number; kept: number };
+export type Undone = Omit<UndoImportAnswer, 'putBack'> & { putBack: number };
 
 /**
  * Finds the next tasks that imports wrote, and that are there, each by the last change of an import between two numbers; `isSame`
@@ -91,7 +92,7 @@ async function removeTasks(write: UserWrite, ids: string[]): Promise<void> {
 
 /**
  * Moves the tasks to the trash that imports added or restored between two numbers, and gives those their words again that they
- * changed, all or nothing; what was changed since stays.
+ * changed, all or nothing; what was changed since stays. Views that an import added are deleted with them.
  * Where there is one writer, many go in steps, as an import does, and what breaks off is taken back by the caller.
  */
 export async function undoImport(
@@ -141,6 +142,9 @@ export async function undoImport(
       from = await step(async (transaction) => takeBack(transaction, draft, last));
     }
     return step(async (transaction) => {
+      if (range.views) counts.views = await takeViewsBack({ ...draft, transaction }, range.views);
+      // Other devices hear of views by a number too.
+      if (counts.views?.undone && draft.seq === seq) draft.seq += 1;
       if (isStepwise) await closeImport(transaction, userId);
       return endWrite({ ...draft, transaction }, seq, database.pubSub);
     });

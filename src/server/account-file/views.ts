@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { FileView } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Schema, ViewTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
@@ -13,6 +14,7 @@ function toFileView({ id, name, search, position }: ViewTable): FileView {
 }
 
 export type FileViews = readonly FileView[];
+export type AddedViews = NonNullable<UndoImportBody['views']>;
 
 /** Returns a user's saved searches as a file has them. */
 export async function listViews(userId: string, queries: Kysely<Schema>): Promise<FileView[]> {
@@ -33,13 +35,18 @@ export function planViews(known: readonly FileView[], inFile: readonly FileView[
   return changed;
 }
 
-/** Stores views of a file: one that is known gets the file's words, also where it was deleted. */
+/**
+ * Stores views of a file: one that is known gets the file's words, also where it was deleted. Returns those that were not there before,
+ * as they are now.
+ */
 export async function storeViews(
   { transaction, userId, at }: Pick<UserWrite, 'transaction' | 'userId' | 'at'>,
   views: FileViews,
-): Promise<void> {
+): Promise<AddedViews> {
+  const here = new Set((await findViews(userId, transaction)).map(({ id }) => id));
+  const added: AddedViews = [];
   for (const view of views) {
-    await transaction
+    const stored = await transaction
       .insertInto('view')
       .values({ ...view, user_id: userId, version: 1, created_at: at, updated_at: at, deleted_at: null })
       .onConflict((conflict) =>
@@ -52,6 +59,31 @@ export async function storeViews(
           deleted_at: null,
         })),
       )
-      .execute();
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    if (!here.has(view.id)) added.push(stored);
   }
+  return added;
+}
+
+/** Deletes the views that an import added, but for those that were changed since. */
+export async function takeViewsBack(
+  { transaction, userId, at }: Pick<UserWrite, 'transaction' | 'userId' | 'at'>,
+  added: AddedViews,
+): Promise<{ undone: number; kept: number }> {
+  const here = new Map((await findViews(userId, transaction)).map(({ id, version }) => [id, version]));
+  const there = added.filter(({ id }) => here.has(id));
+  const same = there.filter(({ id, version }) => here.get(id) === version).map(({ id }) => id);
+  if (same.length > 0)
+    await transaction
+      .updateTable('view')
+      .set((expression) => ({
+        deleted_at: at,
+        updated_at: at,
+        version: expression('version', '+', 1),
+      }))
+      .where('user_id', '=', userId)
+      .where('id', 'in', same)
+      .execute();
+  return { undone: same.length, kept: there.length - same.length };
 }

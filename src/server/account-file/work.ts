@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { checkFile } from './check.ts';
+import { keepImportAnswer } from './kept-answer.ts';
 import type { Plan } from './plan.ts';
 import { planImport } from './plan.ts';
 import { readFile } from './read.ts';
@@ -11,9 +12,10 @@ import { stageFile } from './staged-file.ts';
 import type { InTurn } from './steps.ts';
 import { listViews, planViews } from './views.ts';
 import { writeImport } from './write.ts';
+import type { Import } from './write.ts';
 
-/** Whose import it is, when it began, and whether it only says what it would do. */
-export type Job = { userId: string; at: string; isPreview: boolean };
+/** Whose import it is, when it began, its key, and whether it only says what it would do. */
+export type Job = { userId: string; at: string; isPreview: boolean; key?: string };
 
 /** What an import needs of the process that it is in. */
 export type Surroundings = {
@@ -32,7 +34,7 @@ const toAnswer = ({ added, changed, unchanged, examples }: Plan): ImportAnswer =
 /** Reads a file and carries it out, or says what that would do. */
 export async function importFile(
   { database, alone, inTurn }: Surroundings,
-  { userId, at, isPreview }: Job,
+  { userId, at, isPreview, key }: Job,
   stream: AsyncIterable<Buffer>,
 ): Promise<ImportAnswer> {
   const staged = stageFile(userId);
@@ -57,8 +59,13 @@ export async function importFile(
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const views = await toStore();
         const plan = await planImport(database, userId, staged, addsOnly);
-        if (plan.added + plan.changed + views.length === 0) return toAnswer(plan);
-        const work = { userId, now: new Date(at), staged, plan, fileSeq, views };
+        if (plan.added + plan.changed + views.length === 0) {
+          await inTurn(async () => keepImportAnswer(database, { userId, at, key }, toAnswer(plan)));
+          return toAnswer(plan);
+        }
+        const keep: Import['keep'] = async (transaction, done) =>
+          keepImportAnswer(transaction, { userId, at, key }, { ...toAnswer(plan), range: done });
+        const work = { userId, now: new Date(at), staged, plan, fileSeq, views, keep };
         const range = await writeImport(database, inTurn, work);
         if (range) return { ...toAnswer(plan), range };
       }

@@ -21,7 +21,7 @@ import { addedRows } from './rows.ts';
 import type { StagedFile } from './staged-file.ts';
 import { FEW, runSteps } from './steps.ts';
 import type { Draft, InTurn, Step } from './steps.ts';
-import type { FileViews } from './views.ts';
+import type { AddedViews, FileViews } from './views.ts';
 import { storeViews } from './views.ts';
 
 /** What an import names as the source of its changes. */
@@ -34,6 +34,8 @@ export type Import = {
   plan: Plan;
   fileSeq: number;
   views: FileViews;
+  /** Keeps the numbers of its changes, in the transaction that makes them exist. */
+  keep: (transaction: DatabaseTransaction, range: UndoImportBody) => Promise<void>;
 };
 
 /** Begins to write. Returns null where another process has changed the account since the import was worked out. */
@@ -85,20 +87,21 @@ async function changeTasks(
   }
 }
 
-/** Makes all of it visible at once: whatever has a number above the user's does not exist before. */
+/** Makes all of it visible at once: whatever has a number above the user's does not exist before. Returns the views that are new. */
 async function end(
   transaction: DatabaseTransaction,
   { plan, views, userId }: Import,
   draft: Draft,
   { pubSub, isStepwise }: { pubSub: Database['pubSub']; isStepwise: boolean },
-): Promise<void> {
+): Promise<AddedViews> {
   // The file's own numbers lie below the marks that other devices have.
   if (plan.isEmpty) await forgetMarks(transaction, { userId, below: draft.seq });
-  await storeViews({ ...draft, transaction }, views);
+  const added = await storeViews({ ...draft, transaction }, views);
   // Other devices hear of views by a number too.
   const seq = Math.max(draft.seq, views.length > 0 ? plan.seq + 1 : plan.seq);
   await endWrite({ ...draft, transaction, seq }, plan.seq, pubSub);
   if (isStepwise) await closeImport(transaction, userId);
+  return added;
 }
 
 async function countRevisions({ queries }: StagedFile): Promise<number> {
@@ -130,10 +133,18 @@ export async function writeImport(
     for await (const rows of addedRows(staged, draft, plan, fileSeq))
       await step(async (transaction) => insertRows(transaction, rows));
     await changeTasks(database, work, draft, { step, isStepwise });
-    await step(async (transaction) => end(transaction, work, draft, { pubSub, isStepwise }));
-    // In an empty account the histories have the file's own numbers.
-    if (revisions > 0) return { after: plan.isEmpty ? 0 : plan.seq, upTo: draft.seq, hasHistories: true };
-    return { after: plan.seq, upTo: draft.seq };
+    return step(async (transaction) => {
+      const added = await end(transaction, work, draft, { pubSub, isStepwise });
+      const range: UndoImportBody = {
+        // In an empty account the histories have the file's own numbers.
+        after: revisions > 0 && plan.isEmpty ? 0 : plan.seq,
+        upTo: draft.seq,
+        hasHistories: revisions > 0 || undefined,
+        views: added.length > 0 ? added : undefined,
+      };
+      await work.keep(transaction, range);
+      return range;
+    });
   }
 
   try {

@@ -75,10 +75,13 @@ export type RevisionTable = TaskColumns & {
   created_at: string;
 };
 
+/** What a key stands for that an import had. */
+export const IMPORT_REQUEST = 'import';
+
 export type IdempotencyTable = {
   user_id: string;
   key: string;
-  /** The verb and the task that the key was first used for; 'purge' of a task that was deleted for good. */
+  /** The verb and the task that the key was first used for, 'purge' of one that was deleted for good, or `IMPORT_REQUEST`. */
   request: string;
   /** The first answer as JSON, or empty once its task was deleted for good. */
   answer: string;

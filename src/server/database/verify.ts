@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { PURGE, VERBS } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
+import { IMPORT_REQUEST } from './schema.ts';
 import type { RevisionTable, Schema, TaskTable } from './schema.ts';
 import { withVisibleTables } from './visible-tables.ts';
 
@@ -130,7 +131,7 @@ const lostTasks: Rule = {
 
 const unknownRequests: Rule = {
   find: sql`select key as id, 0 as number from idempotency
-    where not (${sql.join(
+    where request <> ${sql.lit(IMPORT_REQUEST)} and not (${sql.join(
       [...VERBS, PURGE].map((verb) => sql`request like ${sql.lit(`${verb} %`)}`),
       sql` or `,
     )})`,

@@ -17,6 +17,7 @@ import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 import type { ChangeLimit } from '../http/change-limit.ts';
 import { checkPart } from '../http/check-part.ts';
 import { explainPart } from '../http/error-handler.ts';
+import { keyHeadersSchema } from '../http/idempotency-key.ts';
 import { ifMatchSchema } from '../http/if-match.ts';
 import { sendReadyJson } from '../http/ready-json.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
@@ -29,8 +30,6 @@ import { parseTaskId, taskParamsSchema } from './params.ts';
 import type { ChangeRequest, TaskStore } from './store.ts';
 import { planChange } from './store.ts';
 
-const keySchema = z.uuid('The Idempotency-Key has to be a UUID.').check(z.toLowerCase());
-const keyHeadersSchema = z.object({ 'idempotency-key': z.optional(keySchema) });
 const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(ifMatchSchema) });
 
 const tasksResponse = {

@@ -13,13 +13,12 @@ import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
 import type { Table } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
-import type { TaskList } from '../outbox/queries.ts';
 import { profileQueries } from '../profile/queries.ts';
-import { noteImport } from '../tasks/imports.ts';
+import { importNoted } from '../tasks/noted-imports.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { Importer } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
-import { asDone, countWritten, outcome, previewOf } from './import-words.ts';
+import { asDone, outcome, previewOf } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 import { readHere } from './read-here.ts';
@@ -87,13 +86,18 @@ async function readImporter(queryClient: QueryClient, session: AbortSignal): Pro
   return { account, here: (await readHere(queryClient, session)).tasks };
 }
 
-async function send(path: string, content: ImportBody | Blob, session: AbortSignal): Promise<ImportAnswer> {
+async function send(
+  path: string,
+  content: ImportBody | Blob,
+  session: AbortSignal,
+  key?: string,
+): Promise<ImportAnswer> {
   // Whoever is signed in by now has not chosen this file.
   session.throwIfAborted();
   const body =
     content instanceof Blob
-      ? { body: content, headers: { 'content-type': 'application/json' } }
-      : { json: content };
+      ? { body: content, headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key } }
+      : { json: content, headers: { 'Idempotency-Key': key } };
   return api.post(path, { ...body, fetch: upload }).json(importAnswerSchema);
 }
 
@@ -155,62 +159,28 @@ export function usePrepareImport() {
   });
 }
 
-/** What an import has written, in a sentence, and the changes that can be taken back. */
-type Written = { text: string; range: ImportAnswer['range'] };
-
-/** Imports an export of Holdfast. */
-async function importExport(
-  content: ImportBody | Blob,
-  summary: ImportPreview,
-  session: AbortSignal,
-): Promise<Written> {
-  const done = await send(PATHS.import, content, session);
-  const written = asDone('json', summary, done.summary);
-  // Saved searches alone are nothing that goes to the trash.
-  return { text: outcome(written), range: countWritten(written) > 0 ? done.range : undefined };
-}
-
-/** Imports the rows of a table that are not here. `after` is the number of the last change before the first try, if that is known. */
-async function importRows(
-  content: ImportBody,
-  summary: ImportPreview,
-  { seq, tasks: tasksHere }: TaskList,
-  after: number | null,
-  session: AbortSignal,
-): Promise<Written> {
-  const here = new Set(tasksHere.map(({ _id }) => _id));
-  const tasks = content.tasks.filter(({ _id }) => !here.has(_id));
-  // A row never overwrites what was made of it, also where that happens while the file is on its way.
-  const done = await send(PATHS.import, { ...content, tasks, addsOnly: true }, session);
-  // A try before, whose answer was lost, may have done it.
-  const isRepeated = after !== null && seq !== null && after < seq;
-  return {
-    text: outcome(isRepeated ? summary : asDone('csv', summary, done.summary)),
-    range: isRepeated ? { after, upTo: done.range?.upTo ?? seq } : done.range,
-  };
-}
-
-/**
- * Imports a file, and notes what can be taken back, also where its dialog was closed meanwhile. Repeated after a lost answer it
- * changes nothing more: its tasks have their ids.
- */
+/** Imports a file, which can be taken back then, also where its dialog or the page was closed meanwhile. A repetition after a lost answer is the same import. */
 export function useImport() {
   const queryClient = useQueryClient();
-  const firstTry = useRef<number | null>(null);
-  const write = async ({ kind, content, summary }: Importable, session: AbortSignal): Promise<Written> => {
-    if (kind === 'json') return importExport(content, summary, session);
-    const here = await readHere(queryClient, session);
-    firstTry.current ??= here.seq;
-    return importRows(content, summary, here, firstTry.current, session);
-  };
+  const key = useRef<string | null>(null);
   return useMutation({
-    mutationFn: async (file: Importable): Promise<Imported> => {
+    mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
       const session = readSessionSignal();
-      const { text, range } = await write(file, session);
-      // What another account could take back are changes of its own.
+      const toBody = async () => {
+        if (kind === 'json') return content;
+        // A row never overwrites what was made of it, also where that happens while the file is on its way.
+        const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
+        return { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
+      };
+      const { added, changed, restored, unchanged, changedSince } = summary;
+      const preview = { added, changed, restored, unchanged, changedSince };
+      const noted = importNoted(key.current, { kind, preview }, async (name) =>
+        send(PATHS.import, await toBody(), session, name),
+      );
+      ({ key: key.current } = noted);
+      const done = await noted.answer;
       session.throwIfAborted();
-      if (range) noteImport(text, range);
-      return { text, isNoted: range !== undefined };
+      return { text: outcome(asDone(kind, preview, done.summary)), isNoted: done.range !== undefined };
     },
     onSuccess: () => queryClient.invalidateQueries(),
   });

@@ -38,9 +38,9 @@ export function previewOf(
 /** Returns what of a preview was done in the end: some of it may have come by another way since. */
 export function asDone(
   kind: 'csv' | 'json',
-  preview: ImportPreview,
-  { added, changed }: ImportSummary,
-): ImportPreview {
+  preview: Counts,
+  { added, changed }: Pick<ImportSummary, 'added' | 'changed'>,
+): Counts {
   const unchanged = countWritten(preview) + preview.unchanged - added - changed;
   const written = kind === 'csv' ? { changed: 0, restored: changed } : { changed, restored: 0 };
   return { ...preview, added, ...written, unchanged };

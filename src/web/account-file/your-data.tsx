@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
 import { explainFailure } from '../api/client.ts';
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
-import { takeImportBack, useLastImport } from '../tasks/imports.ts';
+import { importQuery, takeImportBack } from '../tasks/imports.ts';
+import { useLastImport } from '../tasks/noted-imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { useExportCsv, useExportEverything, usePrepareImport } from './calls.ts';
 import type { Imported } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { asDone, outcome } from './import-words.ts';
 import * as styles from './your-data.css.ts';
 
 function ExportEverything() {
@@ -37,18 +39,25 @@ function ExportCsv() {
   );
 }
 
-/** What the last import did, and the way back: also after a reload. */
+/** What the last import did, and the way back: also after a reload. Of one whose answer was not heard the server is asked. */
 function LastImport() {
   const last = useLastImport();
   const { mutate, isPending } = useMutation({ mutationFn: takeImportBack });
+  useQuery(importQuery(last?.done ? undefined : last?.key));
   if (!last) return null;
+  if (!last.done)
+    return (
+      <p role="status" className={styles.words}>
+        Importing...
+      </p>
+    );
   return (
     <Message
       tone="ok"
       title="Imported"
-      detail={last.text}
+      detail={outcome(asDone(last.kind, last.preview, last.done))}
       action={
-        <Button pending={isPending} onClick={() => mutate(last)}>
+        <Button pending={isPending} onClick={() => mutate(last.key)}>
           {isPending ? 'Undoing...' : 'Undo'}
         </Button>
       }

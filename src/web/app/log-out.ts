@@ -4,6 +4,7 @@ import { keepsNothing } from '../browser/keeping.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { listFormer } from '../offline/former-lists.ts';
 import type { Loss } from '../outbox/database.ts';
+import { forgetImports } from '../outbox/imports-key.ts';
 import { forgetSaved } from '../outbox/open-draft.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { endSession } from '../session/calls.ts';
@@ -28,6 +29,7 @@ export async function logOut(agreed = NOTHING): Promise<Loss | null> {
   const account = readAccount();
   const loss = account === null ? null : await empty(account, agreed);
   if (loss) return loss;
+  if (account !== null) forgetImports(account);
   endSession();
   // They agreed to lose those too, so the browser need not ask once more.
   forgetSaved('', () => true);

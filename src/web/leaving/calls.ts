@@ -8,6 +8,7 @@ import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { noteEnding } from '../api/ending.ts';
 import { dropToken } from '../api/token.ts';
+import { forgetImports } from '../outbox/imports-key.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 
 const healthQuery = queryOptions({
@@ -29,5 +30,7 @@ export async function deleteAccount(json: DeleteAccountBody): Promise<void> {
   await api.post(PATHS.deleteAccount, { json });
   dropToken();
   noteEnding('deleted');
-  if (account !== null) await emptyOutbox(account, { changes: Infinity, drafts: Infinity });
+  if (account === null) return;
+  forgetImports(account);
+  await emptyOutbox(account, { changes: Infinity, drafts: Infinity });
 }

@@ -3,10 +3,15 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { readOutbox } from './state.ts';
 
 /**
- * Something that was done in this tab and is no change of the journal: what was given up, or an import. `after` is the last change
+ * Something that was done and is no change of the journal: what was given up in this tab, or an import. `after` is the last change
  * in the journal before it.
  */
-type Discard = { takeBack: () => Promise<void>; after: number };
+type Discard = {
+  takeBack: () => Promise<void>;
+  after: number;
+  /** Whether there is nothing of it to take back any more. */
+  isOver?: () => boolean;
+};
 
 const discards: Discard[] = [];
 let discarding: Promise<unknown> = Promise.resolve();
@@ -26,8 +31,12 @@ export function lastChange(): number {
 }
 
 /** Notes what was given up, now or after an earlier change. Returns what takes it back, once. */
-export function noteDiscard(takeBack: () => Promise<void>, after = lastChange()): () => Promise<void> {
-  const discard: Discard = { takeBack, after };
+export function noteDiscard(
+  takeBack: () => Promise<void>,
+  after = lastChange(),
+  isOver?: () => boolean,
+): () => Promise<void> {
+  const discard: Discard = { takeBack, after, isOver };
   discards.push(discard);
   discards.sort((one, other) => one.after - other.after);
   return async () => {
@@ -41,8 +50,8 @@ export function noteDiscard(takeBack: () => Promise<void>, after = lastChange())
 /** What takes the last thing back that was given up, unless a change came after it; null where there is none. */
 export async function lastDiscard(newestChange: number): Promise<(() => Promise<void>) | null> {
   await discarding;
-  const last = discards.at(-1);
+  const last = discards.findLast(({ isOver }) => !isOver?.());
   if (!last || last.after < newestChange) return null;
-  discards.pop();
+  discards.splice(discards.indexOf(last), 1);
   return last.takeBack;
 }

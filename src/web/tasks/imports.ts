@@ -1,85 +1,74 @@
-import { createAtom, useSelector } from '@tanstack/react-store';
-import * as z from 'zod/mini';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 
 import { PATHS } from '#contract/paths.ts';
-import { undoImportAnswerSchema, undoImportBodySchema } from '#contract/undo-import.ts';
-import type { UndoImportBody } from '#contract/undo-import.ts';
+import { undoImportAnswerSchema } from '#contract/undo-import.ts';
+import type { UndoImportAnswer } from '#contract/undo-import.ts';
 
-import { readAccount } from '../api/account.ts';
 import { api, explainFailure } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { onSessionEnd } from '../api/token.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import { lastChange, noteDiscard } from '../outbox/discards.ts';
 import { whenSent } from '../outbox/when-sent.ts';
+import { dropImport, findImport, listImports, settleImport, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
 
 /*
- * The imports of this tab that can be taken back. They stand in the order of the presses, and outlive a reload as notices do.
+ * The way back of an import. It stands in the order of the presses, in every tab and after a reload, as what is in the journal does.
  */
 
-const KEY = 'imports';
+const NO_VIEWS = { undone: 0, kept: 0 };
+const countViews = (count: number) => (count === 1 ? 'one saved view' : `${count} saved views`);
 
-const importSchema = z.object({
-  account: z.string(),
-  /** What the import did. */
-  text: z.string(),
-  /** The numbers of its changes. */
-  range: undoImportBodySchema,
-  /** The last change in the journal before it. */
-  after: z.int(),
-});
-type Undone = Omit<z.infer<typeof undoImportAnswerSchema>, 'success'>;
-type NotedImport = z.infer<typeof importSchema>;
+const ASK_AGAIN_MS = 3000;
 
-const imports = createAtom<readonly NotedImport[]>([]);
-const takeBacks = new WeakMap<NotedImport, () => Promise<void>>();
+const takeBacks = new Map<string, () => Promise<void>>();
 // The last change in the journal when an import was taken back, while nothing was imported since.
 let undoneAfter: number | null = null;
 
-function set(noted: readonly NotedImport[]): void {
-  imports.set(noted);
-  if (noted.length > 0) sessionStorage.setItem(KEY, JSON.stringify(noted));
-  else sessionStorage.removeItem(KEY);
-}
-
-function readKept(): NotedImport[] {
-  try {
-    return z.array(importSchema).parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
-  } catch {
-    // Nothing is kept, or another version of the app wrote it.
-    return [];
-  }
-}
-
 /** What taking an import back did, in a sentence or two. */
-function describeUndone({ undone, putBack = 0, kept }: Undone): string {
-  if (undone + putBack + kept === 0) return 'Import undone: its tasks were deleted already.';
+function describeUndone({ undone, putBack = 0, kept, views = NO_VIEWS }: UndoImportAnswer): string {
+  if (undone + putBack + kept + views.undone + views.kept === 0)
+    return 'Import undone: its tasks were deleted already.';
   const did = [
     undone > 0 && `${countTasks(undone)} went to the trash`,
     putBack > 0 && `${countTasks(putBack)} ${putBack === 1 ? 'is' : 'are'} again as before`,
+    views.undone > 0 && `${countViews(views.undone)} ${views.undone === 1 ? 'was' : 'were'} deleted`,
   ].filter((part) => part !== false);
+  const stays = [kept > 0 && countTasks(kept), views.kept > 0 && countViews(views.kept)].filter(
+    (part) => part !== false,
+  );
   const went = did.length > 0 ? `Import undone: ${did.join(', ')}.` : 'Nothing went to the trash.';
-  return kept > 0 ? `${went} What was changed since stays: ${countTasks(kept)}.` : went;
+  return stays.length > 0 ? `${went} What was changed since stays: ${stays.join(', ')}.` : went;
 }
 
-async function undo(noted: NotedImport): Promise<void> {
-  // What is still on its way would bring its task out of the trash again.
-  await whenSent();
-  // Whoever has logged in meanwhile may be another person.
-  const isOver = () => !imports.get().includes(noted);
-  if (isOver()) return;
+/** Finds out what became of an import of a page that is gone, and says so where the server never got it. */
+async function findOut(key: string): Promise<void> {
+  if ((await settleImport(key)) === 'known') return;
+  showNotice({
+    kind: 'failed',
+    title: 'Not imported',
+    detail: 'The page was left before the file had arrived. Nothing was changed; choose the file again.',
+  });
+}
+
+async function undo(key: string): Promise<void> {
   try {
-    const answer = await api.post(PATHS.undoImport, { json: noted.range }).json(undoImportAnswerSchema);
-    if (isOver()) return;
-    set(imports.get().filter((other) => other !== noted));
+    await findOut(key);
+    // What is still on its way would bring its task out of the trash again.
+    await whenSent();
+    // Whoever has logged in meanwhile may be another person.
+    const range = findImport(key)?.done?.range;
+    if (!range) return;
+    const answer = await api.post(PATHS.undoImport, { json: range }).json(undoImportAnswerSchema);
+    if (!findImport(key)) return;
+    dropImport(key);
     undoneAfter = lastChange();
     showNotice({ kind: 'done', text: describeUndone(answer) });
     await queryClient.invalidateQueries();
   } catch (error) {
-    if (isOver()) return;
+    if (!findImport(key)) return;
     // It can be pressed once more, and then takes back what is left.
-    register(noted);
+    register(key);
     const { detail } = explainFailure(error);
     showNotice({
       kind: 'failed',
@@ -89,26 +78,34 @@ async function undo(noted: NotedImport): Promise<void> {
   }
 }
 
-function register(noted: NotedImport): void {
+function register(key: string): void {
+  const isOver = () => !findImport(key);
   takeBacks.set(
-    noted,
-    noteDiscard(async () => undo(noted), noted.after),
+    key,
+    noteDiscard(async () => undo(key), findImport(key)?.after, isOver),
   );
 }
 
-/** Notes what an import did, as the last press: Undo takes it back until another one follows. */
-export function noteImport(text: string, range: UndoImportBody): void {
-  const account = readAccount();
-  if (account === null) return;
-  const noted = { account, text, range, after: lastChange() };
-  undoneAfter = null;
-  register(noted);
-  set([...imports.get(), noted]);
+function registerAll(): void {
+  for (const { key } of listImports()) {
+    if (takeBacks.has(key)) continue;
+    undoneAfter = null;
+    register(key);
+  }
 }
 
+/** Asks after an import whose answer was not heard, until there is one. */
+export const importQuery = (key: string | undefined) =>
+  queryOptions({
+    queryKey: ['import', key],
+    queryFn: key === undefined ? skipToken : async () => findOut(key).then(() => null),
+    retry: true,
+    retryDelay: ASK_AGAIN_MS,
+  });
+
 /** Takes an import back: what it added goes to the trash, but for what was changed since. A notice says what became of it. */
-export async function takeImportBack(noted: NotedImport): Promise<void> {
-  await takeBacks.get(noted)?.();
+export async function takeImportBack(key: string): Promise<void> {
+  await takeBacks.get(key)?.();
 }
 
 /** Says how an import comes back that was taken back: it is not redone from here, where its file is not. Returns whether that was done last. */
@@ -119,12 +116,5 @@ export function explainRedo(): boolean {
   return true;
 }
 
-/** The last import of this tab that can be taken back. */
-export function useLastImport(): NotedImport | undefined {
-  return useSelector(imports, (noted) => noted.at(-1));
-}
-
-const kept = readKept().filter(({ account }) => account === readAccount());
-kept.forEach(register);
-set(kept);
-onSessionEnd(() => set([]));
+registerAll();
+subscribeToImports(registerAll);

@@ -1,0 +1,8 @@
+/** Where this browser notes which imports of an account it can take back. It goes with the journal, and holds nobody's words. */
+export function importsKey(account: string): string {
+  return `imports-${account}`;
+}
+
+export function forgetImports(account: string): void {
+  localStorage.removeItem(importsKey(account));
+}

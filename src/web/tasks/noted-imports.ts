@@ -1,0 +1,173 @@
+import { createAtom, useSelector } from '@tanstack/react-store';
+import { HTTPError } from 'ky';
+import * as z from 'zod/mini';
+
+import { FILE_SCHEMA, importAnswerSchema } from '#contract/account-file.ts';
+import type { ImportAnswer, ImportBody } from '#contract/account-file.ts';
+import { PATHS } from '#contract/paths.ts';
+import { undoImportBodySchema } from '#contract/undo-import.ts';
+
+import { readAccount } from '../api/account.ts';
+import { api } from '../api/client.ts';
+import { onSessionEnd } from '../api/token.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
+import { newId } from '../browser/new-id.ts';
+import { lastChange } from '../outbox/discards.ts';
+import { importsKey } from '../outbox/imports-key.ts';
+
+/*
+ * The imports of this browser that can be taken back. Each is noted before it is sent: whoever reloads or closes the page before the
+ * answer asks the server by its key what became of it.
+ */
+
+const MOST = 20;
+
+const countsSchema = z.object({
+  added: z.int(),
+  changed: z.int(),
+  restored: z.int(),
+  unchanged: z.int(),
+  changedSince: z.int(),
+});
+
+const aboutSchema = z.object({
+  kind: z.enum(['csv', 'json']),
+  /** What it was said to do. */
+  preview: countsSchema,
+});
+type About = z.infer<typeof aboutSchema>;
+
+const importSchema = z.extend(aboutSchema, {
+  /** Names it for the server, where it takes effect once. */
+  key: z.string(),
+  madeAt: z.number(),
+  /** The last change in the journal before it. */
+  after: z.int(),
+  /** What it did, and the numbers of its changes, once that was heard. */
+  done: z.optional(z.object({ added: z.int(), changed: z.int(), range: undoImportBodySchema })),
+});
+export type NotedImport = z.infer<typeof importSchema>;
+
+const imports = createAtom<readonly NotedImport[]>([]);
+/** Those of which this very page hears the answer. */
+const ownKeys = new Set<string>();
+
+function readKept(account: string): NotedImport[] {
+  try {
+    return z.array(importSchema).parse(JSON.parse(localStorage.getItem(importsKey(account)) ?? ''));
+  } catch {
+    // Nothing is kept, or another version of the app wrote it.
+    return [];
+  }
+}
+
+function look(): void {
+  const account = readAccount();
+  imports.set(account === null ? [] : readKept(account));
+}
+
+/** Writes the imports of an account anew; those that other tabs noted meanwhile are among them. */
+function write(account: string, change: (noted: readonly NotedImport[]) => readonly NotedImport[]): void {
+  const noted = change(readKept(account));
+  if (noted.length > 0) localStorage.setItem(importsKey(account), JSON.stringify(noted.slice(-MOST)));
+  else localStorage.removeItem(importsKey(account));
+  look();
+}
+
+export function findImport(key: string): NotedImport | undefined {
+  return imports.get().find((noted) => noted.key === key);
+}
+
+export function listImports(): readonly NotedImport[] {
+  return imports.get();
+}
+
+export function subscribeToImports(listener: () => void): void {
+  imports.subscribe(listener);
+}
+
+/** Forgets an import: there is nothing left of it to take back. */
+export function dropImport(key: string, account = readAccount()): void {
+  if (account !== null) write(account, (noted) => noted.filter((other) => other.key !== key));
+}
+
+function finish(account: string, key: string, { summary: { added, changed }, range }: ImportAnswer): void {
+  if (!range) return dropImport(key, account);
+  const done = { added, changed, range };
+  write(account, (noted) => noted.map((other) => (other.key === key ? { ...other, done } : other)));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does something with an import while no tab of this browser does: on plain http, where there are no locks, no other part of this page. */
+async function alone<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(async () =>
+    'locks' in navigator ? navigator.locks.request(`holdfast-import-${key}`, work) : work(),
+  );
+  last = turn.catch(ignoreError);
+  return turn;
+}
+
+/**
+ * Imports something, and notes that before it is sent. A key that is still noted names the same import once more: what it did the
+ * first time is the answer.
+ */
+export function importNoted(
+  former: string | null,
+  about: About,
+  send: (key: string) => Promise<ImportAnswer>,
+): { key: string; answer: Promise<ImportAnswer> } {
+  const account = readAccount();
+  const known = former === null ? undefined : findImport(former);
+  const noted = known ?? { ...about, key: newId(), madeAt: Date.now(), after: lastChange() };
+  const { key } = noted;
+  ownKeys.add(key);
+  const answer = alone(key, async () => {
+    // Once another tab sees the note, it has to wait.
+    if (account !== null && !known) write(account, (others) => [...others, noted]);
+    try {
+      const heard = await send(key);
+      if (account !== null) finish(account, key, heard);
+      return heard;
+    } catch (error) {
+      // A refusal says that nothing was done; anything else says nothing.
+      if (error instanceof HTTPError && error.response.status < 500) dropImport(key, account);
+      throw error;
+    }
+  });
+  return { key, answer };
+}
+
+/**
+ * Asks the server what became of an import whose answer was not heard: where it has not done it by then, it never will. Resolves to
+ * whether that is so, and nobody else has said it.
+ */
+export async function settleImport(key: string): Promise<'lost' | 'known'> {
+  return alone(key, async () => {
+    const account = readAccount();
+    const noted = findImport(key);
+    if (account === null || !noted || noted.done) return 'known';
+    const nothing: Pick<ImportBody, 'format' | 'schema' | 'tasks'> = {
+      format: 'holdfast',
+      schema: FILE_SCHEMA,
+      tasks: [],
+    };
+    const headers = { 'Idempotency-Key': key };
+    const answer = await api.post(PATHS.import, { json: nothing, headers }).json(importAnswerSchema);
+    finish(account, key, answer);
+    return answer.range || answer.repeated || ownKeys.has(key) ? 'known' : 'lost';
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The last import that can be taken back, or whose answer is still to come; one that is longer ago Undo finds in its turn. */
+export function useLastImport(): NotedImport | undefined {
+  return useSelector(imports, (noted) =>
+    noted.findLast(({ done, madeAt }) => !done || Date.now() - madeAt < DAY_MS),
+  );
+}
+
+look();
+addEventListener('storage', look);
+onSessionEnd(() => imports.set([]));
