@@ -7,6 +7,12 @@ import { callsOf, fields } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 
 const body = { title: 'One more', dueDate: '2026-04-01' };
+const repeating = { ...body, repeat: 'FREQ=DAILY' };
+
+const twoMore = () => [
+  { verb: 'create', key: crypto.randomUUID(), body },
+  { verb: 'create', key: crypto.randomUUID(), body },
+];
 
 /** A file with so many new tasks. */
 const fileOf = (count: number) => ({
@@ -22,11 +28,8 @@ test('an account makes so many changes in an hour, is told when to go on, and no
   const id = await create(token);
   const update = async () =>
     call(app, 'PUT', API_BASE + taskPath(PATHS.task, id), { token, body: { title: 'Changed' } });
-  const changes = [
-    { verb: 'create', key: crypto.randomUUID(), body },
-    { verb: 'create', key: crypto.randomUUID(), body },
-  ];
-  const send = async () => call(app, 'POST', API_BASE + PATHS.applyChanges, { token, body: { changes } });
+  const send = async () =>
+    call(app, 'POST', API_BASE + PATHS.applyChanges, { token, body: { changes: twoMore() } });
 
   expect(await update()).toMatchObject({ status: 200 });
   // One request is answered whole.
@@ -76,4 +79,58 @@ test('imports are limited by themselves: the first of an hour may have any size,
 
   clock.advance(HOUR_MS);
   expect(await take(PATHS.import, 1)).toMatchObject({ status: 200 });
+});
+
+test('what was saved is never told to be not saved: a repetition beyond the limit has its first answer', async () => {
+  const { app, clock } = await startTestServer({ settings: { changesPerHour: 4 } });
+  const { list } = callsOf(app);
+  const { token } = await registerUser(app);
+  const [one, edit, removal] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const url = API_BASE + taskPath(PATHS.task, one);
+  const changes = [
+    async () =>
+      call(app, 'POST', PATHS.tasks, { token, body: repeating, headers: { 'idempotency-key': one } }),
+    async () =>
+      call(app, 'PUT', url, {
+        token,
+        body: { completed: true, completedOn: '2026-04-01' },
+        headers: { 'idempotency-key': edit },
+      }),
+    async () => call(app, 'DELETE', url, { token, headers: { 'idempotency-key': removal } }),
+  ];
+  const together = [
+    { verb: 'create', key: one, body: repeating },
+    { verb: 'create', key: crypto.randomUUID(), body },
+    { verb: 'delete', key: removal, taskId: one },
+  ];
+  const send = async (some: object[]) =>
+    call(app, 'POST', API_BASE + PATHS.applyChanges, { token, body: { changes: some } });
+  const first = [];
+  for (const change of changes) first.push(await change());
+  expect(first.map(({ status }) => status)).toEqual([201, 200, 200]);
+  expect(first[1]?.body).toMatchObject({ next: { completed: false } });
+  expect(await call(app, 'POST', PATHS.tasks, { token, body })).toMatchObject({ status: 201 });
+
+  const { seq } = await list(token);
+  for (const [index, change] of changes.entries()) {
+    const again = await change();
+    expect([again.status, again.text]).toEqual([first[index]?.status, first[index]?.text]);
+  }
+  expect(await send(together)).toMatchObject({
+    status: 200,
+    body: {
+      answers: [
+        { status: 201, body: first[0]?.body },
+        { status: 429 },
+        { status: 200, body: first[2]?.body },
+      ],
+    },
+  });
+  expect(await send(together.slice(1, 2))).toMatchObject({ status: 429 });
+  expect((await list(token)).seq).toBe(seq);
+
+  clock.advance(HOUR_MS);
+  expect(await send(together)).toMatchObject({
+    body: { answers: [{ status: 201 }, { status: 201 }, { status: 200 }] },
+  });
 });

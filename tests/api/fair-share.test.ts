@@ -39,6 +39,12 @@ test('an account that is full says so, keeps what it has, and has room again whe
     body: { success: false, code: 'limit_reached', message: expect.stringContaining('100,000 tasks') },
   };
   expect(await create()).toMatchObject(refused);
+  // A repetition adds none, also where the answer that was kept for it was swept.
+  const { _id } = JSON.parse(first.text).task;
+  await sql`delete from idempotency where key = ${_id}`.execute(database);
+  expect(
+    await call(app, 'POST', PATHS.tasks, { token, body, headers: { 'idempotency-key': _id } }),
+  ).toMatchObject({ status: 201, body: { task: { _id } } });
   const changes = Array.from({ length: 3 }, () => ({ verb: 'create', key: crypto.randomUUID(), body }));
   const many = await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
   expect(many.body).toMatchObject({ answers: [refused, refused, refused] });

@@ -31,6 +31,9 @@ test('while another program writes, reading goes on and a write waits', async ()
 
 test('writes that waited for long are refused together, with a sentence and the time to wait', async () => {
   const { token } = await registerUser(app);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const repeated = async () => call(app, 'POST', PATHS.tasks, { token, body, headers });
+  const saved = await repeated();
   const endHold = await holdWrites(place);
   const begun = performance.now();
   const answers = await Promise.all(
@@ -41,6 +44,8 @@ test('writes that waited for long are refused together, with a sentence and the 
     expect(answer).toMatchObject({ status: 503, body: { success: false, message: expect.any(String) } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
+  // Nobody is told that what was saved before was not.
+  expect([(await repeated()).text, saved.status]).toEqual([saved.text, 201]);
   await endHold();
   expect((await call(app, 'POST', PATHS.tasks, { token, body })).status).toBe(201);
 });

@@ -15,6 +15,8 @@ export const TOGETHER = 4;
 type Held = {
   app: FastifyInstance;
   token: string;
+  /** The key of the one task that was there before. */
+  known: string;
   imported: Promise<Answer>;
   /** How many tasks the file adds. */
   adds: number;
@@ -31,7 +33,7 @@ const told = (message: RegExp) => ({
  * Proves of an import that does not go on that the account's own writes are told why they have to wait, keep their keys, and are done
  * once it has gone on. Takes the import back, and returns the titles of what is left.
  */
-export async function writeMeanwhile({ app, token, imported, adds, letGo }: Held): Promise<string[]> {
+export async function writeMeanwhile({ app, token, known, imported, adds, letGo }: Held): Promise<string[]> {
   const calls = taskCalls(app);
   const keys = Array.from({ length: TOGETHER }, () => crypto.randomUUID());
   const write = async (key: string) =>
@@ -45,11 +47,13 @@ export async function writeMeanwhile({ app, token, imported, adds, letGo }: Held
   const begun = performance.now();
   expect(await write(crypto.randomUUID())).toMatchObject(told(/An import of this account is under way/));
   expect(performance.now() - begun).toBeLessThan(2_000);
+  // What was saved before is not told to be not done.
+  expect((await write(known)).status).toBe(201);
 
   await letGo();
   const { range } = importAnswerSchema.parse((await imported).body);
   for (const key of keys) expect((await write(key)).status).toBe(201);
-  expect((await calls.list(token)).tasks).toHaveLength(adds + TOGETHER);
+  expect((await calls.list(token)).tasks).toHaveLength(adds + 1 + TOGETHER);
   const undone = await call(app, 'POST', API_BASE + PATHS.undoImport, { token, body: range });
   expect(undoImportAnswerSchema.parse(undone.body)).toMatchObject({ undone: adds, kept: 0 });
   return (await calls.list(token)).tasks.map(({ title }) => title);

@@ -1,12 +1,19 @@
+import type { Kysely } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
 
+import type { Schema } from '../database/schema.ts';
 import { sendUnawaited } from '../database/unawaited.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { earlierRefused } from '../errors/api-error.ts';
 import type { WriteResult } from './idempotency.ts';
 
 /** One change of a task, ready to be carried out inside a user's write. */
-export type PlannedChange = { taskId: string; carryOut: (write: UserWrite) => Promise<WriteResult> };
+export type PlannedChange = {
+  taskId: string;
+  carryOut: (write: UserWrite) => Promise<WriteResult>;
+  /** Returns its answer where it was carried out before. */
+  findAnswer: (queries: Kysely<Schema>, userId: string) => Promise<WriteResult | null>;
+};
 
 /** What became of one of many changes. */
 export type ChangeOutcome = { result: WriteResult } | { error: unknown };

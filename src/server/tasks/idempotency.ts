@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
 import { VERBS } from '#contract/history.ts';
@@ -6,7 +7,7 @@ import { taskSchema } from '#contract/task.ts';
 import type { Task } from '#contract/task.ts';
 
 import { prepare, prepareUnawaited } from '../database/prepare.ts';
-import type { IdempotencyTable } from '../database/schema.ts';
+import type { IdempotencyTable, Schema } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { keyTaken, noSuchTask } from '../errors/api-error.ts';
 
@@ -45,12 +46,13 @@ const keepAnswer = prepareUnawaited<IdempotencyTable>()((queries, parameter) =>
   }),
 );
 
-async function findAnswer(
-  { transaction, userId }: UserWrite,
-  { verb, taskId }: WriteRequest,
-  key: string,
+/** Returns the answer that was kept for the key of a request, if there is one. Throws what a repetition of it is refused with. */
+export async function findAnswer(
+  queries: Kysely<Schema>,
+  userId: string,
+  { verb, taskId, key }: WriteRequest,
 ): Promise<WriteResult | null> {
-  const [known] = await findKept(transaction, { userId, key });
+  const [known] = key === undefined ? [] : await findKept(queries, { userId, key });
   if (!known) return null;
   if (known.request !== describeRequest(verb, taskId)) throw keyTaken();
   if (known.answer === '') throw noSuchTask();
@@ -83,7 +85,7 @@ export async function withIdempotency(
 ): Promise<WriteResult> {
   const { verb, taskId, key } = request;
   if (key === undefined) return change();
-  const known = await findAnswer(write, request, key);
+  const known = await findAnswer(write.transaction, write.userId, request);
   if (known) return known;
   const result = await change();
   await keepResult(write, { verb, taskId, key }, result);

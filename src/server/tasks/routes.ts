@@ -82,7 +82,8 @@ function planOrRefuse(change: Change): PlannedChange {
     return planOne(change);
   } catch (error) {
     const taskId = (change.verb === 'create' ? undefined : change.taskId?.toLowerCase()) ?? change.key;
-    return { taskId, carryOut: async () => Promise.reject(error) };
+    const refuse = async () => Promise.reject(error);
+    return { taskId, carryOut: refuse, findAnswer: refuse };
   }
 }
 
@@ -102,8 +103,12 @@ export function taskRoutes(
 
   async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
     const session = getSession(request);
-    countChanges(session.userId);
-    return tasks.change(session, planned);
+    const [outcome] = await tasks.orKept(session.userId, [planned], async () => {
+      countChanges(session.userId);
+      return [{ result: await tasks.change(session, planned) }];
+    });
+    if (outcome && 'result' in outcome) return outcome.result;
+    throw outcome?.error;
   }
 
   return async (app) => {
@@ -224,8 +229,11 @@ export function taskRoutes(
       handler: async (request) => {
         const { changes } = request.body;
         const session = getSession(request);
-        countChanges(session.userId, changes.length);
-        const outcomes = await tasks.changeAll(session, changes.map(planOrRefuse));
+        const planned = changes.map(planOrRefuse);
+        const outcomes = await tasks.orKept(session.userId, planned, async () => {
+          countChanges(session.userId, changes.length);
+          return tasks.changeAll(session, planned);
+        });
         return success({
           answers: changes.flatMap((change, index) => {
             const outcome = outcomes[index];

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Kysely } from 'kysely';
+
 import type { TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { Database } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import type { Clock } from '../time/clock.ts';
@@ -10,8 +13,9 @@ import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { carryOutAll } from './change-batch.ts';
 import { changeLine } from './change-line.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
-import { keepResult, withIdempotency } from './idempotency.ts';
+import { findAnswer, keepResult, withIdempotency } from './idempotency.ts';
 import { taskLists } from './lists.ts';
+import { orKept } from './or-kept.ts';
 import { mayBeFull } from './room.ts';
 import { toColumns, toTask } from './rows.ts';
 import { findSuccessor } from './successor.ts';
@@ -25,6 +29,7 @@ export type ChangeRequest = Pick<WriteRequest, 'taskId' | 'key'> & Basis;
 function plan(request: WriteRequest, change: (write: UserWrite) => Promise<WriteResult>): PlannedChange {
   return {
     taskId: request.taskId,
+    findAnswer: async (queries, userId) => findAnswer(queries, userId, request),
     carryOut: async (write) => withIdempotency(write, request, async () => change(write)),
   };
 }
@@ -35,9 +40,9 @@ export const planChange = {
   create(key: string | undefined, fields: TaskFields): PlannedChange {
     const taskId = key ?? randomUUID();
     const request = { verb: 'create', taskId, key: taskId } as const;
-    const { carryOut } = plan(request, async (write) => createTask(write, taskId, fields));
+    const { carryOut, ...planned } = plan(request, async (write) => createTask(write, taskId, fields));
     return {
-      taskId,
+      ...planned,
       carryOut: async (write) => {
         // A repeat gets the answer that is kept, also where the account is full by now.
         const row = mayBeFull(write) ? undefined : await insertRow(write, taskId, toColumns(fields));
@@ -55,13 +60,18 @@ export const planChange = {
    */
   update({ taskId, key, ...basis }: ChangeRequest, fields: TaskChanges): PlannedChange {
     const request = { verb: 'update', taskId, key } as const;
-    const { carryOut } = plan(request, async (write) => updateTask(write, taskId, basis, fields));
+    const planned = plan(request, async (write) => updateTask(write, taskId, basis, fields));
+    const withNext = async (userId: string, transaction: Kysely<Schema>, result: WriteResult) => {
+      const next =
+        result.task.repeat === '' ? undefined : await findSuccessor({ userId, transaction }, taskId);
+      return next ? { ...result, next: toTask(next) } : result;
+    };
     return {
       taskId,
-      carryOut: async (write) => {
-        const result = await carryOut(write);
-        const next = result.task.repeat === '' ? undefined : await findSuccessor(write, taskId);
-        return next ? { ...result, next: toTask(next) } : result;
+      carryOut: async (write) => withNext(write.userId, write.transaction, await planned.carryOut(write)),
+      findAnswer: async (queries, userId) => {
+        const known = await planned.findAnswer(queries, userId);
+        return known && withNext(userId, queries, known);
       },
     };
   },
@@ -82,6 +92,8 @@ export function taskStore(database: Database, now: Clock) {
     lists: taskLists(database),
 
     change: changeLine(database, now),
+
+    orKept: orKept(database),
 
     /** Carries out many changes in one transaction, in their order; one that is refused takes no other with it. */
     async changeAll(actor: Actor, changes: PlannedChange[]): Promise<ChangeOutcome[]> {

@@ -69,7 +69,10 @@ export async function followCompletion(
 }
 
 /** Returns the task that follows another one, unless it is deleted or there is none. */
-export async function findSuccessor(write: UserWrite, id: string): Promise<TaskTable | undefined> {
+export async function findSuccessor(
+  write: Parameters<typeof findRow>[0],
+  id: string,
+): Promise<TaskTable | undefined> {
   const row = await findRow(write, successorId(id));
   return row?.deleted_at === null ? row : undefined;
 }

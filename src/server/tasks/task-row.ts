@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import { TASK_COLUMNS } from '../database/columns.ts';
 import { prepare } from '../database/prepare.ts';
-import type { TaskTable } from '../database/schema.ts';
+import type { Schema, TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { appendRevision } from './revisions.ts';
 import { assertRoom } from './room.ts';
@@ -31,7 +32,7 @@ const insertNew = prepare<TaskTable>()((queries, parameter) =>
 
 /** Returns a task of the user, deleted or not. */
 export async function findRow(
-  { userId, transaction }: UserWrite,
+  { userId, transaction }: { userId: string; transaction: Kysely<Schema> },
   taskId: string,
 ): Promise<TaskTable | undefined> {
   const [row] = await selectRow(transaction, { userId, taskId });

@@ -53,8 +53,8 @@ async function save(
 
 /** Inserts a task, or returns the one that an earlier request of the same key created. */
 export async function createTask(write: UserWrite, id: string, fields: TaskFields): Promise<WriteResult> {
-  // Where the id is taken, the answer that was kept for the key has been swept since, or the task is another user's.
-  const row = (await insertRow(write, id, toColumns(fields))) ?? (await findRow(write, id));
+  // Where it is there, the answer that was kept for the key has been swept since. An id that is taken is another user's.
+  const row = (await findRow(write, id)) ?? (await insertRow(write, id, toColumns(fields)));
   if (!row) throw keyTaken();
   return { task: toTask(row) };
 }

@@ -8,7 +8,7 @@ import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { callsOf, longFile } from '../account-file.ts';
 import { TOGETHER, writeMeanwhile } from '../held-import.ts';
 import { call, registerUser, startTestServer } from '../server.ts';
-import { plain } from '../task-calls.ts';
+import { plain, taskCalls } from '../task-calls.ts';
 
 /** Stops imports at one of their changes, as long as another connection holds the lock. */
 async function holdImports(database: Database, place: DatabaseLocation) {
@@ -57,10 +57,12 @@ test('what its own account writes meanwhile waits, and is told why', async () =>
   const { app, database, place } = await startTestServer();
   const { token } = await registerUser(app);
   const { isWaiting, letGo } = await holdImports(database, place);
+  const known = crypto.randomUUID();
+  await taskCalls(app).create(token, plain, { key: known });
   const body = longFile({ tasks: 1000, changes: 2 });
   const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
   await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1);
   // A statement of the import itself is ended after 10 seconds: by then it goes on.
-  const left = await writeMeanwhile({ app, token, imported, adds: 1000, letGo });
-  expect(left).toEqual(Array.from({ length: TOGETHER }, () => plain.title));
+  const left = await writeMeanwhile({ app, token, known, imported, adds: 1000, letGo });
+  expect(left).toEqual(Array.from({ length: TOGETHER + 1 }, () => plain.title));
 }, 60_000);

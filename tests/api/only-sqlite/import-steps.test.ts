@@ -12,7 +12,7 @@ import { callsOf, content, longFile } from '../account-file.ts';
 import { TOGETHER, writeMeanwhile } from '../held-import.ts';
 import { startServer } from '../process.ts';
 import { call, countRows, registerUser, startTestServer, temporaryFolder } from '../server.ts';
-import { plain } from '../task-calls.ts';
+import { plain, taskCalls } from '../task-calls.ts';
 
 test('others write between the steps of an import, whose account has nothing of it before all is there', async () => {
   const { app, database } = await startTestServer();
@@ -64,6 +64,8 @@ test('who asks for the account meanwhile gets it as it was or as it is then, and
 test('what its own account writes while an import takes long waits, and is told why', async () => {
   const { app, database } = await startTestServer();
   const { token } = await registerUser(app);
+  const known = crypto.randomUUID();
+  await taskCalls(app).create(token, plain, { key: known });
   const body = longFile({ tasks: 2000, changes: 3 });
   const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
   await expect.poll(async () => countRows(database, 'open_import'), { interval: 1, timeout: 30_000 }).toBe(1);
@@ -74,8 +76,8 @@ test('what its own account writes while an import takes long waits, and is told 
     held.resolve();
     await hold;
   };
-  const left = await writeMeanwhile({ app, token, imported, adds: 2000, letGo });
-  expect(left).toEqual(Array.from({ length: TOGETHER }, () => plain.title));
+  const left = await writeMeanwhile({ app, token, known, imported, adds: 2000, letGo });
+  expect(left).toEqual(Array.from({ length: TOGETHER + 1 }, () => plain.title));
 }, 60_000);
 
 /** A server in a process of its own, with an account. */
