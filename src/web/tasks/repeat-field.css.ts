@@ -41,4 +41,11 @@ export const check = style({
   fontSize: fontSize.small,
 });
 
+export const checkBox = style({
+  flex: 'none',
+  width: space(5),
+  height: space(5),
+  accentColor: vars.color.accent,
+});
+
 export const skip = style({ alignSelf: 'start' });

@@ -200,6 +200,7 @@ export function RepeatField({ value, dueDate, onChange, onSkip, onBlur, error }:
           <label className={styles.check}>
             <input
               type="checkbox"
+              className={styles.checkBox}
               checked={isFromCompletion}
               onChange={({ target }) => onChange(countFrom(rule, target.checked, day))}
             />

@@ -2,19 +2,23 @@ import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { quick, space, target } from '../theme/scale.ts';
+import { marks } from './card-marks.css.ts';
+import { status } from './task-card.css.ts';
 
 const BOX = '1.25rem';
 
-/** Stands on the card's left edge, below the ring: the card has no room to give, and the edge is free everywhere. */
+/** Stands in the place of the card's status, whose word gives way: so it is within the card, and nothing moves when it comes. */
 export const place = style({
   position: 'absolute',
   zIndex: 1,
   bottom: 0,
-  left: `calc(-1 * ${space(3)} - 4px)`,
+  right: `calc(${space(4)} - (${target} - ${BOX}) / 2)`,
   display: 'grid',
   placeItems: 'center',
-  width: '2rem',
+  width: target,
   height: target,
+  // So the box stands beside the middle of the line.
+  paddingTop: space(1),
   cursor: 'pointer',
   opacity: 0,
   transition: `opacity ${quick}`,
@@ -40,3 +44,11 @@ globalStyle(`article:has(> ${place} > ${box}:checked)`, {
   background: `linear-gradient(${vars.color.accentWash}, ${vars.color.accentWash}), ${vars.color.surface}`,
   boxShadow: `0 0 0 1px ${vars.color.accent}`,
 });
+
+// The line of marks below it has presses of its own.
+globalStyle(`article:has(> ${marks}) > ${place}`, { bottom: space(7.5), height: space(8), paddingTop: 0 });
+
+const gone = { opacity: 0 };
+globalStyle(`article:has(> ${place}[data-shown]) ${status}`, gone);
+globalStyle(`article:has(> ${place}):has(:focus-visible) ${status}`, gone);
+globalStyle(`article:has(> ${place}):hover ${status}`, { '@media': { '(hover: hover)': gone } });
