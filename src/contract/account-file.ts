@@ -36,7 +36,15 @@ const VERB_WRONG = `The verb of a change has to be one of ${VERBS.join(', ')}.`;
 const SOURCE_WRONG = `The source of a change has to be a text of at most ${LIMITS.source} characters.`;
 const DELETED_WRONG = 'A change has to say whether the task is deleted after it.';
 
-const instant = z.iso.datetime({ precision: 3, error: TIME_WRONG });
+const INSTANT_LENGTH = '2026-11-21T10:00:00.000Z'.length;
+
+/** Whether a text is a time as Holdfast writes it. */
+function isInstant(value: string): boolean {
+  const time = Date.parse(value);
+  return value.length === INSTANT_LENGTH && !Number.isNaN(time) && new Date(time).toISOString() === value;
+}
+
+const instant = z.string(TIME_WRONG).check(z.refine(isInstant, TIME_WRONG));
 const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG));
 
 /** A task of a file that is imported. */

@@ -65,7 +65,12 @@ const labelsCell = z.pipe(
   taskFieldsSchema.shape.labels,
 );
 
-const csvTask = z.extend(z.omit(createTaskBodySchema, { repeat: true }), {
+const { title, description, priority, dueDate } = createTaskBodySchema.shape;
+const csvTask = z.object({
+  title,
+  description,
+  priority,
+  dueDate,
   labels: z.optional(labelsCell),
   completed: z.pipe(
     z.string(),

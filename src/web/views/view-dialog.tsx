@@ -13,7 +13,7 @@ import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-const formSchema = z.pick(viewFieldsSchema, { name: true });
+const formSchema = z.object({ name: viewFieldsSchema.shape.name });
 
 export type ViewDialogProps = {
   title: 'Save view' | 'Rename view';
