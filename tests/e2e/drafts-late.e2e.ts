@@ -129,6 +129,25 @@ test('what a browser does not store outlives a reload all the same', async ({ pa
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
 });
 
+test('what was typed right before a reload outlives it in a full storage', async ({ page }) => {
+  await page.goto('/?task=new');
+  await expect(page.getByLabel('Task Title')).toBeFocused();
+  await holdRecords(page, 'drafts');
+  await page.evaluate(() => {
+    for (let length = 2 ** 22; length >= 1;)
+      try {
+        localStorage.setItem(`taken ${localStorage.length}`, 'x'.repeat(length));
+      } catch {
+        length /= 2;
+      }
+  });
+  await page.keyboard.type(TITLE);
+  await page.reload();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  await expect.poll(() => kept(page)).toContain(TITLE);
+  expect(await leftBehind(page)).toEqual([]);
+});
+
 test('a logout asks about what was typed right before a tab was closed, and forgets it', async ({
   page,
   openTab,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import { PATHS } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { callTo, hold } from './calls.ts';
 import { holdRecords } from './held-storage.ts';
 import { card, logIn, logOut } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
@@ -50,6 +52,34 @@ test('the name of a view outlives its tab', async ({ page, openTab }) => {
   await expect(await openName(await openTab(SEARCH))).toHaveValue(NAME);
 });
 
+test('two tabs that name one view keep the name of each', async ({ page, openTab }) => {
+  const other = await openTab(SEARCH);
+  const [one, another] = [await openName(page), await openName(other)];
+  await one.fill('The one');
+  await another.fill('The other');
+  await one.press('End');
+  await one.pressSequentially(' name');
+  for (const tab of [page, other]) await tab.reload();
+  await expect(await openName(page)).toHaveValue('The one name');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(await openName(page)).toHaveValue('The other');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(await openName(page)).toHaveValue('');
+});
+
+test('a name that is typed before it is known whose it is stays with its account', async ({ page }) => {
+  const release = await hold(page, callTo(PATHS.me));
+  await page.evaluate(() => localStorage.removeItem('account'));
+  await page.reload();
+  await (await openName(page)).fill(NAME);
+  const known = () => page.evaluate(() => localStorage.getItem('account'));
+  expect(await known()).toBeNull();
+  release();
+  await expect.poll(known).not.toBeNull();
+  await page.reload();
+  await expect(await openName(page)).toHaveValue(NAME);
+});
+
 test('a logout asks about the name of a view, and forgets it', async ({ page, account }) => {
   await (await openName(page)).fill(NAME);
   await page.keyboard.press('Escape');
@@ -71,17 +101,16 @@ test('a name that was given up is nothing that a logout loses', async ({ page })
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('the new name of a label that is reloaded while it is stored is there when its dialog opens again', async ({
-  page,
-}) => {
+test('a label that is reloaded while its new name is stored has that name', async ({ page }) => {
   const field = await openRename(page);
   await field.fill('harbour');
   await holdRecords(page, 'intents');
   await field.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.reload();
-  await expect(card(page, TASK.title)).toBeVisible();
-  await expect(await openRename(page)).toHaveValue('harbour');
+  await expect(card(page, TASK.title)).toContainText('harbour');
+  await expect(await openRename(page)).toHaveValue('');
+  expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('names-');
 });
 
 test('the new name of a label waits beside the label that it is for', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { LIMITS } from '#contract/limits.ts';
+
 import { readEnding } from '../api/ending.ts';
 import { LATE_PREFIX } from './late-ids.ts';
 
@@ -20,14 +22,42 @@ const sources = new Set<() => readonly Late[]>();
 /** What this page has left behind, or found. */
 const left = new Set<string>();
 
+/** Keeps a place free for what is left behind, where all the others may be taken by then. */
+const SPARE = 'spare';
+// Two tasks of the longest description, in the signs that JSON has for each of their signs at worst.
+const SPARE_LENGTH = 8 * LIMITS.description;
+
+function keepSpare(): void {
+  try {
+    if (localStorage.getItem(SPARE) === null) localStorage.setItem(SPARE, '0'.repeat(SPARE_LENGTH));
+  } catch {
+    // There is no such place any more.
+  }
+}
+
+function write({ id }: Late, text: string): void {
+  localStorage.setItem(LATE_PREFIX + id, text);
+  left.add(id);
+}
+
+/** Gives up the free place for something that has no other. */
+function freeSpare(keep: () => void): void {
+  try {
+    localStorage.removeItem(SPARE);
+    keep();
+  } catch {
+    // What this browser stores nowhere is only on this page, which says so where it can.
+  }
+}
+
 /** Keeps all that is not stored this moment. */
 export function keepLate(): void {
   for (const late of [...sources].flatMap((source) => source())) {
+    const text = JSON.stringify(late);
     try {
-      localStorage.setItem(LATE_PREFIX + late.id, JSON.stringify(late));
-      left.add(late.id);
+      write(late, text);
     } catch {
-      // What this browser stores nowhere is only on this page, which says so where it can.
+      freeSpare(() => write(late, text));
     }
   }
 }
@@ -45,6 +75,7 @@ function keepIfHidden(): void {
 /** Keeps what a source has not stored whenever this page is left. Returns the end of that, which tells whether it was kept until then. */
 export function keepOnLeave(source: () => readonly Late[]): () => boolean {
   sources.add(source);
+  keepSpare();
   // The same listeners again are none. Where a system ends a page in the background, that it was hidden is the last it hears.
   addEventListener('pagehide', keepAndLeave);
   addEventListener('visibilitychange', keepIfHidden);

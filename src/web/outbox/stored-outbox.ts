@@ -15,6 +15,7 @@ import { LATE_PREFIX } from './late-ids.ts';
 import { listUnstoredPresses } from './late-presses.ts';
 import { readTouched } from './read-touched.ts';
 import { emptyState, readOutbox, setOutbox } from './state.ts';
+import { moveTypedNames } from './typed-names.ts';
 
 /*
  * What is stored is read, shown, and told to the other tabs, which show the same.
@@ -86,6 +87,8 @@ async function readOld(account: string, old: Places): Promise<Records> {
 async function readNow(account: string): Promise<void> {
   const closingsBefore = closings;
   await takeInLate(account);
+  // What is stored while this reads may not be among what it reads.
+  const late = listUnstoredPresses(account);
   tellTabs();
   const old = unread;
   unread = nothingTouched();
@@ -97,7 +100,6 @@ async function readNow(account: string): Promise<void> {
     if (closings !== closingsBefore) return;
     const stored = new Set(intents.map(({ id }) => id));
     const isUnread = readOutbox()?.isUnread;
-    const late = listUnstoredPresses(account);
     setOutbox({
       account,
       // What was forgotten before the first reading may be missing in the list: `openOutbox` asks for another one.
@@ -171,6 +173,7 @@ export function lookAtAll(): void {
 
 /** Gives all that one account has here to another name of the same account. */
 async function moveAll(former: string, account: string): Promise<void> {
+  moveTypedNames(former, account);
   await takeInLate(former);
   await moveAccount(former, account);
 }

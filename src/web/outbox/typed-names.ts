@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
+import { newId } from '../browser/new-id.ts';
 
 /*
  * Names that were typed into small dialogs and not saved. They wait for the next opening of the same dialog: none of them is long,
@@ -25,23 +26,48 @@ function readNames(account: string | null): Names {
   }
 }
 
+/** Where the name of a dialog of this tab stands, and what it put there last, or found: another tab may have put its own there. */
+const places = new Map<string, { key: string; name: string | undefined }>();
+
 /** What was typed into this dialog before, and neither saved nor given up. */
 export function readTypedName(dialog: string): string | undefined {
-  return readNames(readAccount())[dialog];
+  const names = readNames(readAccount());
+  const own = places.get(dialog)?.key;
+  const keys = Object.keys(names).filter((key) => key === dialog || key.startsWith(`${dialog}\n`));
+  const key = keys.find((one) => one === own) ?? keys[0] ?? dialog;
+  places.set(dialog, { key, name: names[key] });
+  return names[key];
 }
 
-/** Keeps what is typed into a dialog; null where it is saved, or given up. */
+/** Keeps what is typed into a dialog, beside what another tab types there; null where it is saved, or given up. */
 export function keepTypedName(dialog: string, name: string | null): void {
   const account = readAccount();
   if (account === null) return;
-  const { [dialog]: _former, ...others } = readNames(account);
-  const names = name === null ? others : { ...others, [dialog]: name };
+  const names = readNames(account);
+  const last = places.get(dialog) ?? { key: dialog, name: undefined };
+  const key = names[last.key] === last.name ? last.key : `${dialog}\n${newId()}`;
+  places.set(dialog, { key, name: name ?? undefined });
+  const { [key]: _former, ...others } = names;
+  writeNames(account, name === null ? others : { ...names, [key]: name });
+}
+
+function writeNames(account: string, names: Names): void {
   try {
     if (Object.keys(names).length === 0) forgetTypedNames(account);
     else localStorage.setItem(keyOf(account), JSON.stringify(names));
   } catch {
     // A browser that stores nothing has it while the dialog is open.
   }
+}
+
+/** Gives the names that one account has here to another name of the same account. */
+export function moveTypedNames(former: string, account: string): void {
+  const moved = Object.entries(readNames(former));
+  if (moved.length === 0) return;
+  const names = readNames(account);
+  const beside = moved.map(([key, name]) => [key in names ? `${key}\n${newId()}` : key, name]);
+  writeNames(account, { ...names, ...Object.fromEntries(beside) });
+  forgetTypedNames(former);
 }
 
 /** How many names of an account wait. */

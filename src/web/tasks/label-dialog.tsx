@@ -69,8 +69,12 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     const read = taskFieldsSchema.shape.labels.safeParse([name]);
     const to = read.data?.[0];
     if (to === undefined) setError(read.error?.issues[0]?.message);
-    // The name waits until the change is stored, or was said to have failed.
-    else closeAnd(() => void renameLabel(tasks, label, to).then(() => keepTypedName(keyOf(label), null)));
+    else
+      closeAnd(() => {
+        // From here on the press has the name, and outlives its page.
+        keepTypedName(keyOf(label), null);
+        void renameLabel(tasks, label, to);
+      });
   };
   return (
     <Dialog
