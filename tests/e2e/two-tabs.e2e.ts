@@ -5,6 +5,7 @@ import {
   complete,
   continueForm,
   editAgain,
+  editTask,
   expectSaved,
   fillForm,
   openConflict,
@@ -46,6 +47,27 @@ test('one refused change that is edited again in two tabs keeps what was typed i
   await expect
     .poll(stored)
     .toMatchObject([{ title: 'Typed in one tab', description: 'Typed in the other', completed: true }]);
+});
+
+test('what another tab puts behind a refused change stays, though the form of that change was open before', async ({
+  page,
+  openTab,
+  task,
+  stored,
+}) => {
+  await page.goto('/');
+  await fail(page, 'PUT', TASK, REFUSAL);
+  await complete(page, task.title);
+  await editAgain(page);
+  const other = await openTab('/');
+  await editTask(other, task.title, { title: 'Put behind it' });
+  await expect.poll(() => kept(page)).toContain('Put behind it');
+
+  await page.unroute(TASK);
+  await submitEdit(page, { description: 'Typed before' });
+  await expect
+    .poll(stored)
+    .toMatchObject([{ title: 'Put behind it', description: 'Typed before', completed: true }]);
 });
 
 test('a conflict that another tab decided says so, and keeps what was typed', async ({

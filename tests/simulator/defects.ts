@@ -205,7 +205,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       file: 'src/web/outbox/resubmit.ts',
       mended: 'await save(made, { replaced: [first], successorOf: taskId });',
       broken:
-        'await save(creation(toPayload(pendingTask(first))), { replaced: [first, ...editsAfter(first)] });',
+        'await save(creation(toPayload(pendingTask(findPending(first)))), { replaced: findPending(first) });',
     },
   ],
   'what is typed while a task is created makes a second one': [

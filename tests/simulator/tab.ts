@@ -17,6 +17,7 @@ import { trackEnqueue } from '#web/outbox/pending-enqueue.ts';
 import { taskQueries } from '#web/outbox/queries.ts';
 import {
   giveUp,
+  findPending,
   pendingTask,
   replace,
   resubmit,
@@ -108,7 +109,8 @@ function openForm(name: string): number | null {
 }
 
 function editAgain(intent: StoredIntent): number {
-  const opened = pendingTask(intent);
+  const pending = findPending(intent);
+  const opened = pendingTask(pending);
   let wasGone = false;
   const isGone = () => wasGone || !readOutbox()?.intents.some((waiting) => isSameChange(waiting, intent));
   return addForm(refusedFormId(intent), opened, async (fields, form) => {
@@ -116,7 +118,7 @@ function editAgain(intent: StoredIntent): number {
       return await form.store(async (draft) => {
         await (isGone()
           ? saveBeside(opened, readTasks() ?? [], fields, draft)
-          : resubmit(intent, fields, draft));
+          : resubmit(pending, fields, { found: form.found, draft }));
         return null;
       });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
@@ -5,7 +6,7 @@ import { creation, mergeBase, update } from './changes.ts';
 import { ChangeGoneError } from './gone.ts';
 import type { Discarded, Effects } from './intent-store.ts';
 import { toMadeChange, toPayload } from './intent.ts';
-import type { MadeChange, StoredIntent } from './intent.ts';
+import type { Draft, MadeChange, StoredIntent } from './intent.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 import { trackEnqueue } from './pending-enqueue.ts';
 import { readOutbox } from './state.ts';
@@ -20,16 +21,37 @@ function findLater({ taskId, order }: StoredIntent): StoredIntent[] {
   return intents.filter((intent) => intent.taskId === taskId && intent.order > order);
 }
 
-/** The edits that wait behind a change, up to the first that is none: with it they make one text. */
+/** The edits that wait behind a change, up to the first that is none. */
 function editsAfter(intent: StoredIntent): StoredIntent[] {
   const later = findLater(intent);
   const end = later.findIndex(({ verb }) => verb !== 'update');
   return end === -1 ? later : later.slice(0, end);
 }
 
-/** The task as a change and the edits behind it would leave it: all words that wait. */
-export function pendingTask(intent: StoredIntent): Task {
-  return Object.assign(taskAfter(intent), ...editsAfter(intent).map(({ changes }) => changes));
+/** A change that waits, and the edits behind it: with it they make one text. */
+export type Pending = readonly [StoredIntent, ...StoredIntent[]];
+
+export function findPending(intent: StoredIntent): Pending {
+  return [intent, ...editsAfter(intent)];
+}
+
+/** The task as they would leave it: all words that wait. */
+export function pendingTask([intent, ...later]: Pending): Task {
+  return Object.assign(taskAfter(intent), ...later.map(({ changes }) => changes));
+}
+
+/**
+ * Those whose words a form has taken up. What came behind them after something was typed there, and says otherwise, has not been
+ * seen by whoever typed it.
+ */
+function takenUp(pending: Pending, { seen, fields }: Typed): Pending {
+  const typed = FIELD_NAMES.filter((field) => seen && fields[field] !== undefined);
+  const [intent, ...later] = pending;
+  const last = later.findLastIndex((_, place) => {
+    const shown = pendingTask([intent, ...later.slice(0, place + 1)]);
+    return typed.every((field) => isSameValue(shown[field], seen?.[field]));
+  });
+  return [intent, ...later.slice(0, last + 1)];
 }
 
 /** Lets a change be tried again as it is. Rejects with `ChangeGoneError` where another tab took care of it. */
@@ -41,26 +63,33 @@ export async function retry(intent: StoredIntent): Promise<void> {
  * Puts a new change in the place of one that was refused; without one the old just goes. Rejects with `ChangeGoneError` where
  * another tab took care of it.
  */
-export async function replace(
-  replaced: readonly [StoredIntent, ...StoredIntent[]],
-  made: MadeChange | null,
-  draft?: string,
-): Promise<void> {
+export async function replace(replaced: Pending, made: MadeChange | null, draft?: string): Promise<void> {
   if (made) await save(made, { replaced, draft });
   else await discard(replaced);
 }
 
-/** Stores the words of a refused change anew. One that the server may have done is tried again, and the new words follow. */
-export async function resubmit(intent: StoredIntent, fields: TaskFields, draft?: string): Promise<void> {
+/** What a form in which a change is edited again had found of a former opening. */
+type Typed = Pick<Draft, 'seen' | 'fields'>;
+
+/**
+ * Stores the words of a refused change anew, in the place of all that waited as its form opened. What another tab has put behind
+ * that since stays there. One that the server may have done is tried again, and the new words follow.
+ */
+export async function resubmit(
+  pending: Pending,
+  fields: TaskFields,
+  { found, draft }: { found?: Typed | null; draft?: string } = {},
+): Promise<void> {
+  const [intent] = pending;
   if (intent.isUncertain) {
-    const more = update(pendingTask(intent), fields);
+    const more = update(mergeBase(pendingTask(pending), found), fields);
     if (more) await save(more, { draft });
     await retry(intent);
     return;
   }
   const { seen } = intent;
   await replace(
-    [intent, ...editsAfter(intent)],
+    found ? takenUp(pending, found) : pending,
     seen ? update(seen, fields) : { ...toMadeChange(intent), changes: fields },
     draft,
   );

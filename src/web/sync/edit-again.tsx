@@ -7,7 +7,7 @@ import { ChangeGoneError } from '../outbox/gone.ts';
 import { refusedFormId } from '../outbox/intent.ts';
 import type { StoredIntent } from '../outbox/intent.ts';
 import { useTasks } from '../outbox/queries.ts';
-import { resubmit, saveBeside, pendingTask } from '../outbox/resubmit.ts';
+import { findPending, pendingTask, resubmit, saveBeside } from '../outbox/resubmit.ts';
 import { TaskForm } from '../tasks/task-form.tsx';
 import { useDraft } from '../tasks/use-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -23,7 +23,8 @@ type Props = {
 /** The form in which a refused change is edited. Where another tab took care of it first, what is typed becomes a change of its own. */
 export function EditAgain({ intent, onClose }: Props) {
   const isNew = intent.verb === 'create';
-  const [opened] = useState(() => pendingTask(intent));
+  const [pending] = useState(() => findPending(intent));
+  const opened = pendingTask(pending);
   const draft = useDraft(refusedFormId(intent), onClose);
   const { tasks = [] } = useTasks();
   const [wasGone, setWasGone] = useState(false);
@@ -31,7 +32,9 @@ export function EditAgain({ intent, onClose }: Props) {
   const save = async (fields: TaskFields) => {
     try {
       await draft.save((draftId) =>
-        isGone ? saveBeside(opened, tasks, fields, draftId) : resubmit(intent, fields, draftId),
+        isGone
+          ? saveBeside(opened, tasks, fields, draftId)
+          : resubmit(pending, fields, { found: draft.found, draft: draftId }),
       );
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;

@@ -6,6 +6,12 @@ import type { Restorable } from '#web/history/restorable.ts';
 import { choose, name } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
 
+/** Notes a press whose screen had to come first: what was pressed meanwhile is not the last any more. */
+function pressLate({ play, browser }: Situation): void {
+  play.lastPress.delete(browser);
+  play.lastMany.delete(browser);
+}
+
 /** Restores one of the versions that a history shows, and looks whether the task is that version. */
 async function restoreVersion(situation: Situation, versions: readonly Restorable[]): Promise<void> {
   const { play, browser, tab, step, app } = situation;
@@ -20,6 +26,7 @@ async function restoreVersion(situation: Situation, versions: readonly Restorabl
   play.people.reverts += 1;
   play.people.mayRepeat.add(fields.title);
   play.say(`${tab.name}: restores a version of ${name(seen)}: ${JSON.stringify(fields)}`);
+  pressLate(situation);
   const made = await app.restoreVersion(version);
   const { open, tasks } = app.look();
   const wanted = FIELD_NAMES.filter((field) => !isDeepStrictEqual(fields[field], seen[field]));
@@ -47,7 +54,9 @@ export const RESTORE = {
     play.say(`${tab.name}: opens the trash, to restore a task`);
     const work = app.readTrash().then((tasks) => {
       const task = choose(tasks, step);
-      return task && tab.state !== 'dead' ? app.restore(task) : null;
+      if (!task || tab.state === 'dead') return null;
+      pressLate(situation);
+      return app.restore(task);
     });
     play.begin('restore', tab, work);
     return true;
