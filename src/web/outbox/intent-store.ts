@@ -10,8 +10,9 @@ import {
   parseIntent,
   parseJournalEntry,
   toIntent,
+  toPayload,
 } from './intent.ts';
-import type { ConfirmedChange, Intent, StoredIntent } from './intent.ts';
+import type { ConfirmedChange, Intent, MadeChange, StoredIntent } from './intent.ts';
 import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
 import type { Entered, JournalMark } from './journal-store.ts';
 import { readLate, wasLeft } from './late-words.ts';
@@ -87,14 +88,19 @@ async function removeSubmitted(
 /** An intent that is to be stored. `late` is the id under which its page leaves it behind. */
 export type Addition = { intent: Intent; effects: Effects; late?: string };
 
-/** Returns the ids of all changes of an account that this browser remembers. */
-async function readKnownIds(transaction: Transaction, account: string): Promise<Set<string>> {
+/** Tells a change from all others: a new task that was refused keeps its id when it is edited again, and has other words. */
+function nameOf(made: MadeChange): string {
+  return made.verb === 'create' ? made.id + JSON.stringify(toPayload(taskAfter(made))) : made.id;
+}
+
+/** Returns the names of all changes of an account that this browser remembers. */
+async function readKnown(transaction: Transaction, account: string): Promise<Set<string>> {
   const [intents, journal, confirmed] = await Promise.all([
     transaction.objectStore('intents').index('account').getAll(account),
     transaction.objectStore('journal').index('account').getAll(account),
     transaction.objectStore('confirmed').index('account').getAll(account),
   ]);
-  return new Set([...intents, ...[...journal, ...confirmed].map(({ made }) => made)].map(({ id }) => id));
+  return new Set([...intents, ...[...journal, ...confirmed].map(({ made }) => made)].map(nameOf));
 }
 
 /** Leaves out what was left behind, and stored since: by its own page, or by another one. */
@@ -106,13 +112,13 @@ async function withoutStored(
   const found = additions.find(isLeft);
   if (!found) return additions;
   // From here on the transaction has its turn: nobody else stores anything.
-  const known = await readKnownIds(transaction, found.intent.account);
+  const known = await readKnown(transaction, found.intent.account);
   const rest: Addition[] = [];
   for (const addition of additions) {
     const { intent, effects, late = '' } = addition;
     const { journal: mark } = effects;
     const entry = mark && (await transaction.objectStore('journal').get(mark.order));
-    const isStored = known.has(intent.id) || (mark && entry?.isUndone === mark.isUndone);
+    const isStored = known.has(nameOf(intent)) || (mark && entry?.isUndone === mark.isUndone);
     if (!isLeft(addition) || !(isStored || readLate(late) === null)) rest.push(addition);
   }
   return rest;

@@ -26,8 +26,10 @@ const { connect } = await import('./connection.ts');
 const { readIntents, readJournal } = await import('./database.ts');
 const { addIntents, confirmIntents } = await import('./intent-store.ts');
 const { toIntent } = await import('./intent.ts');
-const { keepPress, takeInPresses } = await import('./late-presses.ts');
-const { listLate } = await import('./late-ids.ts');
+const { keepPress, listUnstoredPresses, takeInPresses } = await import('./late-presses.ts');
+const { takeInLate } = await import('./drafts.ts');
+const { ChangeGoneError } = await import('./gone.ts');
+const { LATE_PREFIX, listLate } = await import('./late-ids.ts');
 const { taskAfter } = await import('./task-after.ts');
 
 const TOKEN = 'x'.repeat(32);
@@ -134,4 +136,43 @@ test('an undo that was stored all the same is no second one', async () => {
   await (await connect()).clear('confirmed');
   await takeInPresses();
   expect(await waiting()).toHaveLength(1);
+});
+
+test('a refused task that is edited again is stored with its new words, though it keeps its id', async () => {
+  const refused = make();
+  await addIntents([{ intent: toIntent(refused, account), effects: {} }]);
+  const made = { ...refused, changes: { ...refused.changes, title: 'Buy more rope' } };
+  const additions = leaveWith({ made, effects: { replaced: await waiting() } });
+  await takeInPresses();
+  expect(await waiting()).toMatchObject([{ id: made.id, changes: { title: 'Buy more rope' } }]);
+  await addIntents(additions);
+  expect(await waiting()).toHaveLength(1);
+  expect(await readJournal(account)).toHaveLength(1);
+});
+
+test('a refused task that is edited again keeps what another tab made of it before', async () => {
+  const refused = make();
+  await addIntents([{ intent: toIntent(refused, account), effects: {} }]);
+  const replaced = await waiting();
+  const edit = (title: string) => ({ ...refused, changes: { ...refused.changes, title } });
+  const additions = leaveWith({ made: edit('Typed in one tab'), effects: { replaced } });
+  await addIntents([{ intent: toIntent(edit('Typed in the other'), account), effects: { replaced } }]);
+  await expect(addIntents(additions)).rejects.toThrow(ChangeGoneError);
+  await takeInPresses();
+  expect(await waiting()).toMatchObject([{ changes: { title: 'Typed in the other' } }]);
+  expect(listLate()).toEqual([]);
+});
+
+test('a press that another tab could store waits here no more', async () => {
+  const made = make();
+  leaveWith({ made });
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  await takeInPresses();
+  full.mockRestore();
+  expect(listUnstoredPresses(account)).toMatchObject([{ id: made.id }]);
+  for (const id of listLate()) localStorage.removeItem(LATE_PREFIX + id);
+  await takeInLate(account);
+  expect(listUnstoredPresses(account)).toEqual([]);
 });

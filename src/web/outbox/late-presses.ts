@@ -108,10 +108,10 @@ function showUnstored(waiting: readonly LatePress[]): void {
 
 let unstored: LatePress[] = [];
 
-/** The changes of presses that pages of an account have left behind, and that cannot be stored so far. */
+/** The changes of presses that pages of an account have left behind, and that no page could store so far: another one may try too. */
 export function listUnstoredPresses(owner: string): MadeChange[] {
   return unstored
-    .filter(({ account }) => account === owner)
+    .filter(({ id, account }) => account === owner && readLate(id) !== null)
     .flatMap(({ additions }) => additions.map(({ intent }) => intent));
 }
 

@@ -35,31 +35,27 @@ function keepSpare(): void {
   }
 }
 
-function write({ id }: Late, text: string): void {
-  localStorage.setItem(LATE_PREFIX + id, text);
-  left.add(id);
-}
-
-/** Gives up the free place for something that has no other. */
-function freeSpare(keep: () => void): void {
+/** Keeps words in the storage that takes them at once: where it is full, in the free place. Returns whether it has them. */
+export function keepEvenIfFull(key: string, text: string): boolean {
+  const keep = () => localStorage.setItem(key, text);
   try {
-    localStorage.removeItem(SPARE);
     keep();
   } catch {
-    // What this browser stores nowhere is only on this page, which says so where it can.
+    try {
+      localStorage.removeItem(SPARE);
+      keep();
+    } catch {
+      // What this browser stores nowhere is only on this page, which says so where it can.
+      return false;
+    }
   }
+  return true;
 }
 
 /** Keeps all that is not stored this moment. */
 export function keepLate(): void {
-  for (const late of [...sources].flatMap((source) => source())) {
-    const text = JSON.stringify(late);
-    try {
-      write(late, text);
-    } catch {
-      freeSpare(() => write(late, text));
-    }
-  }
+  for (const late of [...sources].flatMap((source) => source()))
+    if (keepEvenIfFull(LATE_PREFIX + late.id, JSON.stringify(late))) left.add(late.id);
 }
 
 function keepAndLeave({ persisted }: PageTransitionEvent): void {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
 import { newId } from '../browser/new-id.ts';
+import { keepEvenIfFull } from './late-words.ts';
 
 /*
  * Names that were typed into small dialogs and not saved. They wait for the next opening of the same dialog: none of them is long,
@@ -51,13 +52,11 @@ export function keepTypedName(dialog: string, name: string | null): void {
   writeNames(account, name === null ? others : { ...names, [key]: name });
 }
 
-function writeNames(account: string, names: Names): void {
-  try {
-    if (Object.keys(names).length === 0) forgetTypedNames(account);
-    else localStorage.setItem(keyOf(account), JSON.stringify(names));
-  } catch {
-    // A browser that stores nothing has it while the dialog is open.
-  }
+/** Returns whether this browser has the names: where it stores nothing, they are in their dialogs while these are open. */
+function writeNames(account: string, names: Names): boolean {
+  if (Object.keys(names).length > 0) return keepEvenIfFull(keyOf(account), JSON.stringify(names));
+  forgetTypedNames(account);
+  return true;
 }
 
 /** Gives the names that one account has here to another name of the same account. */
@@ -66,8 +65,7 @@ export function moveTypedNames(former: string, account: string): void {
   if (moved.length === 0) return;
   const names = readNames(account);
   const beside = moved.map(([key, name]) => [key in names ? `${key}\n${newId()}` : key, name]);
-  writeNames(account, { ...names, ...Object.fromEntries(beside) });
-  forgetTypedNames(former);
+  if (writeNames(account, { ...names, ...Object.fromEntries(beside) })) forgetTypedNames(former);
 }
 
 /** How many names of an account wait. */
