@@ -30,6 +30,8 @@ const { keepPress, listUnstoredPresses, takeInPresses } = await import('./late-p
 const { takeInLate } = await import('./drafts.ts');
 const { ChangeGoneError } = await import('./gone.ts');
 const { LATE_PREFIX, listLate } = await import('./late-ids.ts');
+const { enqueue } = await import('./outbox.ts');
+const { emptyState, setOutbox } = await import('./state.ts');
 const { taskAfter } = await import('./task-after.ts');
 
 const TOKEN = 'x'.repeat(32);
@@ -163,16 +165,39 @@ test('a refused task that is edited again keeps what another tab made of it befo
   expect(listLate()).toEqual([]);
 });
 
-test('a press that another tab could store waits here no more', async () => {
-  const made = make();
-  leaveWith({ made });
+/** Lets this browser store no more changes, until the function that this gives is called. */
+function fillDisk(): () => void {
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
   });
+  return () => full.mockRestore();
+}
+
+test('a press that another tab could store waits here no more', async () => {
+  const made = make();
+  leaveWith({ made });
+  const clearDisk = fillDisk();
   await takeInPresses();
-  full.mockRestore();
+  clearDisk();
   expect(listUnstoredPresses(account)).toMatchObject([{ id: made.id }]);
   for (const id of listLate()) localStorage.removeItem(LATE_PREFIX + id);
   await takeInLate(account);
   expect(listUnstoredPresses(account)).toEqual([]);
+});
+
+test('nothing goes past a press of the same task that could not be stored', async () => {
+  const [task, other] = [taskAfter(make()), make()];
+  const complete = update(task, { completed: true });
+  const reopen = update({ ...task, completed: true }, { completed: false });
+  if (!complete || !reopen) throw new Error('Nothing changes.');
+  leaveWith({ made: complete });
+  const clearDisk = fillDisk();
+  await takeInPresses();
+  setOutbox({ ...emptyState(account), open: listUnstoredPresses(account) });
+  await expect(enqueue(reopen)).rejects.toThrow(DOMException);
+  clearDisk();
+  await enqueue(reopen);
+  await enqueue(other);
+  expect((await waiting()).map(({ id }) => id)).toEqual([complete.id, reopen.id, other.id]);
+  expect(listLate()).toEqual([]);
 });

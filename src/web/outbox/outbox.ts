@@ -10,7 +10,7 @@ import { dropUnstored, listUnstored, takeInLate } from './drafts.ts';
 import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import type { Addition, Confirmation, Discarded, Effects, IntentNotes } from './intent-store.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { keepPress } from './late-presses.ts';
+import { keepPress, listUnstoredPresses } from './late-presses.ts';
 import type { PressedChange } from './late-presses.ts';
 import { outboxReady } from './outbox-ready.ts';
 import { countUnsaved, notePressed, readOutbox, showOutbox } from './state.ts';
@@ -56,6 +56,21 @@ function takeBack(made: readonly MadeChange[]): void {
   if (state) showOutbox({ ...state, open: state.open.filter((other) => !made.includes(other)) });
 }
 
+/**
+ * Stores the changes of one press after what pages have left behind. Rejects where that cannot be stored and is of the same task:
+ * nothing goes past it.
+ */
+async function storeInOrder(additions: readonly Addition[]): Promise<void> {
+  const { account = '' } = additions[0]?.intent ?? {};
+  if (listUnstoredPresses(account).length > 0) {
+    await takeInLate(account);
+    const before = new Set(listUnstoredPresses(account).map(({ taskId }) => taskId));
+    if (additions.some(({ intent }) => before.has(intent.taskId)))
+      throw new DOMException('What was pressed before could not be stored.', 'QuotaExceededError');
+  }
+  await addInOrder(additions);
+}
+
 /** Shows changes from now on, unless they cannot be stored. */
 async function showUntilStored(made: readonly MadeChange[], additions: readonly Addition[]): Promise<void> {
   for (const change of made) storing.add(change);
@@ -63,7 +78,7 @@ async function showUntilStored(made: readonly MadeChange[], additions: readonly 
   const state = readOutbox();
   if (state) showOutbox({ ...state, open: [...state.open, ...made] });
   try {
-    await trackWrite(addInOrder(additions));
+    await trackWrite(storeInOrder(additions));
   } catch (error) {
     takeBack(made);
     throw error;
