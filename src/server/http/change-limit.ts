@@ -14,8 +14,11 @@ export function changeLimit(
   const counts = new Map<string, number>();
   let counted = 0;
 
-  /** Throws where the account has had its changes, of which one request may be the last that goes beyond. */
-  return (userId: string, changes = 1): void => {
+  /**
+   * Throws where the account has had its changes, of which one request may be the last that goes beyond. Returns what gives them back
+   * where they were not made.
+   */
+  return (userId: string, changes = 1): (() => void) => {
     const seconds = Math.floor(now().getTime() / 1000);
     const hour = Math.floor(seconds / HOUR_SECONDS);
     if (hour !== counted) counts.clear();
@@ -23,6 +26,9 @@ export function changeLimit(
     const count = counts.get(userId) ?? 0;
     if (count >= most) throw refusal(most, (hour + 1) * HOUR_SECONDS - seconds);
     counts.set(userId, count + changes);
+    return () => {
+      if (hour === counted) counts.set(userId, (counts.get(userId) ?? changes) - changes);
+    };
   };
 }
 

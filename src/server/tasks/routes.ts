@@ -101,12 +101,26 @@ export function taskRoutes(
 ): FastifyPluginAsyncZod {
   const inTurn = userTurns(LISTS_AT_ONCE);
 
+  /** Counts changes; those that fail are tried again, and count once they are made. */
+  async function counted<Result>(
+    userId: string,
+    count: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const giveBack = countChanges(userId, count);
+    try {
+      return await work();
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
   async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
     const session = getSession(request);
-    const [outcome] = await tasks.orKept(session.userId, [planned], async () => {
-      countChanges(session.userId);
-      return [{ result: await tasks.change(session, planned) }];
-    });
+    const [outcome] = await tasks.orKept(session.userId, [planned], async () =>
+      counted(session.userId, 1, async () => [{ result: await tasks.change(session, planned) }]),
+    );
     if (outcome && 'result' in outcome) return outcome.result;
     throw outcome?.error;
   }
@@ -230,10 +244,9 @@ export function taskRoutes(
         const { changes } = request.body;
         const session = getSession(request);
         const planned = changes.map(planOrRefuse);
-        const outcomes = await tasks.orKept(session.userId, planned, async () => {
-          countChanges(session.userId, changes.length);
-          return tasks.changeAll(session, planned);
-        });
+        const outcomes = await tasks.orKept(session.userId, planned, async () =>
+          counted(session.userId, changes.length, async () => tasks.changeAll(session, planned)),
+        );
         return success({
           answers: changes.flatMap((change, index) => {
             const outcome = outcomes[index];
