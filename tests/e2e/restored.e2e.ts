@@ -14,6 +14,7 @@ import { connectDevice, type Device } from './device.ts';
 import { kept } from './kept.ts';
 import {
   card,
+  chooseFile,
   createTask,
   editTask,
   expectDialogCode,
@@ -295,6 +296,40 @@ test('a task that was deleted for good before the backup is not taken for one th
   await expect.poll(() => kept(one)).not.toContain('former,');
   await expectSaved(one);
   await expect(card(one, TITLES[1])).toHaveCount(0);
+});
+
+test('what was saved of a task that a file brought again, after it was deleted for good, is offered too', async ({
+  world,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const one = await world.open();
+  await createTask(one, TITLES[0]);
+  await expectSaved(one);
+  const device = await world.device();
+  const tasks = await device.tasks();
+  for (const task of tasks) {
+    await device.remove(task);
+    await device.purge(task);
+  }
+  await one.goto('/profile');
+  const file = JSON.stringify({ format: 'holdfast', schema: 2, tasks });
+  const preview = await chooseFile(one, 'again.json', file);
+  await preview.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(preview).toBeHidden();
+  world.backUp();
+  await one.goto('/');
+  await editTask(one, TITLES[0], { title: LOST[0] });
+  await expectSaved(one);
+  await expect.poll(() => kept(one)).toContain(LOST[0]);
+  await one.goto('about:blank');
+
+  await world.putBack();
+  await one.goto('/');
+  await expect(putBackMessage(one)).toBeVisible();
+  await logIn(one, world.account);
+  const waiting = await openWaiting(one, 'One change needs your choice');
+  await expect(waiting).toContainText(LOST[0]);
 });
 
 test('what a device knows waits for its person while another one is logged in there, and for their word before a logout', async ({

@@ -63,8 +63,8 @@ export async function offerLost(
   if (life === former.life) return;
   const confirmed = await readConfirmed(account);
   const { find, purged } = await readServer(tasks, session);
-  // What its person has deleted for good is not there because of that.
-  const saved = viewTasks(former, { confirmed, open: [] }).filter(({ _id }) => !purged.has(_id));
+  // What its person has deleted for good is not there because of that, unless a file has brought it again.
+  const saved = viewTasks(former, { confirmed, open: [] }).filter(({ _id }) => find(_id) || !purged.has(_id));
   const lost = await findLost(saved, find, (task) => knows(task, session));
   const isOffered = await isDone();
   // What the next person of this browser does not see is not kept for them.
