@@ -107,6 +107,62 @@ test('an import that never arrived, because its page was reloaded, is said so, a
   expect(await stored()).toEqual([]);
 });
 
+test('a file that is sent once more while the server is asked after its first tries arrives', async ({
+  page,
+  stored,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let calls = 0;
+  await page.route(callTo(PATHS.import), async (route) => {
+    calls += 1;
+    // The app tries three times by itself.
+    if (calls <= 3) return route.abort();
+    if (calls === 4) {
+      asked.resolve();
+      await answered.promise;
+    }
+    return route.continue();
+  });
+  await preview.getByRole('button', button).click();
+  await asked.promise;
+  await preview.getByRole('button', button).click();
+  await expect(preview.getByRole('button', { name: 'Importing...' })).toBeVisible();
+  answered.resolve();
+  await expect(preview).toBeHidden();
+  await expect(imported(page)).toContainText('6 tasks added.');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});
+
+test('an import that something on the way refuses after the server has done it can be taken back', async ({
+  page,
+  stored,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  let isFile = true;
+  await page.route(callTo(PATHS.import), async (route) => {
+    if (!isFile) return route.continue();
+    isFile = false;
+    await route.fetch();
+    return route.fulfill({ status: 408, contentType: 'text/html', body: '<h1>Request Timeout</h1>' });
+  });
+  await preview.getByRole('button', button).click();
+  await expect(preview.getByText('The server did not accept this.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await expect(imported(page)).toContainText('6 tasks added.');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+  expect(await stored()).toEqual([]);
+});
+
 test('an import is taken back by the keys of another tab, after its own was closed', async ({
   page,
   openTab,

@@ -164,6 +164,8 @@ export function useImport() {
   const queryClient = useQueryClient();
   const key = useRef<string | null>(null);
   return useMutation({
+    // It tries again by itself.
+    retry: false,
     mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
       const session = readSessionSignal();
       const toBody = async () => {

@@ -28,6 +28,17 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && isTransient(error);
 }
 
+/** Does by itself what react-query does for a mutation: tries a call again. For whoever holds something through all the tries. */
+export async function tryAgain<Result>(call: () => Promise<Result>, failures = 0): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!shouldRetry(failures, error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)));
+    return tryAgain(call, failures + 1);
+  }
+}
+
 // The loader and the page ask within the same moment: two seconds make that one request.
 const FRESH_MS = 2_000;
 

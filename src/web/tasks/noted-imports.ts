@@ -9,6 +9,7 @@ import { undoImportBodySchema } from '#contract/undo-import.ts';
 
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
+import { tryAgain } from '../api/query-client.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
@@ -109,6 +110,16 @@ async function alone<Result>(key: string, work: () => Promise<Result>): Promise<
 }
 
 /**
+ * Whether the server says that nothing was done. What stands on the way does not name the call, and the end of a session says nothing of
+ * a first try.
+ */
+function isRefusal(error: unknown, key: string): boolean {
+  if (!(error instanceof HTTPError)) return false;
+  const { status, headers } = error.response;
+  return status < 500 && status !== 401 && headers.get('Idempotency-Key') === key;
+}
+
+/**
  * Imports something, and notes that before it is sent. A key that is still noted names the same import once more: what it did the
  * first time is the answer.
  */
@@ -122,20 +133,22 @@ export function importNoted(
   const noted = known ?? { ...about, key: newId(), madeAt: Date.now(), after: lastChange() };
   const { key } = noted;
   ownKeys.add(key);
-  const answer = alone(key, async () => {
+  const first = alone(key, async () => {
+    // Who asked after it meanwhile was told that it was not done: by this key it never will be.
+    if (account !== null && known && !readKept(account).some((other) => other.key === key)) return null;
     // Once another tab sees the note, it has to wait.
     if (account !== null && !known) write(account, (others) => [...others, noted]);
     try {
-      const heard = await send(key);
+      // Who asked after it between two tries would end it.
+      const heard = await tryAgain(async () => send(key));
       if (account !== null) finish(account, key, heard);
       return heard;
     } catch (error) {
-      // A refusal says that nothing was done; anything else says nothing.
-      if (error instanceof HTTPError && error.response.status < 500) dropImport(key, account);
+      if (isRefusal(error, key)) dropImport(key, account);
       throw error;
     }
   });
-  return { key, answer };
+  return { key, answer: first.then(async (heard) => heard ?? importNoted(null, about, send).answer) };
 }
 
 /**
