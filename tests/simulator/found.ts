@@ -148,6 +148,15 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ['tab freezes', LATER],
       ['create', { ms: 200_000 }],
     ]),
+  'a tab that slept shows what is older than the list of another one': (salt) =>
+    tell(1, salt, [
+      ['create', LATER],
+      ['tab opens', LATER],
+      ['tab freezes', AT_ONCE, { tab: 1 }],
+      ['edit title', LATER],
+      ['weather: offline', SOON],
+      ['tab resumes', LATER, { tab: 1 }],
+    ]),
   'an edit of another overwrites what nobody saw': (salt) =>
     tell(2, salt, [
       ['create', LATER],
