@@ -66,6 +66,11 @@ export function isSaving({ play, tab, look }: Situation): boolean {
   return isAdding || look.forms.some(({ isBusy }) => isBusy);
 }
 
+/** Whether another tab of the browser still stores a press: which of the two came first their storage says. */
+function isAnotherStoring({ play, browser, tab }: Situation): boolean {
+  return [...play.pending].some((begun) => begun.tab !== tab && begun.tab.browser === browser);
+}
+
 /** Completing one that repeats makes another one with the same words. */
 export function noteRepeat({ play }: Situation, task: Task): void {
   if (task.repeat !== '') play.people.mayRepeat.add(task.title);
@@ -75,7 +80,7 @@ export function noteRepeat({ play }: Situation, task: Task): void {
 export function store(situation: Situation, what: string, work: Promise<MadeChange | null>): true {
   const { play, browser, tab } = situation;
   play.say(`${tab.name}: ${what}`);
-  if (!isSaving(situation)) play.lastPress.set(browser, { tab, made: work });
+  if (!isSaving(situation) && !isAnotherStoring(situation)) play.lastPress.set(browser, { tab, made: work });
   play.begin(
     what,
     tab,
