@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /*
- * The door of the server. It is no TypeScript, and keeps what the rest was compiled to, so that a start needs no compiler: that
- * is half of its time, and 13 MB. Where the folder cannot be written, all is compiled anew.
+ * The door of the server, from its source as from what `npm start` builds of it. It is no TypeScript, and keeps what the rest was
+ * compiled to, so that a start needs no compiler: that is half of its time, and 13 MB. Where the folder cannot be written, all is
+ * compiled anew.
  */
 
 enableCompileCache(resolve(import.meta.dirname, '../../.cache/node'));

@@ -5,19 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { CACHE, ROOT, say } from './process.ts';
+import { BUILT_SERVER, CACHE, ROOT, say } from './process.ts';
 import { checkSize } from './size.ts';
 
-const DIST = path.join(ROOT, 'dist');
+/** Something that is built: where it comes to stand, of what it is made, and how. */
+type Part = { name: string; out: string; inputs: string[]; make: (folder: string) => Promise<void> };
+
 /** Says what a build was made of; the last thing that is written. */
 const STAMP = '.built';
-const INPUTS = [
-  'index.html',
-  'package-lock.json',
-  'vite.config.ts',
-  'src/tools/{build,preload-screens,size}.ts',
-  'src/{contract,web}/**/*.*',
-];
 const TEXT = '**/*.{css,html,js,json,mjs,svg,txt,webmanifest}';
 
 /** The files below a folder that match, each relative to it, in an order that is the same everywhere. */
@@ -27,9 +22,9 @@ function files(folder: string, pattern: string | string[]): string[] {
     .toSorted();
 }
 
-function hashOfInputs(): string {
+function hashOf(inputs: string[]): string {
   const hash = createHash('sha256');
-  for (const file of files(ROOT, INPUTS)) {
+  for (const file of files(ROOT, inputs)) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(ROOT, file)))
@@ -38,9 +33,9 @@ function hashOfInputs(): string {
   return hash.digest('hex');
 }
 
-function isFresh(hash: string): boolean {
+function isFresh(out: string, hash: string): boolean {
   try {
-    return readFileSync(path.join(DIST, STAMP), 'utf8') === hash;
+    return readFileSync(path.join(out, STAMP), 'utf8') === hash;
   } catch {
     return false;
   }
@@ -61,33 +56,82 @@ async function compress(file: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
 }
 
-/** Builds beside what is being served, and changes places only when all of it is good. */
-async function buildAll(hash: string): Promise<void> {
-  const next = path.join(CACHE, `build-${process.pid}`);
-  const old = path.join(CACHE, `old-${process.pid}`);
+async function makePage(folder: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({ root: ROOT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await Promise.all(files(folder, TEXT).map((file) => compress(path.join(folder, file))));
+  checkSize(folder);
+}
+
+/** Joins the server's files, and those of the libraries that have hundreds: to find and open each of them is half of a start. */
+async function makeServer(folder: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: ['fastify-type-provider-zod', 'kysely', 'zod'] },
+    build: {
+      ssr: 'src/server/main.mjs',
+      target: 'esnext',
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' } },
+    },
+  });
+}
+
+const COMMON = ['package-lock.json', 'src/tools/build.ts', 'src/contract/**/*.*'];
+const PARTS: readonly Part[] = [
+  {
+    name: 'server',
+    out: BUILT_SERVER,
+    inputs: [...COMMON, 'src/server/**/*.*'],
+    make: makeServer,
+  },
+  {
+    name: 'page',
+    out: path.join(ROOT, 'dist'),
+    inputs: [
+      ...COMMON,
+      'index.html',
+      'vite.config.ts',
+      'src/tools/{preload-screens,size}.ts',
+      'src/web/**/*.*',
+    ],
+    make: makePage,
+  },
+];
+
+/** Builds beside what is in use, and changes places only when all of it is good. */
+async function buildPart({ name, out, make }: Part, hash: string): Promise<void> {
+  const next = path.join(CACHE, `build-${name}-${process.pid}`);
+  const old = path.join(CACHE, `old-${name}-${process.pid}`);
   try {
-    const { build } = await import('vite');
-    await build({ root: ROOT, logLevel: 'warn', build: { outDir: next, emptyOutDir: true } });
-    await Promise.all(files(next, TEXT).map((file) => compress(path.join(next, file))));
-    checkSize(next);
+    await make(next);
     writeFileSync(path.join(next, STAMP), hash);
-    if (statSync(DIST, { throwIfNoEntry: false })) renameSync(DIST, old);
-    renameSync(next, DIST);
+    if (statSync(out, { throwIfNoEntry: false })) renameSync(out, old);
+    renameSync(next, out);
   } finally {
     rmSync(next, { recursive: true, force: true });
     rmSync(old, { recursive: true, force: true });
   }
 }
 
-const hash = hashOfInputs();
-if (!process.argv.includes('--if-stale') || !isFresh(hash)) {
+mkdirSync(CACHE, { recursive: true });
+const onlyStale = process.argv.includes('--if-stale');
+for (const part of PARTS) {
+  const hash = hashOf(part.inputs);
+  if (onlyStale && isFresh(part.out, hash)) continue;
   const begun = performance.now();
-  mkdirSync(CACHE, { recursive: true });
   try {
-    await buildAll(hash);
-    say(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+    await buildPart(part, hash);
+    say(`Built the ${part.name} in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   } catch (error) {
-    process.stderr.write(`The build failed. ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      `The build of the ${part.name} failed. ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     process.exitCode = 1;
+    break;
   }
 }

@@ -25,7 +25,7 @@ async function saveViews(url: string, token: string): Promise<void> {
 /** Starts the server on a database of its own with the demo's account, tasks and views; stopping it removes the database. */
 export async function startDemo(): Promise<RunningServer & { dataDir: string; token: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-demo-'));
-  const server = await startServer(dataDir);
+  const server = await startServer(dataDir, { isBuilt: true });
   const token = await signUp(server.url, DEMO_ACCOUNT);
   await seedTasks(dataDir, DEMO_ACCOUNT.email, demoTasks(localDay()));
   await saveViews(server.url, token);

@@ -9,6 +9,9 @@ export const ROOT = path.join(import.meta.dirname, '..', '..');
 /** Where caches and reports go; git ignores it. */
 export const CACHE = path.join(ROOT, '.cache');
 
+/** Where the built server stands: as deep as its source, since both name what is beside them. */
+export const BUILT_SERVER = path.join(CACHE, 'server');
+
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
-import { exitCode, freePort, ROOT } from './process.ts';
+import { BUILT_SERVER, exitCode, freePort, ROOT } from './process.ts';
 
 // A limit for what hangs, not for a machine that is busy.
 const START_LIMIT = 120_000;
@@ -18,14 +18,15 @@ export type RunningServer = {
   kill: () => Promise<void>;
 };
 
-/** Starts the product's server as a process of its own, and waits until it answers. */
+/** Starts the product's server as a process of its own, as it was built or from its source, and waits until it answers. */
 export async function startServer(
   dataDir: string,
-  options: { port?: number; env?: NodeJS.ProcessEnv } = {},
+  options: { port?: number; env?: NodeJS.ProcessEnv; isBuilt?: boolean } = {},
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [path.join(ROOT, 'src', 'server', 'main.mjs')], {
+  const folder = options.isBuilt === true ? BUILT_SERVER : path.join(ROOT, 'src', 'server');
+  const child = spawn(process.execPath, [path.join(folder, 'main.mjs')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -62,7 +62,7 @@ class World {
   }
 
   async start(port?: number): Promise<void> {
-    this.#server = await startServer(this.dataDir, port === undefined ? {} : { port });
+    this.#server = await startServer(this.dataDir, { isBuilt: true, ...(port !== undefined && { port }) });
     if (port === undefined) await signUp(this.server.url, this.account);
   }
 

@@ -16,7 +16,7 @@ test.describe('a restart of the server', () => {
 
   test('a restart of the server keeps the tasks and the session', async ({ browser }) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-restart-'));
-    const first = await startServer(dataDir);
+    const first = await startServer(dataDir, { isBuilt: true });
     const account = makeAccount('restart');
     await signUp(first.url, account);
     const context = await browser.newContext({ baseURL: first.url });
@@ -27,7 +27,7 @@ test.describe('a restart of the server', () => {
       await createTask(page, 'Still here');
       await expect(card(page, 'Still here')).toBeVisible();
       await first.stop();
-      const second = await startServer(dataDir, { port: first.port });
+      const second = await startServer(dataDir, { port: first.port, isBuilt: true });
       try {
         await page.reload();
         await expect(card(page, 'Still here')).toBeVisible();

@@ -36,7 +36,7 @@ const [EARLY, LATE] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 /** A server on one engine behind a hostile network, for one script after the other. */
 export async function startWorld(browser: Browser, engine: Engine, counts: Counts) {
   const database = await startDatabase(engine);
-  const start = (port?: number) => startServer(database.dataDir, { port, env: database.env });
+  const start = (port?: number) => startServer(database.dataDir, { port, env: database.env, isBuilt: true });
   let server = await start();
   const network = await startHostileNetwork(server.url);
   network.counts = counts;

@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures, Shared>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-e2e-'));
-      const server = await startServer(dataDir);
+      const server = await startServer(dataDir, { isBuilt: true });
       await provide({ ...server, dataDir });
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

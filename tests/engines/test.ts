@@ -65,7 +65,7 @@ export const test = base.extend<object, Options & { walk: Walk }>({
   walk: [
     async ({ engine, playwright }, provide) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-walk-'));
-      const server = await startServer(folder);
+      const server = await startServer(folder, { isBuilt: true });
       const network = await startProxy(server.url);
       network.firstScript = WATCH;
       const browser = await startBrowser(engine, playwright, network.url);

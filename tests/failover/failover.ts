@@ -65,7 +65,7 @@ export async function failOverOften(
   const place = { dataDir: folder, databaseUrl: proxy.databaseUrl };
   const env = { DATABASE_URL: proxy.databaseUrl, TRUST_PROXY: '1' };
   const servers: RunningServer[] = [];
-  for (const port of ports) servers.push(await startServer(folder, { port, env }));
+  for (const port of ports) servers.push(await startServer(folder, { port, env, isBuilt: true }));
 
   let isOver = false;
   const url = async () => pause(PAUSE_MS).then(() => proxy.siteUrl);

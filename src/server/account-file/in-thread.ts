@@ -41,7 +41,7 @@ export async function importInThread(
   stream: AsyncIterator<Buffer>,
 ): Promise<ImportAnswer> {
   const workerData: ThreadInput = { location: database.location, job };
-  const thread = new Worker(new URL('thread.ts', import.meta.url), {
+  const thread = new Worker(new URL(import.meta.resolve('#server/account-file/thread.ts')), {
     workerData,
     execArgv: [],
     resourceLimits: LIMITS,

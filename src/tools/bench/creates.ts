@@ -32,7 +32,7 @@ async function measureOn(
   goal: (clients: Clients) => Row['goal'],
 ): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'));
-  const server = await startServer(folder, { env: { DATABASE_URL: databaseUrl } });
+  const server = await startServer(folder, { env: { DATABASE_URL: databaseUrl }, isBuilt: true });
   const floor = await runFloor('floor-writes.ts', [folder, databaseUrl]);
   try {
     const rows: Row[] = [];

@@ -35,7 +35,7 @@ export async function measureStart(): Promise<Row[]> {
     await server.stop();
     const [app, bare]: [Figures[], Figures[]] = [[], []];
     for (let start = 0; start < STARTS; start += 1) {
-      app.push(await measureOne(async () => startServer(folder)));
+      app.push(await measureOne(async () => startServer(folder, { isBuilt: true })));
       bare.push(await measureOne(async () => restartFloor(folder)));
     }
     const row = (name: string, unit: string, figure: keyof Figures, most: number): Row => ({

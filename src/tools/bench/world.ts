@@ -24,7 +24,7 @@ export async function inWorld<Result>(
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'));
   const browser = await launchChromium();
-  const server = await startServer(folder);
+  const server = await startServer(folder, { isBuilt: true });
   try {
     const token = await signUp(server.url, DEMO_ACCOUNT);
     const tasks = await seedTasks(folder, DEMO_ACCOUNT.email, makeTasks(count));
