@@ -107,37 +107,39 @@ test('an import that never arrived, because its page was reloaded, is said so, a
   expect(await stored()).toEqual([]);
 });
 
-test('a file that is sent once more while the server is asked after its first tries arrives', async ({
-  page,
-  stored,
-  allowed,
-}) => {
-  allowed.push(FAILED_REQUEST);
-  await page.goto('/profile');
-  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let calls = 0;
-  await page.route(callTo(PATHS.import), async (route) => {
-    calls += 1;
-    // The app tries three times by itself.
-    if (calls <= 3) return route.abort();
-    if (calls === 4) {
+for (const isHeard of [true, false]) {
+  test(`a file that is sent once more after the server was asked for its first tries, ${isHeard ? 'and before it said' : 'whose answer was lost'}, arrives`, async ({
+    page,
+    stored,
+    allowed,
+  }) => {
+    allowed.push(FAILED_REQUEST);
+    await page.goto('/profile');
+    const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let calls = 0;
+    await page.route(callTo(PATHS.import), async (route) => {
+      calls += 1;
+      // The app tries three times by itself.
+      if (calls <= 3) return route.abort();
+      if (calls > 4) return route.continue();
+      if (!isHeard) await route.fetch();
       asked.resolve();
       await answered.promise;
-    }
-    return route.continue();
+      return isHeard ? route.continue() : route.abort();
+    });
+    await preview.getByRole('button', button).click();
+    await asked.promise;
+    await preview.getByRole('button', button).click();
+    await expect(preview.getByRole('button', { name: 'Importing...' })).toBeVisible();
+    answered.resolve();
+    await expect(preview).toBeHidden();
+    await expect(imported(page)).toContainText('6 tasks added.');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+    expect(await stored()).toEqual([]);
   });
-  await preview.getByRole('button', button).click();
-  await asked.promise;
-  await preview.getByRole('button', button).click();
-  await expect(preview.getByRole('button', { name: 'Importing...' })).toBeVisible();
-  answered.resolve();
-  await expect(preview).toBeHidden();
-  await expect(imported(page)).toContainText('6 tasks added.');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
-  expect(await stored()).toEqual([]);
-});
+}
 
 test('an import that something on the way refuses after the server has done it can be taken back', async ({
   page,

@@ -141,6 +141,11 @@ export function importNoted(
     try {
       // Who asked after it between two tries would end it.
       const heard = await tryAgain(async () => send(key));
+      // Who asked after it before it arrived has its key, though its answer may be lost.
+      if (heard.repeated && !heard.range) {
+        dropImport(key, account);
+        return null;
+      }
       if (account !== null) finish(account, key, heard);
       return heard;
     } catch (error) {
