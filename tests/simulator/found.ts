@@ -148,6 +148,17 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ['tab freezes', LATER],
       ['create', { ms: 200_000 }],
     ]),
+  'what one tab makes of a refused change goes with what another one makes of it': (salt) =>
+    tell(2, salt, [
+      ['create', LATER],
+      ['tab opens', LATER],
+      ['weather: offline', AT_ONCE],
+      ['edit title', SOON],
+      ['edit title', SOON, { browser: 1 }],
+      ['weather: fine', LATER],
+      ['edit again', AT_ONCE],
+      ['edit again', LATER, { tab: 1 }],
+    ]),
   'a tab that slept shows what is older than the list of another one': (salt) =>
     tell(1, salt, [
       ['create', LATER],
