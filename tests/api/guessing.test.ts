@@ -160,7 +160,9 @@ describe('a browser that has logged in to the account', () => {
     const plain = await logInBehind('10.14.0.1', { 'x-forwarded-proto': 'http' });
     expect(plain.headers['set-cookie']).toMatch(/^holdfast-device=/);
     const secure = await logInBehind('10.14.0.1', withCookieOf(plain));
-    expect(secure.headers['set-cookie']).toMatch(/^__Secure-holdfast-device=[\w-]{43}; .*; Secure$/);
+    expect(secure.headers['set-cookie']).toMatch(
+      /^__Host-holdfast-device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict; Secure$/,
+    );
     for (let guess = 0; guess < 20; guess += 1)
       await call(behind.app, 'POST', PATHS.login, {
         body: { email: user.email, password: 'wrong' },
@@ -169,7 +171,7 @@ describe('a browser that has logged in to the account', () => {
     expect((await logInBehind('10.14.2.1', {})).status).toBe(429);
     for (const [index, former] of [plain, secure].entries())
       expect((await logInBehind(`10.14.3.${index}`, withCookieOf(former))).status).toBe(200);
-    const both = { cookie: `${withCookieOf(plain).cookie}; __Secure-holdfast-device=${'A'.repeat(43)}` };
+    const both = { cookie: `${withCookieOf(plain).cookie}; __Host-holdfast-device=${'A'.repeat(43)}` };
     expect((await logInBehind('10.14.4.1', both)).status).toBe(429);
   });
 });

@@ -8,7 +8,7 @@ import { TODOIST_CSV } from '#tests/fixtures/exports.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
-import { callTo, hold } from './calls.ts';
+import { answerAsServer, callTo, hold } from './calls.ts';
 import { connectDevice } from './device.ts';
 import { test as throughNetwork } from './proxy.ts';
 import { card, chooseFile, complete, logIn, logOut, remove } from './steps.ts';
@@ -39,6 +39,46 @@ test('an import whose dialog is closed before the answer can be taken back', asy
   await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
   expect(await stored()).toEqual([]);
 });
+
+for (const { what, answer, words } of [
+  {
+    what: 'is refused',
+    answer: { status: 409, json: { success: false, message: 'There is no room for so many.' } },
+    words: 'There is no room for so many.',
+  },
+  {
+    what: 'finds the disk of the server full',
+    answer: { status: 507, json: { success: false, message: 'There is no room on the disk.' } },
+    words: 'There is no room on the disk.',
+  },
+  { what: 'gets no answer', answer: null, words: 'The server cannot be reached.' },
+])
+  test(`an import that ${what} once its dialog is closed says so, and leaves nothing to take back`, async ({
+    page,
+    stored,
+    allowed,
+  }) => {
+    allowed.push(FAILED_REQUEST);
+    await page.goto('/profile');
+    const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+    const closed = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route(callTo(PATHS.import), async (route) => {
+      await closed.promise;
+      calls += 1;
+      // The app tries three times by itself; where it then asks what became of the file, it is answered.
+      if (answer === null) return calls <= 3 ? route.abort() : route.continue();
+      return answerAsServer(route, answer);
+    });
+    await preview.getByRole('button', button).click();
+    await expect(preview.getByRole('button', { name: 'Importing...' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+    closed.resolve();
+    await expect(page.getByRole('status').filter({ hasText: 'Import failed' })).toContainText(words);
+    await expect(page.getByText('Importing...')).toBeHidden();
+    expect(await stored()).toEqual([]);
+  });
 
 throughNetwork(
   'an import whose answer is lost is repeated by itself, and then taken back whole',
@@ -281,6 +321,44 @@ test('a file that two tabs import is of the first, and the second has nothing to
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
   expect(await stored()).toEqual([]);
+});
+
+test('an import can be taken back once its person is back, whose session had ended', async ({
+  page,
+  account,
+  elsewhere,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await importGarden(page);
+  await expect(imported(page)).toContainText('6 tasks added.');
+  await elsewhere.logOut();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await logIn(page, account);
+  await expect(imported(page)).toContainText('6 tasks added.');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+});
+
+test('an import is done, and can be taken back, where the storage of the browser is full', async ({
+  page,
+}) => {
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  await expect(preview).toContainText('This will add 6 tasks.');
+  await page.evaluate(() => {
+    for (let length = 2 ** 22; length >= 1; length /= 2) {
+      try {
+        for (let index = 0; ; index += 1) localStorage.setItem(`x${length}-${index}`, '0'.repeat(length));
+      } catch {
+        // There is no room for so much any more.
+      }
+    }
+  });
+  await preview.getByRole('button', button).click();
+  await expect(imported(page)).toContainText('6 tasks added.');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
 });
 
 test('a redo after an import that was taken back says how its tasks come back', async ({ page, stored }) => {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportAnswer, ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { accountIdFrom } from '../api/account.ts';
-import { api } from '../api/client.ts';
+import { api, explainFailure } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
@@ -15,6 +15,7 @@ import type { Table } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { importNoted } from '../tasks/noted-imports.ts';
+import { showNotice } from '../tasks/notices.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { Importer } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
@@ -159,10 +160,23 @@ export function usePrepareImport() {
   });
 }
 
+/** Says of an import that got no answer, or a refusal, what became of it. */
+export function explainImportFailure(error: unknown): { title: string; detail: string } {
+  const detail = `${explainFailure(error).detail} Importing the file again adds nothing twice.`;
+  return { title: 'Import failed', detail };
+}
+
 /** Imports a file, which can be taken back then, also where its dialog or the page was closed meanwhile. A repetition after a lost answer is the same import. */
 export function useImport() {
   const queryClient = useQueryClient();
   const key = useRef<string | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   return useMutation({
     // It tries again by itself.
     retry: false,
@@ -180,7 +194,12 @@ export function useImport() {
         send(PATHS.import, await toBody(), session, name),
       );
       ({ key: key.current } = noted);
-      const done = await noted.answer;
+      const done = await noted.answer.catch((error: unknown) => {
+        // Whoever has closed the dialog hears it all the same, and the next person of this page does not.
+        if (!isShown.current && !session.aborted)
+          showNotice({ kind: 'failed', ...explainImportFailure(error) });
+        throw error;
+      });
       session.throwIfAborted();
       return { text: outcome(asDone(kind, preview, done.summary)), isNoted: done.range !== undefined };
     },

@@ -1,7 +1,7 @@
 import { withCommas } from '#contract/with-commas.ts';
 
-import { explainFailure } from '../api/client.ts';
 import { Message } from '../ui/message.tsx';
+import { explainImportFailure } from './calls.ts';
 import * as styles from './import-dialog.css.ts';
 import { countWritten } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
@@ -27,11 +27,5 @@ export function Examples({ summary }: { summary: ImportPreview }) {
 
 /** An import that got no answer, or a refusal. */
 export function ImportError({ error }: { error: Error }) {
-  return (
-    <Message
-      tone="error"
-      title="Import failed"
-      detail={`${explainFailure(error).detail} Importing the file again adds nothing twice.`}
-    />
-  );
+  return <Message tone="error" {...explainImportFailure(error)} />;
 }

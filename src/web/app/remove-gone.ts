@@ -2,8 +2,11 @@ import { readAccount } from '../api/account.ts';
 import { noteGone, readGone } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
+import { forgetListsOf } from '../offline/former-lists.ts';
 import { forgetAccount } from '../outbox/database.ts';
 import { dropUnstored } from '../outbox/drafts.ts';
+import { endHoldBack } from '../outbox/hold-back.ts';
+import { forgetImports } from '../outbox/imports-key.ts';
 import { forgetTypedNames } from '../outbox/typed-names.ts';
 
 /**
@@ -17,9 +20,11 @@ export async function removeGone(): Promise<void> {
   if (account !== readAccount()) {
     dropUnstored(account);
     forgetTypedNames(account);
+    forgetImports(account);
+    endHoldBack(account);
     await forgetAccount(account, () => true);
+    await forgetListsOf(account);
   }
-  // Of others than who is logged in no list is kept anyway, but for what is kept aside.
   if (readToken() === null) await forgetKept(account);
   noteGone(null);
 }

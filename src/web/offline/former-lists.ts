@@ -68,6 +68,11 @@ async function forgetWhere(isGone: (account: string, isAside: boolean) => boolea
   await Promise.all([...gone.map((key) => store.delete(key)), done]);
 }
 
+/** Forgets all that is kept of an account, also what is kept aside. */
+export async function forgetListsOf(account: string): Promise<void> {
+  return forgetWhere((whose) => whose === account);
+}
+
 /** Forgets what is kept, but for what is kept aside of other accounts than this one: that waits for their next login here. */
 export async function forgetAllOf(account: string | null): Promise<void> {
   return forgetWhere((whose, isAside) => whose === account || !isAside);

@@ -228,6 +228,30 @@ describe('what waits', () => {
     await sent;
   });
 
+  test('is asked for as soon as a busy server said, however often it has said so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const asked: number[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      asked.push(Date.now());
+      if (asked.length > 12) return server.answer(request);
+      const key = request.headers.get('Idempotency-Key') ?? '';
+      return Response.json(
+        { success: false, code: 'busy', message: 'An import is under way.' },
+        { status: 503, headers: { 'Retry-After': '5', 'Idempotency-Key': key } },
+      );
+    });
+    try {
+      await send([edit('a')]);
+      while (confirmed().length === 0) await vi.advanceTimersByTimeAsync(50);
+    } finally {
+      vi.useRealTimers();
+    }
+    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5_000);
+    // Not all clients at one moment, and yet none much later.
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(12_000);
+  });
+
   test('is sent one by one to a server that knows no such call', async () => {
     server.onMany = () => Response.json({ message: 'This page does not exist.' }, { status: 404 });
     await send([edit('a'), edit('b'), edit('c'), edit('a', 'Again'), edit('b', 'Again')]);

@@ -181,10 +181,12 @@ class Sender {
     }
   }
 
-  #scheduleRetry(atLeastMs = 0): void {
+  /** Tries again later: no sooner than the server asks for, and not long after that. */
+  #scheduleRetry(askedMs = 0): void {
     if (this.#retry !== null) return;
     this.#failures += 1;
-    const pauseMs = Math.max(atLeastMs, backOff(this.#failures, LONGEST_PAUSE_MS));
+    const longestMs = askedMs > 0 ? Math.min(2 * askedMs, LONGEST_PAUSE_MS) : LONGEST_PAUSE_MS;
+    const pauseMs = Math.max(askedMs, backOff(this.#failures, longestMs));
     this.#retry = setTimeout(() => this.#resume(), pauseMs);
   }
 

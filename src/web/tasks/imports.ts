@@ -6,6 +6,7 @@ import type { UndoImportAnswer } from '#contract/undo-import.ts';
 
 import { api, explainFailure } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { onSessionEnd } from '../api/token.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import { lastChange, noteDiscard } from '../outbox/discards.ts';
 import { whenSent } from '../outbox/when-sent.ts';
@@ -118,3 +119,4 @@ export function explainRedo(): boolean {
 
 registerAll();
 subscribeToImports(registerAll);
+onSessionEnd(() => takeBacks.clear());

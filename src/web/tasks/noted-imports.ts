@@ -15,6 +15,8 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { lastChange } from '../outbox/discards.ts';
 import { importsKey } from '../outbox/imports-key.ts';
+import { keepEvenIfFull } from '../outbox/late-words.ts';
+import { subscribeToOutbox } from '../outbox/state.ts';
 
 /*
  * The imports of this browser that can be taken back. Each is noted before it is sent: whoever reloads or closes the page before the
@@ -50,6 +52,8 @@ const importSchema = z.extend(aboutSchema, {
 export type NotedImport = z.infer<typeof importSchema>;
 
 const imports = createAtom<readonly NotedImport[]>([]);
+/** Whose imports these are. */
+let owner: string | null = null;
 /** Those of which this very page hears the answer. */
 const ownKeys = new Set<string>();
 
@@ -63,15 +67,21 @@ function readKept(account: string): NotedImport[] {
 }
 
 function look(): void {
-  const account = readAccount();
-  imports.set(account === null ? [] : readKept(account));
+  owner = readAccount();
+  imports.set(owner === null ? [] : readKept(owner));
+}
+
+/** Looks for the imports of who has logged in on this page: their outbox is opened then. */
+function lookAnew(): void {
+  if (readAccount() !== owner) look();
 }
 
 /** Writes the imports of an account anew; those that other tabs noted meanwhile are among them. */
 function write(account: string, change: (noted: readonly NotedImport[]) => readonly NotedImport[]): void {
   const noted = change(readKept(account));
-  if (noted.length > 0) localStorage.setItem(importsKey(account), JSON.stringify(noted.slice(-MOST)));
-  else localStorage.removeItem(importsKey(account));
+  if (noted.length === 0) localStorage.removeItem(importsKey(account));
+  else if (!keepEvenIfFull(importsKey(account), JSON.stringify(noted.slice(-MOST))))
+    throw new DOMException('An import cannot be noted.', 'QuotaExceededError');
   look();
 }
 
@@ -110,13 +120,13 @@ async function alone<Result>(key: string, work: () => Promise<Result>): Promise<
 }
 
 /**
- * Whether the server says that nothing was done. What stands on the way does not name the call, and the end of a session says nothing of
- * a first try.
+ * Whether the server says that nothing was done, as where its disk is full. What stands on the way does not name the call, and the end
+ * of a session says nothing of a first try.
  */
 function isRefusal(error: unknown, key: string): boolean {
   if (!(error instanceof HTTPError)) return false;
   const { status, headers } = error.response;
-  return status < 500 && status !== 401 && headers.get('Idempotency-Key') === key;
+  return (status < 500 || status === 507) && status !== 401 && headers.get('Idempotency-Key') === key;
 }
 
 /**
@@ -188,4 +198,5 @@ export function useLastImport(): NotedImport | undefined {
 
 look();
 addEventListener('storage', look);
-onSessionEnd(() => imports.set([]));
+subscribeToOutbox(lookAnew);
+onSessionEnd(look);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { taskAnswerSchema } from '#contract/answers.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { listening, openEvents } from '../events.ts';
+import { hasPgBouncer, startPgBouncer } from '../pgbouncer.ts';
+import { call, freshPlace, registerUser, startTestServer } from '../server.ts';
+import { plain, taskCalls } from '../task-calls.ts';
+
+// As README.md has it: so many for each process.
+const ROOM = 11;
+
+test.skipIf(!hasPgBouncer)(
+  'two servers behind a PgBouncer in session mode hear each other, and have enough of the room that they are said to need',
+  async () => {
+    const { dataDir, databaseUrl = '' } = await freshPlace();
+    const place = { dataDir, databaseUrl: await startPgBouncer(databaseUrl, 2 * ROOM) };
+    const [{ app: here }, { app: there }] = [
+      await startTestServer({ place }),
+      await startTestServer({ place }),
+    ];
+    const first = await registerUser(here);
+    const users = [first];
+    while (users.length <= ROOM) users.push(await registerUser(here));
+    const events = await openEvents(await listening(there), first.token);
+
+    const created = await Promise.all(
+      [here, there].flatMap((app) =>
+        users.map(async ({ token: own }) => call(app, 'POST', PATHS.tasks, { token: own, body: plain })),
+      ),
+    );
+    expect(created.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(taskAnswerSchema.parse(created[0]?.body).task.title).toBe(plain.title);
+    await events.reached(2);
+    for (const { token: own } of users)
+      expect(await taskCalls(there).list(own)).toMatchObject({ tasks: [{}, {}], seq: 2 });
+  },
+);

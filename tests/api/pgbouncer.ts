@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { onTestFinished } from 'vitest';
+
+import { freePort } from '../../src/tools/process.ts';
+
+/** Whether this system has PgBouncer. */
+export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
+
+const toConfig = (target: URL, port: number, room: number) => `
+[databases]
+* = host=${target.hostname} port=${target.port} user=${target.username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = session
+default_pool_size = ${room}
+`;
+
+/** Starts a PgBouncer before a database until the test has finished, with room for so many connections. Returns its address. */
+export async function startPgBouncer(databaseUrl: string, room: number): Promise<string> {
+  const url = new URL(databaseUrl);
+  const port = await freePort();
+  const config = path.join(os.tmpdir(), `holdfast-pgbouncer-${port}.ini`);
+  writeFileSync(config, toConfig(url, port, room));
+  // It refuses to run as root.
+  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const bouncer = spawn('pgbouncer', [...asNobody, config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(async () => {
+    const ended = once(bouncer, 'exit');
+    bouncer.kill('SIGKILL');
+    await ended;
+    rmSync(config);
+  });
+  for await (const line of createInterface({ input: bouncer.stderr })) if (line.includes('process up')) break;
+  bouncer.stderr.resume();
+  url.port = String(port);
+  return url.href;
+}
