@@ -232,6 +232,51 @@ test('no key of a command acts in a field, in a select or over a dialog', async 
   await expect(card(page, task.title)).toBeVisible();
 });
 
+test('no key of a list acts from a field beside it, from a dialog over it, or while the focus is elsewhere', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'Second', priority: 'Low' }), makeTask({ title: 'First', priority: 'Low' })]);
+  const press = async (keys = ['c', 'x', '1', 't', 'l', 'e', 'h', '#', 'Delete']) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const before = await stored();
+  await page.goto('/pending');
+  const select = async () => {
+    await card(page, 'First').hover();
+    await page.getByLabel('Select First').check();
+    await expect(page.getByText('1 selected')).toBeVisible();
+  };
+  await select();
+
+  await page.getByRole('searchbox').focus();
+  await press();
+  await expect(page.getByRole('searchbox')).toHaveValue('cx1tleh#');
+  await page.keyboard.press('Escape');
+  await expect(titles(page)).toHaveCount(2);
+  await select();
+  for (const elsewhere of [
+    page.getByRole('button', { name: 'Filter' }),
+    page.getByRole('link', { name: 'Trash' }),
+  ]) {
+    await elsewhere.focus();
+    await press();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).focus();
+  await press();
+  await page.getByRole('combobox', { name: 'Priority' }).focus();
+  // The first letters of its options are the select's own.
+  await press(['c', 'x', '1', '#']);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expectSaved(page);
+  expect(await stored()).toEqual(before);
+});
+
 test('a label is renamed and deleted everywhere from the palette, each by one press and one undo', async ({
   page,
   seed,

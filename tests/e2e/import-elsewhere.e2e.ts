@@ -177,6 +177,7 @@ for (const { name, content, source, title, labels, without } of [
     await second.getByRole('button', button).click();
     await expect(second).toBeHidden();
     expect((await find())?.labels).toEqual(without);
+    await expect(await chooseFile(page, name, content)).toContainText('Nothing to add');
   });
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
+
 import { openUntilKept } from './kept.ts';
+import { test as ownBrowserTest } from './own-browser.ts';
 import { card, complete, expectSaved, expectState, openForm, openEditor, remove, reopen } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -105,6 +108,81 @@ test('without a network the next one is there at once, takes an edit, and both a
   await expectSaved(page);
   await expect(page.getByRole('article')).toHaveCount(3);
 });
+
+test('the form and a selection bring one next each, as the ring does', async ({ page, seed, stored }) => {
+  const repeats = { dueDate: '2031-02-03', repeat: 'FREQ=WEEKLY;BYDAY=MO' };
+  await seed(
+    ['Third', 'Second', 'First'].map((title, index) =>
+      makeTask({ _id: taskId(index + 1), title, ...repeats }),
+    ),
+  );
+  await page.goto('/pending');
+  await openEditor(page, 'First');
+  await page.getByRole('radio', { name: 'Completed' }).click();
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(page.getByText(/^Completed\. Next on .*10/)).toBeVisible();
+  for (const title of ['Second', 'Third']) {
+    await card(page, title).filter({ hasText: '3 Feb' }).hover();
+    await page.getByLabel(`Select ${title}`, { exact: true }).check();
+  }
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText('Completed 2 tasks')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectSaved(page);
+  const said = async () =>
+    (await stored()).map(({ title, dueDate, completed }) => `${title} ${dueDate} ${completed}`).toSorted();
+  const done = ['First', 'Second', 'Third'].map((title) => `${title} 2031-02-03 true`);
+  expect(await said()).toEqual(
+    [...['First', 'Second', 'Third'].map((title) => `${title} 2031-02-10 false`), ...done].toSorted(),
+  );
+  // One undo takes both of the selection back, with what they brought.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed 2 tasks.')).toBeVisible();
+  await expectSaved(page);
+  await expect
+    .poll(said)
+    .toEqual([
+      'First 2031-02-03 true',
+      'First 2031-02-10 false',
+      'Second 2031-02-03 false',
+      'Third 2031-02-03 false',
+    ]);
+});
+
+ownBrowserTest(
+  'the next one that was edited without a network is there after the browser was killed, and arrives',
+  async ({ launch, site, account, seed, network, elsewhere }) => {
+    ownBrowserTest.setTimeout(180_000);
+    await seed([makeTask({ title: TITLE, dueDate: '2031-02-03', repeat: 'FREQ=WEEKLY;BYDAY=MO' })]);
+    const first = await launch();
+    await first.page.goto(`${site}/icons/icon-192.png`);
+    await first.page.evaluate((token) => localStorage.setItem('token', token), account.token);
+    await openUntilKept(first.page, site, TITLE);
+    await first.close();
+    network.isDown = true;
+    const { page, kill } = await launch();
+    await page.goto(site);
+    await complete(page, TITLE);
+    await openCard(page)
+      .getByRole('button', { name: `Edit ${TITLE}` })
+      .click();
+    await page.getByLabel('Task Title').fill('Water all');
+    await page.getByRole('button', { name: 'Update Task' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectState(page, 'Offline: 2 changes kept on this device');
+    await kill();
+    const { page: next } = await launch();
+    await next.goto(site);
+    await expect(card(next, 'Water all')).toContainText('In Progress');
+    await expect(card(next, TITLE)).toContainText('Completed');
+    network.isDown = false;
+    await expectSaved(next);
+    const tasks = await elsewhere.tasks();
+    expect(
+      tasks.map(({ title, dueDate, completed }) => `${title} ${dueDate} ${completed}`).toSorted(),
+    ).toEqual(['Water all 2031-02-10 false', `${TITLE} 2031-02-03 true`]);
+  },
+);
 
 test('one time is skipped by a plain change of the date, in the form and from the palette', async ({
   page,

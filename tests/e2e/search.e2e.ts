@@ -99,6 +99,27 @@ test('the key / leads to the field, but not out of another one or a dialog', asy
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
 });
 
+test('Ctrl+F is left to the browser, in the list and in the field', async ({ page, seed }) => {
+  await seed(GARDEN);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible();
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === 'f') document.documentElement.dataset['find'] = defaultPrevented ? 'taken' : 'left';
+    }),
+  );
+  const find = page.locator('html');
+  for (const focused of [page.getByRole('button', { name: 'Complete Paint the door' }), field(page)]) {
+    await focused.focus();
+    for (const keys of ['Control+f', 'Meta+f']) {
+      await page.keyboard.press(keys);
+      await expect(find).toHaveAttribute('data-find', 'left');
+      await expect(focused).toBeFocused();
+      await page.evaluate(() => delete document.documentElement.dataset['find']);
+    }
+  }
+});
+
 test('Filter writes the same words, and each can be taken out again', async ({
   page,
   seed,

@@ -70,7 +70,7 @@ function ListSwitch({ isOn, onChange, lists }: SwitchProps) {
         />
         Lists and projects become labels
       </label>
-      <p id={hintId} className={styles.soft}>
+      <p id={hintId} className={styles.switchHint}>
         {isOn ? describeLists(lists) : `The names of ${count(lists.length, 'list', 'lists')} are left out.`}
       </p>
     </div>

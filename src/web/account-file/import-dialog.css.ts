@@ -57,6 +57,9 @@ export const switchRow = style({
   cursor: 'pointer',
 });
 
+/** Below the words of the switch. */
+export const switchHint = style([soft, { paddingLeft: space(8) }]);
+
 export const switchBox = style({
   width: space(5),
   height: space(5),

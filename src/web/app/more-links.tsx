@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Bookmark, CalendarArrowUp, CalendarCheck, History, Trash2 } from 'lucide-react';
+import { Bookmark, CalendarArrowUp, CalendarCheck, Command, History, Trash2 } from 'lucide-react';
 
 import { useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { byTouch } from '../shell/by-touch.css.ts';
 import { SidebarLinks } from '../shell/sidebar.tsx';
 import type { SidebarLink } from '../shell/sidebar.tsx';
 import { isDue } from '../tasks/due.ts';
@@ -14,6 +15,17 @@ const REVISION_LINKS: readonly SidebarLink[] = [
   { label: 'Recent changes', icon: History, render: (props) => <Link to="/changes" {...props} /> },
   { label: 'Trash', icon: Trash2, render: (props) => <Link to="/trash" {...props} /> },
 ];
+
+/** Presses the key of the palette, which is heard before the code of the commands is there, too. */
+function openPalette(): void {
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
+}
+
+const COMMANDS_LINK: SidebarLink = {
+  label: 'Commands',
+  icon: Command,
+  render: (props) => <button type="button" onClick={openPalette} {...props} />,
+};
 
 /** The links below the first four: built-in views, what the server keeps, and one's own views. */
 export function MoreLinks() {
@@ -45,6 +57,9 @@ export function MoreLinks() {
           ...(hasRevisions ? REVISION_LINKS : []),
         ]}
       />
+      <div className={byTouch}>
+        <SidebarLinks links={[COMMANDS_LINK]} />
+      </div>
       {views.length > 0 && <SidebarLinks label="Views" links={views} />}
     </>
   );

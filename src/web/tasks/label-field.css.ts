@@ -49,6 +49,7 @@ export const remove = style({
   color: vars.color.inkSoft,
   transition: `color ${quick}`,
   selectors: { '&:hover': { color: vars.color.ink } },
+  '@media': { [coarsePointer]: { width: target, height: target, marginBlock: space(-1) } },
 });
 
 export const input = style({

@@ -7,6 +7,8 @@ import { fontSize, quick, radius, space, target } from '../theme/scale.ts';
 export const days = style({ display: 'flex', gap: space(1.5) });
 
 export const day = style({
+  // Its whole name is within it.
+  position: 'relative',
   flex: `0 1 ${target}`,
   minWidth: 0,
   padding: 0,

@@ -91,3 +91,5 @@ export const LastOne: Story = {
     await expect(canvas.getByLabelText('Times, with this one')).toHaveValue(1);
   },
 };
+
+export const Dark: Story = { args: FromCompletion.args, globals: { theme: 'dark' } };

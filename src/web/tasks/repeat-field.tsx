@@ -15,6 +15,7 @@ import { Field } from '../ui/field.tsx';
 import { FormColumns } from '../ui/form-layout.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './repeat-field.css.ts';
 
 const CUSTOM = 'Custom';
@@ -90,10 +91,10 @@ function Custom({ rule, dueDate, onChange }: PartProps) {
               type="button"
               className={styles.day}
               aria-pressed={weekdays.includes(day)}
-              aria-label={name}
               onClick={() => toggle(day)}
             >
-              {name.slice(0, 2)}
+              <span aria-hidden>{name.slice(0, 2)}</span>
+              <VisuallyHidden>{name}</VisuallyHidden>
             </button>
           ))}
         </div>

@@ -46,7 +46,7 @@ globalStyle(`article:has(> ${place} > ${box}:checked)`, {
 });
 
 // The line of marks below it has presses of its own.
-globalStyle(`article:has(> ${marks}) > ${place}`, { bottom: space(7.5), height: space(8), paddingTop: 0 });
+globalStyle(`article:has(> ${marks}) > ${place}`, { bottom: space(7), paddingTop: space(2) });
 
 const gone = { opacity: 0 };
 globalStyle(`article:has(> ${place}[data-shown]) ${status}`, gone);

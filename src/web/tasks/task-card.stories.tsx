@@ -155,11 +155,33 @@ export const NoDescription: Story = {
   },
 };
 
+/** So many px has what a finger presses. */
+const FINGER = 44;
+
+/** Returns the height of all that leads to an element, in the line through its middle. */
+function pressedHeight(element: HTMLElement): number {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, middle] = [left + width / 2, top + height / 2];
+  const leads = (y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    return (
+      hit !== null && (element.contains(hit) || hit.contains(element)) && hit.closest('a, label') !== null
+    );
+  };
+  let [from, to] = [middle, middle];
+  while (leads(from - 1)) from -= 1;
+  while (leads(to + 1)) to += 1;
+  return to - from + 1;
+}
+
 export const Labelled: Story = {
   args: { task: { ...task, labels: ['home', 'paperwork'] } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'home' })).toHaveAttribute('href', '?q=%23home');
+    const label = await canvas.findByRole('link', { name: 'home' });
+    await expect(label).toHaveAttribute('href', '?q=%23home');
     await expectRoom(canvas);
+    await expect(pressedHeight(label)).toBeGreaterThanOrEqual(FINGER);
+    await expect(pressedHeight(canvas.getByRole('checkbox'))).toBeGreaterThanOrEqual(FINGER);
   },
 };
 

@@ -41,11 +41,10 @@ function isConfirmed(losing: readonly Step[], confirm: () => void): boolean {
   const question = `${entry.order} ${JSON.stringify(losing.map((step) => step.reversal.change.seen))}`;
   const shown = readNotice();
   if (shown?.kind === 'asking' && shown.question === question) return true;
-  const [whose, pronoun] =
-    losing.length === 1
-      ? [`“${reversal.change.seen?.title}” was changed since. It stays`, 'it']
-      : [`${countTasks(losing.length)} was changed since. They stay`, 'them'];
-  const text = `The ${listFieldNames(fieldsOf(losing, 'lost'))} of ${whose}; ${labelsFor(entry).key} once more deletes ${pronoun} all the same.`;
+  const isOne = losing.length === 1;
+  const whose = isOne ? `“${reversal.change.seen?.title}”` : countTasks(losing.length);
+  const { subject } = subjectOf(fieldsOf(losing, 'lost'), ` of ${whose}`);
+  const text = `${subject} changed since. ${isOne ? 'It stays' : 'They stay'}; ${labelsFor(entry).key} once more deletes ${isOne ? 'it' : 'them'} all the same.`;
   showNotice({ kind: 'asking', question, text, label: 'Delete', confirm });
   return false;
 }
@@ -54,19 +53,27 @@ function fieldsOf(steps: readonly Step[], which: 'kept' | 'lost'): FieldName[] {
   return [...new Set(steps.flatMap(({ reversal }) => reversal[which]))];
 }
 
+/** Names fields as the subject of a sentence, with its verb: 'The title was', 'The labels were'. */
+function subjectOf(fields: readonly FieldName[], owner = ''): { subject: string; isOne: boolean } {
+  const isOne = fields.length === 1 && fields[0] !== 'labels';
+  return { subject: `The ${listFieldNames(fields)}${owner} ${isOne ? 'was' : 'were'}`, isOne };
+}
+
 /** Says what stays of a press that was taken back. */
 function describeKept(steps: readonly Step[], unchanged: number, all: number): string[] {
   const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
   const sentences: string[] = [];
   if (keeping.length > 0) {
-    const fields = `The ${listFieldNames(fieldsOf(keeping, 'kept'))}`;
-    sentences.push(
-      all === 1
-        ? `${fields} was changed since and stays.`
-        : `${fields} of ${countTasks(keeping.length)} was changed since and stays.`,
-    );
+    const owner = all === 1 ? '' : ` of ${countTasks(keeping.length)}`;
+    const { subject, isOne } = subjectOf(fieldsOf(keeping, 'kept'), owner);
+    sentences.push(`${subject} changed since and ${isOne ? 'stays' : 'stay'}.`);
   }
-  if (unchanged > 0) sentences.push(`${countTasks(unchanged)} changed since and stayed as they are.`);
+  if (unchanged > 0)
+    sentences.push(
+      unchanged === 1
+        ? 'One task was changed since and stays as it is.'
+        : `${countTasks(unchanged)} were changed since and stay as they are.`,
+    );
   return sentences;
 }
 

@@ -1,7 +1,8 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { createVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, layer, lineHeight, phone, radius, space } from '../theme/scale.ts';
+import { actions, stack } from './form-layout.css.ts';
 
 const fade = keyframes({ from: { opacity: 0 } });
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
@@ -55,14 +56,45 @@ export const close = style({ position: 'absolute', top: space(3), right: space(3
 
 export const description = style({ color: vars.color.inkSoft, paddingBottom: space(4) });
 
+const inset = createVar();
+const below = createVar();
+
 export const body = style({
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  padding: `${space(3)} ${space(6)} ${space(6)}`,
+  // What takes the focus comes to stand above the buttons.
+  scrollPaddingBottom: space(24),
+  vars: { [inset]: space(6), [below]: space(6) },
+  padding: `${space(3)} ${inset} ${below}`,
   '@media': {
     [phone]: {
-      padding: `${space(3)} ${space(4)} max(${space(4)}, env(safe-area-inset-bottom))`,
+      vars: { [inset]: space(4), [below]: `max(${space(4)}, env(safe-area-inset-bottom))` },
     },
   },
+});
+
+/** Its last buttons stay in view, however long what is above them; where little is seen at once they scroll with it. */
+const lastActions = `${body} > :is(${stack}, form > ${stack}) > ${actions}:last-child`;
+
+globalStyle(lastActions, {
+  '@media': {
+    'screen and (min-height: 30rem)': {
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 1,
+      margin: `0 calc(-1 * ${inset}) calc(-1 * ${below})`,
+      padding: `${space(2)} ${inset} ${below}`,
+      background: vars.color.raised,
+    },
+  },
+});
+
+globalStyle(`${lastActions}::before`, {
+  content: '""',
+  position: 'absolute',
+  inset: `${space(-4)} 0 auto`,
+  height: space(4),
+  background: `linear-gradient(to top, ${vars.color.raised}, transparent)`,
+  pointerEvents: 'none',
 });

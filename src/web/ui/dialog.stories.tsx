@@ -78,6 +78,9 @@ export const LongContent: Story = {
         {Array.from({ length: 14 }, (_, index) => (
           <TextField key={index} label={`Field ${index + 1}`} error={undefined} />
         ))}
+        <FormActions>
+          <Button variant="primary">Create Task</Button>
+        </FormActions>
       </FormStack>
     ),
   },
@@ -85,5 +88,12 @@ export const LongContent: Story = {
     const dialog = await screen.findByRole('dialog');
     await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Create New Task' })).toBeVisible());
+    const button = screen.getByRole('button', { name: 'Create Task' }).getBoundingClientRect();
+    await expect(button.bottom).toBeLessThan(window.innerHeight);
+    // The buttons cover no field that has the focus.
+    for (const field of screen.getAllByRole('textbox')) {
+      field.focus();
+      await expect(field.getBoundingClientRect().bottom).toBeLessThanOrEqual(button.top);
+    }
   },
 };
