@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { TODOIST_CSV } from '#tests/fixtures/exports.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
@@ -11,6 +12,7 @@ import { test as familyTest } from './family.ts';
 import { kept, typeUntilKept } from './kept.ts';
 import {
   card,
+  chooseFile,
   createTask,
   expectDialogCode,
   expectSaved,
@@ -250,6 +252,11 @@ test('a device that was away when its account was deleted forgets it when it is 
   setOffline,
   expectAccessible,
 }) => {
+  const importing = await openTab('/profile');
+  const preview = await chooseFile(importing, 'Garden.csv', TODOIST_CSV);
+  await preview.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(preview).toBeHidden();
+  await importing.close();
   await page.goto('/');
   await expect.poll(() => kept(page)).toContain(task.title);
   const tab = await openTab('/pending');

@@ -4,6 +4,7 @@ import { readToken } from '../api/token.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { forgetAccount } from '../outbox/database.ts';
 import { dropUnstored } from '../outbox/drafts.ts';
+import { forgetImports } from '../outbox/imports-key.ts';
 import { forgetTypedNames } from '../outbox/typed-names.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function removeGone(): Promise<void> {
   if (account !== readAccount()) {
     dropUnstored(account);
     forgetTypedNames(account);
+    forgetImports(account);
     await forgetAccount(account, () => true);
   }
   // Of others than who is logged in no list is kept anyway, but for what is kept aside.

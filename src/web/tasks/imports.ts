@@ -6,6 +6,7 @@ import type { UndoImportAnswer } from '#contract/undo-import.ts';
 
 import { api, explainFailure } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { onSessionEnd } from '../api/token.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import { lastChange, noteDiscard } from '../outbox/discards.ts';
 import { whenSent } from '../outbox/when-sent.ts';
@@ -47,7 +48,8 @@ async function findOut(key: string): Promise<void> {
   showNotice({
     kind: 'failed',
     title: 'Not imported',
-    detail: 'The page was left before the file had arrived. Nothing was changed; choose the file again.',
+    detail:
+      'The page was left, or its session ended, before the file had arrived. Nothing was changed; choose the file again.',
   });
 }
 
@@ -118,3 +120,8 @@ export function explainRedo(): boolean {
 
 registerAll();
 subscribeToImports(registerAll);
+// What could be taken back has ended with the session; the next one finds what is noted anew.
+onSessionEnd(() => {
+  takeBacks.clear();
+  undoneAfter = null;
+});
