@@ -57,7 +57,18 @@ async function askHealth(address: string) {
   return healthAnswerSchema.parse(await answer.json());
 }
 
-test('a clock that is behind what was saved is said by the health of the server, and in its log', async () => {
+test.each([
+  [
+    'is behind what was saved',
+    sql`update list_mark set created_at = '2100-01-01T00:00:00.000Z'`,
+    'The clock of the server is wrong',
+  ],
+  [
+    'is days away from where it was',
+    sql`update sweep set noted_at = '2000-01-01T00:00:00.000Z'`,
+    'The clock is days away from where the last sweep left it',
+  ],
+])('a clock that %s is said by the health of the server, and in its log', async (_name, jump, words) => {
   const future = await freshPlace();
   const before = await startTestServer({ place: future });
   const { token } = await registerUser(before.app);
@@ -67,15 +78,15 @@ test('a clock that is behind what was saved is said by the health of the server,
   right.child.kill('SIGTERM');
   await right.ended;
   expect(await right.log).not.toContain('wrong');
-  await sql`update list_mark set created_at = '2100-01-01T00:00:00.000Z'`.execute(before.database);
+  await jump.execute(before.database);
   const wrong = await startServer(future);
   await expect
     .poll(async () => askHealth(wrong.address), { timeout: 30_000 })
     .toMatchObject({
       message: 'It works, and the server has warnings.',
-      warnings: [expect.stringContaining('The clock of the server is wrong')],
+      warnings: [expect.stringContaining(words)],
     });
   wrong.child.kill('SIGTERM');
   await wrong.ended;
-  expect(await wrong.log).toContain('The clock of the server is wrong');
+  expect(await wrong.log).toContain(words);
 });

@@ -1,6 +1,15 @@
 import { holdRecords } from './held-storage.ts';
 import { kept, typeUntilKept } from './kept.ts';
-import { complete, expectState, fillForm, leaveForm, openForm, openWaiting, STATE } from './steps.ts';
+import {
+  complete,
+  expectSaved,
+  expectState,
+  fillForm,
+  leaveForm,
+  openForm,
+  openWaiting,
+  STATE,
+} from './steps.ts';
 import { expect, test } from './test.ts';
 
 /* What was typed and given up. */
@@ -36,6 +45,26 @@ test('a discard that takes long does not open again the dialog that was closed m
   await release();
   await expect(page.getByRole('status').getByText(STATE.unsavedForm)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('undo while something is being discarded brings that back, and not what was done before', async ({
+  page,
+  task,
+  stored,
+}) => {
+  await page.goto('/');
+  await complete(page, task.title);
+  await expectSaved(page);
+  await leaveForm(page, TITLE);
+  await openWaiting(page, STATE.unsavedForm);
+  const release = await holdRecords(page, 'drafts');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await release();
+  await expect(await openWaiting(page, STATE.unsavedForm)).toContainText(`Not saved: “${TITLE}”`);
+  expect(await stored()).toMatchObject([{ completed: true }]);
 });
 
 test('two presses on Cancel close one dialog, and two undos bring back what each discarded', async ({

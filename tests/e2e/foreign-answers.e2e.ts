@@ -1,6 +1,17 @@
-import { TASK, TASKS } from './calls.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { callTo, TASK, TASKS } from './calls.ts';
 import { test as throughNetwork } from './proxy.ts';
-import { complete, expectSaved, expectState, remove, STATE, submitTask } from './steps.ts';
+import {
+  complete,
+  continueForm,
+  expectSaved,
+  expectState,
+  leaveForm,
+  remove,
+  STATE,
+  submitTask,
+} from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /* What stands between browser and server (a proxy that wants a login, one whose server restarts) also answers. */
@@ -17,6 +28,7 @@ test('a page in place of an answer confirms no change', async ({ page, task, sto
 
   await page.unroute(TASK);
   await expectSaved(page);
+  await expect(page.getByText('Update failed')).toBeHidden();
   expect(await stored()).toMatchObject([{ completed: true }]);
 });
 
@@ -30,6 +42,60 @@ test('a page in place of every answer confirms no new task', async ({ page, stor
   await page.unroute(TASKS);
   await expect.poll(storedTitles).toEqual(['Only once']);
 });
+
+test('a page in place of an answer deletes no account, and nothing that is kept here', async ({
+  page,
+  account,
+}) => {
+  await page.route(callTo(PATHS.deleteAccount), (route) => route.fulfill(LOGIN_PAGE));
+  await page.goto('/');
+  await leaveForm(page, 'Ask the harbour master');
+  await page.getByRole('button', { name: 'Profile settings' }).click();
+  await page.getByRole('button', { name: 'Delete account...' }).click();
+  await page.getByLabel('Current Password').fill(account.password);
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await expect(page.getByText('Nobody knows whether it is deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await continueForm(page);
+  await expect(page.getByLabel('Task Title')).toHaveValue('Ask the harbour master');
+});
+
+test('a page in place of an answer saves no view, and its name stays', async ({ page }) => {
+  await page.route(callTo(PATHS.view), (route) => route.fulfill(LOGIN_PAGE));
+  await page.goto('/?q=leeks');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Leeks and beans');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The view was not saved')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Leeks and beans');
+});
+
+for (const { what, path, field, button, failure } of [
+  {
+    what: 'profile',
+    path: PATHS.profile,
+    field: 'Full Name',
+    button: 'Update Profile',
+    failure: 'Profile update failed',
+  },
+  {
+    what: 'password',
+    path: PATHS.password,
+    field: 'New Password',
+    button: 'Update Password',
+    failure: 'Password update failed',
+  },
+] as const) {
+  test(`a page in place of an answer changes no ${what}, and what was typed stays`, async ({ page }) => {
+    await page.route(callTo(path), (route) => route.fulfill(LOGIN_PAGE));
+    await page.goto('/profile');
+    await expect(page.getByLabel('Full Name')).not.toHaveValue('');
+    await page.getByLabel(field).fill('harbour-master');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(failure)).toBeVisible();
+    await expect(page.getByLabel(field)).toHaveValue('harbour-master');
+  });
+}
 
 for (const [name, answer] of [
   ['does not find', { status: 404, body: '404 page not found' }],

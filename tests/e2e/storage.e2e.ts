@@ -111,6 +111,12 @@ test('what one does about a refused change is said where it cannot be stored', a
   await waiting.getByRole('button', { name: 'Discard' }).click();
   await expect(waiting).toBeHidden();
   await expectSaved(page);
+  const openAgain = await closeStorage(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Still discarded, since this browser could not store it')).toBeVisible();
+  await openAgain();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(await openWaiting(page, STATE.refused)).toContainText('Not like this.');
 });
 
 test('a change whose end cannot be stored is sent again after a pause, and takes effect once', async ({

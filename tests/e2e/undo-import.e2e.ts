@@ -139,7 +139,7 @@ test('an import that never arrived, because its page was reloaded, is said so, a
   const headers = { authorization, 'idempotency-key': key, 'content-type': 'application/json' };
   const late = { method: 'POST', headers, body: request.postData() };
   await page.reload();
-  await expect(page.getByText('The page was left before the file had arrived.')).toBeVisible();
+  await expect(page.getByText('before the file had arrived.')).toBeVisible();
   expect(await stored()).toEqual([]);
   // What was on its way all the time finds that nobody waits for it any more.
   const answer: unknown = await (await fetch(request.url(), late)).json();

@@ -175,9 +175,9 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'a page in the place of an answer ends a change at a server without keys': [
     {
-      file: 'src/web/outbox/send.ts',
-      mended: ".startsWith('text/html') === true) throw new ForeignAnswerError();",
-      broken: ".startsWith('text/nothing') === true) throw new ForeignAnswerError();",
+      file: 'src/web/api/client.ts',
+      mended: ".startsWith('text/html') === true)",
+      broken: ".startsWith('text/nothing') === true)",
     },
   ],
   'a whole task that is sent back overwrites what is new': [

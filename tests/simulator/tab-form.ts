@@ -112,7 +112,7 @@ export class Form {
     const ended = this.#saving
       .then(this.draft.end)
       .then((left) => left && offerClosed(left, this.#isGivenUp));
-    if (this.#isGivenUp) trackDiscard(ended);
+    if (this.#isGivenUp) void trackDiscard(ended);
     ended.catch(() => {});
   }
 }

@@ -6,7 +6,7 @@ import { logOut } from '#web/app/log-out.ts';
 import type { Task } from '#web/model/task.ts';
 import { deletion, mergeBase, restoration, update } from '#web/outbox/changes.ts';
 import { describeChange } from '#web/outbox/describe-change.ts';
-import { noteDiscard } from '#web/outbox/discards.ts';
+import { noteDiscard, trackDiscard } from '#web/outbox/discards.ts';
 import { ChangeGoneError } from '#web/outbox/gone.ts';
 import { isSameChange } from '#web/outbox/intent-store.ts';
 import { changesSchema, refusedFormId, typedFieldsSchema } from '#web/outbox/intent.ts';
@@ -142,11 +142,13 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
   }
 }
 
-async function discard(intent: StoredIntent): Promise<void> {
+async function offerDiscarded(intent: StoredIntent): Promise<void> {
   const discarded = await giveUp(intent);
   const text = `Discarded: ${describeChange(intent)}.`;
   showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
 }
+
+const discard = (intent: StoredIntent) => trackDiscard(offerDiscarded(intent));
 
 async function settle(intent: StoredIntent, choice: Typed | null): Promise<void> {
   const { refusal, verb, changes } = intent;
@@ -229,7 +231,7 @@ attach({
     return intent && place.as === 'edit' ? editAgain(intent) : null;
   },
   discardDraft: async (draft) => {
-    await discardDraft(draft);
+    await trackDiscard(discardDraft(draft));
     await reloadOutbox();
   },
   readTrash,

@@ -53,9 +53,12 @@ async function readEnd(response: Response) {
   return endSchema.safeParse(body).data;
 }
 
+/** Thrown for an answer of something on the way to the server, such as a proxy that wants a login. */
+export class ForeignAnswerError extends Error {}
+
 /**
- * The one way to the server. Retries are react-query's, so that a screen can show them. A 401 ends the session, unless the
- * context says `asksPassword`: then it is about the password that was sent.
+ * The one way to the server. Retries are react-query's, so that a screen can show them. A page in place of an answer confirms nothing,
+ * and throws `ForeignAnswerError`. A 401 ends the session, unless the context says `asksPassword`: then it is about the password that was sent.
  */
 export const api = ky.create({
   prefix: API_BASE,
@@ -80,6 +83,8 @@ export const api = ky.create({
     afterResponse: [
       async ({ request, response, options }) => {
         noteReached();
+        if (response.ok && response.headers.get('content-type')?.startsWith('text/html') === true)
+          throw new ForeignAnswerError();
         // A refusal that broke off on its way is no answer: this throws as a request that got none.
         if (!response.ok) await response.clone().arrayBuffer();
         const end = response.status === 401 ? await readEnd(response) : undefined;
@@ -116,9 +121,6 @@ export type Failure = {
   /** A sentence for each field that the server refused. */
   fields: Record<string, string>;
 };
-
-/** Thrown for an answer of something on the way to the server, such as a proxy that wants a login. */
-export class ForeignAnswerError extends Error {}
 
 function detailOf(error: unknown): string {
   if (error instanceof SchemaValidationError || error instanceof ForeignAnswerError)

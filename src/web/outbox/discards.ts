@@ -1,5 +1,4 @@
 import { onSessionEnd } from '../api/token.ts';
-import { ignoreError } from '../browser/ignore-error.ts';
 import { readOutbox } from './state.ts';
 
 /**
@@ -19,10 +18,11 @@ let discarding: Promise<unknown> = Promise.resolve();
 // The next person of this page takes nothing back that was another's.
 onSessionEnd(() => void discards.splice(0));
 
-/** Notes from the press on that something is being given up: an undo that is pressed meanwhile waits for it. */
-export function trackDiscard(work: Promise<unknown>): void {
+/** Notes from the press on that something is being given up: an undo that is pressed meanwhile waits for it. Returns the same work. */
+export function trackDiscard<Work extends Promise<unknown>>(work: Work): Work {
   // Whoever began it tells its person what failed.
-  discarding = work.catch(ignoreError);
+  discarding = Promise.allSettled([discarding, work]);
+  return work;
 }
 
 /** The last change in the journal now. */

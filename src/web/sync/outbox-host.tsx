@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { describeChange } from '../outbox/describe-change.ts';
-import { noteDiscard } from '../outbox/discards.ts';
+import { noteDiscard, trackDiscard } from '../outbox/discards.ts';
+import type { Discarded as GivenUp } from '../outbox/intent-store.ts';
 import type { Draft, StoredIntent } from '../outbox/intent.ts';
 import { undiscard } from '../outbox/outbox.ts';
 import { giveUp, retry, saveAsNew } from '../outbox/resubmit.ts';
@@ -24,14 +25,24 @@ import { useAttempt } from './use-attempt.tsx';
 /** What the dialog shows: all that waits, or one change and what one does about it. */
 export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
 
+/** Offers to take back what was given up: once more where that could not be stored, since it stands nowhere else. */
+function offerBack(discarded: GivenUp, what: string, said = 'Discarded'): void {
+  const takeBack = noteDiscard(async () => {
+    try {
+      await undiscard(discarded);
+    } catch {
+      offerBack(discarded, what, 'Still discarded, since this browser could not store it');
+    }
+  });
+  showNotice({ kind: 'discarded', text: `${said}: ${what}.`, takeBack });
+}
+
 /** Gives changes up, and offers to take that back. */
-async function discardChanges(intents: readonly StoredIntent[]): Promise<void> {
-  const discarded = await giveUp(...intents);
+function discardChanges(intents: readonly StoredIntent[]): Promise<void> {
   const [first] = intents;
-  const what =
-    first && intents.length === 1 ? describeChange(first) : `${withCommas(intents.length)} changes`;
-  const text = `Discarded: ${what}.`;
-  showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
+  const isOne = first && intents.length === 1;
+  const what = isOne ? describeChange(first) : `${withCommas(intents.length)} changes`;
+  return trackDiscard(giveUp(...intents).then((discarded) => offerBack(discarded, what)));
 }
 
 const discardChange = (intent: StoredIntent) => discardChanges([intent]);
@@ -94,7 +105,9 @@ export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
       onSaveLost={(lost) => attempt(saveLost(lost).then(closeIfDone))}
       onDiscardLost={(lost) => attempt(discardChanges(lost).then(closeIfDone))}
       onContinue={onContinue}
-      onDiscardDraft={(draft) => attempt(discardDraft(draft).then(reloadOutbox).then(closeIfDone))}
+      onDiscardDraft={(draft) =>
+        attempt(trackDiscard(discardDraft(draft)).then(reloadOutbox).then(closeIfDone))
+      }
     >
       <div className={styles.above}>
         {failure}

@@ -48,7 +48,8 @@ async function findOut(key: string): Promise<void> {
   showNotice({
     kind: 'failed',
     title: 'Not imported',
-    detail: 'The page was left before the file had arrived. Nothing was changed; choose the file again.',
+    detail:
+      'The page was left, or its session ended, before the file had arrived. Nothing was changed; choose the file again.',
   });
 }
 
@@ -119,4 +120,8 @@ export function explainRedo(): boolean {
 
 registerAll();
 subscribeToImports(registerAll);
-onSessionEnd(() => takeBacks.clear());
+// What could be taken back has ended with the session; the next one finds what is noted anew.
+onSessionEnd(() => {
+  takeBacks.clear();
+  undoneAfter = null;
+});

@@ -14,9 +14,9 @@ import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { lastChange } from '../outbox/discards.ts';
-import { importsKey } from '../outbox/imports-key.ts';
+import { forgetImports, importsKey } from '../outbox/imports-key.ts';
 import { keepEvenIfFull } from '../outbox/late-words.ts';
-import { subscribeToOutbox } from '../outbox/state.ts';
+import { readOutbox, subscribeToOutbox } from '../outbox/state.ts';
 
 /*
  * The imports of this browser that can be taken back. Each is noted before it is sent: whoever reloads or closes the page before the
@@ -52,7 +52,7 @@ const importSchema = z.extend(aboutSchema, {
 export type NotedImport = z.infer<typeof importSchema>;
 
 const imports = createAtom<readonly NotedImport[]>([]);
-/** Whose imports these are. */
+/** Whose they are. */
 let owner: string | null = null;
 /** Those of which this very page hears the answer. */
 const ownKeys = new Set<string>();
@@ -71,18 +71,14 @@ function look(): void {
   imports.set(owner === null ? [] : readKept(owner));
 }
 
-/** Looks for the imports of who has logged in on this page: their outbox is opened then. */
-function lookAnew(): void {
-  if (readAccount() !== owner) look();
-}
-
-/** Writes the imports of an account anew; those that other tabs noted meanwhile are among them. */
-function write(account: string, change: (noted: readonly NotedImport[]) => readonly NotedImport[]): void {
+/** Writes the imports of an account anew; those that other tabs noted meanwhile are among them. Returns whether this browser has them. */
+function write(account: string, change: (noted: readonly NotedImport[]) => readonly NotedImport[]): boolean {
   const noted = change(readKept(account));
-  if (noted.length === 0) localStorage.removeItem(importsKey(account));
-  else if (!keepEvenIfFull(importsKey(account), JSON.stringify(noted.slice(-MOST))))
-    throw new DOMException('An import cannot be noted.', 'QuotaExceededError');
+  const isKept =
+    noted.length === 0 || keepEvenIfFull(importsKey(account), JSON.stringify(noted.slice(-MOST)));
+  if (noted.length === 0) forgetImports(account);
   look();
+  return isKept;
 }
 
 export function findImport(key: string): NotedImport | undefined {
@@ -147,7 +143,8 @@ export function importNoted(
     // Who asked after it meanwhile was told that it was not done: by this key it never will be.
     if (account !== null && known && !readKept(account).some((other) => other.key === key)) return null;
     // Once another tab sees the note, it has to wait.
-    if (account !== null && !known) write(account, (others) => [...others, noted]);
+    const isNoted = account === null || known || write(account, (others) => [...others, noted]);
+    if (!isNoted) throw new DOMException('The import could not be noted.', 'QuotaExceededError');
     try {
       // Who asked after it between two tries would end it.
       const heard = await tryAgain(async () => send(key));
@@ -198,5 +195,13 @@ export function useLastImport(): NotedImport | undefined {
 
 look();
 addEventListener('storage', look);
-subscribeToOutbox(lookAnew);
-onSessionEnd(look);
+onSessionEnd(() => {
+  look();
+  // Nobody is on the page any more to whom the answer would be told.
+  ownKeys.clear();
+});
+// The next session of this page opens its outbox.
+subscribeToOutbox(() => {
+  const account = readOutbox()?.account;
+  if (account !== undefined && account !== owner) look();
+});

@@ -36,6 +36,16 @@ export const Deleted: Story = {
   },
 };
 
+/** Another tab has discarded it. */
+export const DiscardedElsewhere: Story = {
+  ...Deleted,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
+    setOutbox(emptyState('story'));
+    await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());
+  },
+};
+
 export const Refused: Story = {
   beforeEach: () =>
     showNotice({

@@ -41,7 +41,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     opened.current = draft;
     return () => {
       const ended = draft.end().then((left) => left && offerClosed(left, isGivenUp.current));
-      if (isGivenUp.current) trackDiscard(ended);
+      if (isGivenUp.current) void trackDiscard(ended);
     };
   }, [formId]);
   return {
