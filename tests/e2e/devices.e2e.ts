@@ -252,11 +252,6 @@ test('a device that was away when its account was deleted forgets it when it is 
   setOffline,
   expectAccessible,
 }) => {
-  const importing = await openTab('/profile');
-  const preview = await chooseFile(importing, 'Garden.csv', TODOIST_CSV);
-  await preview.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(preview).toBeHidden();
-  await importing.close();
   await page.goto('/');
   await expect.poll(() => kept(page)).toContain(task.title);
   const tab = await openTab('/profile');

@@ -323,23 +323,6 @@ test('a file that two tabs import is of the first, and the second has nothing to
   expect(await stored()).toEqual([]);
 });
 
-test('an import can be taken back once its person is back, whose session had ended', async ({
-  page,
-  account,
-  elsewhere,
-  allowed,
-}) => {
-  allowed.push(FAILED_REQUEST);
-  await importGarden(page);
-  await expect(imported(page)).toContainText('6 tasks added.');
-  await elsewhere.logOut();
-  await expect(page.getByText('Your session has ended')).toBeVisible();
-  await logIn(page, account);
-  await expect(imported(page)).toContainText('6 tasks added.');
-  await page.keyboard.press('Control+z');
-  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
-});
-
 test('an import is done, and can be taken back, where the storage of the browser is full', async ({
   page,
 }) => {
