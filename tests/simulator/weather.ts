@@ -22,6 +22,9 @@ export type Fate = (typeof FATES)[number];
 
 const LOSING: ReadonlySet<Fate> = new Set(['answer lost', 'answer hangs', 'half', 'half hangs', '502 after']);
 
+/** What meets a stream as it meets any call. Once it is there it has its own end: it is cut, or falls silent. */
+const OF_STREAMS: ReadonlySet<Fate> = new Set(['fine', '502', '503', 'portal', '429']);
+
 /** What the network of a browser is like, and what becomes of its requests then. */
 const WEATHERS = {
   fine: ['fine'],
@@ -38,8 +41,7 @@ export type Weather = keyof typeof WEATHERS;
 /** Draws what becomes of a request to a path. */
 export function drawFate(world: World, weather: Weather, path: string): Fate {
   const drawn = world.random.pick(WEATHERS[weather]);
-  // A stream has its own end: it is cut, or falls silent.
-  const fate = path === PATHS.events && drawn !== 'fine' ? 'lost' : drawn;
+  const fate = path === PATHS.events && !OF_STREAMS.has(drawn) ? 'lost' : drawn;
   if (LOSING.has(fate)) world.hasLostAnswer = true;
   world.count(`network: ${fate}`);
   if (path === PATHS.applyChanges) world.count(`network, of many changes: ${fate}`);
