@@ -61,6 +61,7 @@ test('a small phone has room for each dialog of a task and of a list, and a fing
   await close(page);
 
   await page.getByRole('button', { name: 'Edit Bake bread' }).tap();
+  await expect(page.getByRole('button', { name: 'Update Task' })).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Repeat').tap();
   await page.getByRole('option', { name: 'Custom' }).tap();
   const form = await expectRoom(page, 'Edit Task');

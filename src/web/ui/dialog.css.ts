@@ -66,7 +66,11 @@ export const body = style({
   // What takes the focus comes to stand above the buttons.
   scrollPaddingBottom: space(24),
   vars: { [inset]: space(6), [below]: space(6) },
-  padding: `${space(3)} ${inset} ${below}`,
+  padding: `${space(3)} ${inset} 0`,
+  selectors: {
+    // No padding: what sticks to the edge would keep that distance from it.
+    '&::after': { content: '""', display: 'block', height: below },
+  },
   '@media': {
     [phone]: {
       vars: { [inset]: space(4), [below]: `max(${space(4)}, env(safe-area-inset-bottom))` },
@@ -75,11 +79,13 @@ export const body = style({
 });
 
 /** Its last buttons stay in view, however long what is above them; where little is seen at once they scroll with it. */
-const lastActions = `${body} > :is(${stack}, form > ${stack}) > ${actions}:last-child`;
+const lastActions = `:is(${body}, ${body} > form) > ${stack} > ${actions}:last-child`;
+
+const roomy = 'screen and (min-height: 30rem)';
 
 globalStyle(lastActions, {
   '@media': {
-    'screen and (min-height: 30rem)': {
+    [roomy]: {
       position: 'sticky',
       bottom: 0,
       zIndex: 1,
@@ -91,10 +97,14 @@ globalStyle(lastActions, {
 });
 
 globalStyle(`${lastActions}::before`, {
-  content: '""',
-  position: 'absolute',
-  inset: `${space(-4)} 0 auto`,
-  height: space(4),
-  background: `linear-gradient(to top, ${vars.color.raised}, transparent)`,
-  pointerEvents: 'none',
+  '@media': {
+    [roomy]: {
+      content: '""',
+      position: 'absolute',
+      inset: `${space(-4)} 0 auto`,
+      height: space(4),
+      background: `linear-gradient(to top, ${vars.color.raised}, transparent)`,
+      pointerEvents: 'none',
+    },
+  },
 });
