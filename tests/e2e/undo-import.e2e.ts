@@ -353,6 +353,35 @@ test('a redo after an import that was taken back says how its tasks come back', 
   expect(await stored()).toEqual([]);
 });
 
+test('an import that waits for another one leaves nothing of who has logged out meanwhile', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/profile');
+  const release = await hold(page, callTo(PATHS.import));
+  for (const [name, content] of [
+    ['Garden.csv', TODOIST_CSV],
+    ['Other.csv', 'title,due date\nOil the hinges,2030-01-31\n'],
+  ] as const) {
+    const preview = await chooseFile(page, name, content);
+    await preview.getByRole('button', button).click();
+    await expect(preview.getByRole('button', { name: 'Importing...' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+  }
+  await logOut(page);
+  const answered = page.waitForResponse(callTo(PATHS.import));
+  release();
+  await answered;
+  // The lock of the second one is asked for when the first one is done.
+  await page.evaluate(async () => {
+    while (((await navigator.locks.query()).held ?? []).some(({ name }) => name?.includes('import')))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('imports-');
+});
+
 test("the next person of a page takes nothing back by another's import", async ({ page, site }) => {
   const next = makeAccount(randomUUID());
   const token = await signUp(site, next);

@@ -10,7 +10,7 @@ import { undoImportBodySchema } from '#contract/undo-import.ts';
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { tryAgain } from '../api/query-client.ts';
-import { onSessionEnd } from '../api/token.ts';
+import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { lastChange } from '../outbox/discards.ts';
@@ -135,11 +135,14 @@ export function importNoted(
   send: (key: string) => Promise<ImportAnswer>,
 ): { key: string; answer: Promise<ImportAnswer> } {
   const account = readAccount();
+  const session = readSessionSignal();
   const known = former === null ? undefined : findImport(former);
   const noted = known ?? { ...about, key: newId(), madeAt: Date.now(), after: lastChange() };
   const { key } = noted;
   ownKeys.add(key);
   const first = alone(key, async () => {
+    // It may have waited for another one, and its person may have logged out meanwhile.
+    session.throwIfAborted();
     // Who asked after it meanwhile was told that it was not done: by this key it never will be.
     if (account !== null && known && !readKept(account).some((other) => other.key === key)) return null;
     // Once another tab sees the note, it has to wait.

@@ -72,17 +72,20 @@ describe('backups of their own accord', () => {
 
   test('keep the last ones, count none of the future, and leave what is not theirs', async () => {
     const { backups, folder, clock } = await withTask();
-    for (const name of ['holdfast-2100-01-01T00-00-00Z.sqlite', 'mine.sqlite', 'holdfast-x.sqlite.part'])
+    const upgraded = 'before-upgrade-2020-01-01T00-00-00.000Z.sqlite';
+    const future = 'holdfast-2100-01-01T00-00-00Z.sqlite';
+    for (const name of [future, upgraded, 'mine.sqlite', 'holdfast-x.sqlite.part'])
       writeFileSync(path.join(folder, name), '');
     for (let day = 0; day < 5; day += 1) {
       expect(await backups.runIfDue()).not.toBe(null);
       clock.advance(DAY);
     }
     expect(readdirSync(folder).toSorted()).toEqual([
+      upgraded,
       'holdfast-2026-03-03T12-00-00Z.sqlite',
       'holdfast-2026-03-04T12-00-00Z.sqlite',
       'holdfast-2026-03-05T12-00-00Z.sqlite',
-      'holdfast-2100-01-01T00-00-00Z.sqlite',
+      future,
       'mine.sqlite',
     ]);
   });
