@@ -148,6 +148,20 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ['tab freezes', LATER],
       ['create', { ms: 200_000 }],
     ]),
+  'an undo takes a task with what others wrote into it': (salt) =>
+    tell(2, salt, [
+      ['create', LATER],
+      ['edit description', LATER, { browser: 1 }],
+      ['undo', LATER],
+    ]),
+  'a whole task that another client sends back overwrites what is new': (salt) =>
+    tell(1, salt, [
+      ['create', LATER],
+      ['echo client reads', SOON],
+      ['edit title', LATER],
+      ['edit description', LATER],
+      ['echo client writes', LATER],
+    ]),
   'what one tab makes of a refused change goes with what another one makes of it': (salt) =>
     tell(2, salt, [
       ['create', LATER],
