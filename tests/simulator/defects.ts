@@ -80,6 +80,11 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       mended: '!== true) return;',
       broken: '!== true) return void (await new Promise(() => {}));',
     },
+    {
+      file: 'src/web/api/client.ts',
+      mended: ".startsWith('text/html') === true)",
+      broken: ".startsWith('text/nothing') === true)",
+    },
   ],
   'a list that could not be had is not asked for again': [
     {

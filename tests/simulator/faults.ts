@@ -122,6 +122,7 @@ export const HAPPEN: Record<keyof typeof FAULTS, Fault> = {
   'weather: hanging': setWeather('hanging'),
   'weather: gateway': setWeather('gateway'),
   'weather: portal': setWeather('portal'),
+  'weather: misrouted': setWeather('misrouted'),
   'weather: doubling': setWeather('doubling'),
   'lines are cut': onLines('cut'),
   'lines fall silent': onLines('silence'),

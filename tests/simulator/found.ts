@@ -105,7 +105,7 @@ export const FOUND: Record<string, (salt: number) => Script> = {
   'a list that could not be had is not asked for again': (salt) =>
     tell(2, salt, [
       ['create', LATER],
-      ['weather: portal', { ms: 200 }, { browser: 1 }],
+      ['weather: misrouted', { ms: 200 }, { browser: 1 }],
       ['create', { ms: 60_000 }],
     ]),
   'a tab that cannot read its storage says that all is saved': (salt) =>
@@ -162,6 +162,46 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       ['edit description', LATER],
       ['echo client writes', LATER],
     ]),
+  'the rows of a file without times get other ids': (salt) =>
+    tell(1, salt * 2, [
+      ['create', LATER],
+      ['export', LATER],
+      ['import', { ms: 60_000 }],
+    ]),
+  'an answer of another server ends a delete': (salt) =>
+    tell(1, salt, [
+      ['create', LATER],
+      ['weather: misrouted', AT_ONCE],
+      ['delete', SOON],
+      ['weather: fine', LATER],
+    ]),
+  'an edit at a server without versions overwrites another field': (salt) =>
+    tell(
+      2,
+      salt,
+      [
+        ['create', LATER],
+        ['create', LATER, { browser: 1 }],
+        ['create', SOON],
+        ['edit title', SOON, { browser: 1 }],
+        ['edit description', LATER, { pick: 1 }],
+      ],
+      'parts',
+    ),
+  'an edit at a server without versions overwrites what nobody saw': (salt) =>
+    tell(
+      2,
+      salt,
+      [
+        ['create', LATER],
+        ['create', LATER, { browser: 1 }],
+        ['weather: offline', AT_ONCE],
+        ['edit title', SOON],
+        ['edit title', { ms: 60_000 }, { browser: 1, pick: 1 }],
+        ['weather: fine', LATER],
+      ],
+      'parts',
+    ),
   'what one tab makes of a refused change goes with what another one makes of it': (salt) =>
     tell(2, salt, [
       ['create', LATER],
@@ -199,10 +239,10 @@ export const FOUND: Record<string, (salt: number) => Script> = {
       1,
       salt,
       [
-        ['create', LATER],
+        ['create', { ms: 600 }],
         ['weather: portal', AT_ONCE],
-        ['create', SOON],
         ['edit title', LATER],
+        ['create', LATER],
       ],
       'parts',
     ),

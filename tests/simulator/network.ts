@@ -178,6 +178,8 @@ export function fetchFrom(tab: Page) {
           return deliver(PORTAL);
         case 'redirect':
           return redirect();
+        case 'wrong server':
+          return deliver(NOT_THIS_PAGE);
         case '429':
           return deliver(PATIENCE);
       }

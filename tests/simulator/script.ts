@@ -68,6 +68,7 @@ export const FAULTS = {
   'weather: hanging': 2,
   'weather: gateway': 3,
   'weather: portal': 2,
+  'weather: misrouted': 1,
   'weather: doubling': 1,
   'lines are cut': 1,
   'lines fall silent': 1,

@@ -16,6 +16,7 @@ export const FATES = [
   '503',
   'portal',
   'redirect',
+  'wrong server',
   '429',
 ] as const;
 export type Fate = (typeof FATES)[number];
@@ -34,6 +35,7 @@ const WEATHERS = {
   hanging: ['fine', 'hangs', 'answer hangs', 'half hangs'],
   gateway: ['fine', '502', '502 after', '503', '429'],
   portal: ['portal', 'redirect'],
+  misrouted: ['wrong server'],
   doubling: ['doubled'],
 } as const satisfies Record<string, readonly [Fate, ...Fate[]]>;
 export type Weather = keyof typeof WEATHERS;
