@@ -22,7 +22,7 @@ async function select(page: Page, cards: Locator, pick: number): Promise<number>
   if (count < 2) return 0;
   const wanted = 2 + (pick % (MOST - 1));
   for (let index = 0; index < Math.min(count, wanted); index += 1)
-    await boxes.nth((pick + index) % count).press('Space');
+    await press(boxes.nth((pick + index) % count), 'Space');
   const said = bar(page).getByText(BULK.selected);
   return (await comes(said, ARRIVAL_MS)) ? Number.parseInt(await said.innerText(), 10) : 0;
 }

@@ -180,13 +180,13 @@ function countPresses(page: Page) {
   });
 }
 
-/** Presses a button. False where it has gone meanwhile; one that is there and takes no press is an error. */
-export async function press(button: Locator): Promise<boolean> {
+/** Presses a button, by the mouse or a key. False where it has gone meanwhile; one that is there and takes no press is an error. */
+export async function press(button: Locator, key?: 'Space'): Promise<boolean> {
   const end = Date.now() + PATIENCE_MS;
   const seen = await countPresses(button.page());
   for (;;) {
     try {
-      await button.click({ timeout: GLANCE_MS });
+      await (key ? button.press(key, { timeout: GLANCE_MS }) : button.click({ timeout: GLANCE_MS }));
       return true;
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;

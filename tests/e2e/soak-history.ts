@@ -21,6 +21,15 @@ function timesSet(changes: readonly Revision[], word: Word): Map<string, Revisio
   return Map.groupBy(set, ({ taskId }) => taskId);
 }
 
+/** Tells the history of a task. */
+function tell(changes: readonly Revision[], taskId: string): string {
+  const own = changes.filter((change) => change.taskId === taskId);
+  const steps = own.map(
+    ({ seq, verb, source, after }) => `${seq} ${verb} (${source}) ${after.title} ${after.repeat}`,
+  );
+  return `${taskId}: ${steps.join(', ')}`;
+}
+
 /** Says of each word of a person whether the history has it, and not too often. */
 export function checkWords(
   { name, words }: Desk,
@@ -33,8 +42,9 @@ export function checkWords(
     const times = Math.max(0, ...[...set.values()].map(({ length }) => length));
     if (times > 1 + repeats + copies) return `${said} took effect ${times} times.`;
     const hadIt = saidFromTheStart(changes, word);
-    const places = [...set.keys()].filter((taskId) => !hadIt.has(taskId)).length;
-    if (places > word.tasks + copies) return `${said} is in ${places} tasks.`;
+    const places = [...set].filter(([taskId]) => !hadIt.has(taskId));
+    if (places.length > word.tasks + copies)
+      return `${said} is in ${places.length} tasks: ${places.map(([taskId]) => tell(changes, taskId)).join('; ')}.`;
     if (set.size === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
     return [];
   });
