@@ -182,6 +182,11 @@ export async function submitOvertaken(desk: Desk, page: Page, word: Word): Promi
   const title = dialog.getByLabel(FORM.title);
   const alert = dialog.getByRole('alert').first();
   const button = dialog.getByRole('button', { name: FORM.submitOwn });
+  // With all that the task said which is gone.
+  const countCopy = async () => {
+    if (await dialog.getByText(FORM.becomesNew).isVisible()) desk.copies += 1;
+  };
+  await countCopy();
   await button.click();
   await expect
     .poll(async () => (await title.isHidden()) || (await alert.isVisible()), 'the form ends, or says why not')
@@ -189,6 +194,7 @@ export async function submitOvertaken(desk: Desk, page: Page, word: Word): Promi
   // One that had said so before the press is just ending, and takes no other.
   if (await alert.isVisible()) {
     desk.say('was told that another tab was quicker');
+    await countCopy();
     await press(button);
   }
   await title.waitFor({ state: 'detached' });

@@ -57,6 +57,8 @@ export const FORM = {
   submit: /^(Create Task|Update Task)$/,
   /** Of a form whose change was taken care of in another tab meanwhile. */
   submitOwn: /^(Create Task|Update Task|Save)/,
+  /** Of one whose task is gone as well. */
+  becomesNew: 'Saving it makes it a new task',
   gone: 'This task is not here',
   cameBack: 'What you typed is still here',
 } as const;

@@ -10,6 +10,7 @@ import {
   fillForm,
   openConflict,
   openWaiting,
+  remove,
   STATE,
   submitEdit,
 } from './steps.ts';
@@ -47,6 +48,32 @@ test('one refused change that is edited again in two tabs keeps what was typed i
   await expect
     .poll(stored)
     .toMatchObject([{ title: 'Typed in one tab', description: 'Typed in the other', completed: true }]);
+});
+
+test('a refused change whose task another tab has deleted becomes a new task, as its form says', async ({
+  page,
+  openTab,
+  task,
+  stored,
+}) => {
+  await page.goto('/');
+  await fail(page, 'PUT', TASK, REFUSAL);
+  await complete(page, task.title);
+  await editAgain(page);
+  const other = await openTab('/');
+  const there = await openWaiting(other, STATE.refused);
+  await there.getByRole('button', { name: 'Discard' }).click();
+  await expectSaved(other);
+  await expect(page.getByRole('alert')).toContainText('Saving it makes it a change of its own.');
+  await other.keyboard.press('Escape');
+  await remove(other, task.title);
+  await expect.poll(stored).toEqual([]);
+
+  await expect(page.getByRole('alert')).toContainText(
+    'Saving it makes it a new task, since this one is gone.',
+  );
+  await submitEdit(page, { description: 'Typed all the same' });
+  await expect.poll(stored).toMatchObject([{ title: task.title, description: 'Typed all the same' }]);
 });
 
 test('what another tab puts behind a refused change stays, though the form of that change was open before', async ({

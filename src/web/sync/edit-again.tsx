@@ -29,6 +29,7 @@ export function EditAgain({ intent, onClose }: Props) {
   const { tasks = [] } = useTasks();
   const [wasGone, setWasGone] = useState(false);
   const isGone = useIsGone(intent) || wasGone;
+  const isThere = tasks.some(({ _id }) => _id === opened._id);
   const save = async (fields: TaskFields) => {
     try {
       await draft.save((draftId) =>
@@ -52,7 +53,9 @@ export function EditAgain({ intent, onClose }: Props) {
         onCancel={onClose}
       >
         {isGone && (
-          <ChangeGone detail="What you typed is kept here. Saving it makes it a change of its own." />
+          <ChangeGone
+            detail={`What you typed is kept here. Saving it makes it ${isThere ? 'a change of its own' : 'a new task, since this one is gone'}.`}
+          />
         )}
       </TaskForm>
     </Dialog>
