@@ -54,6 +54,31 @@ export async function fail(
   });
 }
 
+/**
+ * Answers the first call of this method and address so, and holds the later ones until the function that it gives is called: however
+ * slow the machine is, nothing is given up after too many of them.
+ */
+export async function failFirst(
+  page: Page,
+  method: string,
+  address: string,
+  answer: Parameters<Route['fulfill']>[0],
+): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (!isFirst) {
+      await released.promise;
+      // A call that was given up meanwhile takes no answer.
+      return route.continue().catch(() => {});
+    }
+    isFirst = false;
+    return route.fulfill(answer);
+  });
+  return released.resolve;
+}
+
 /** Holds back every answer at these addresses until the function that it gives is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const released = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/paths.ts';
 
-import { callTo, TASK, TASKS } from './calls.ts';
+import { callTo, failFirst, TASK, TASKS } from './calls.ts';
 import { test as throughNetwork } from './proxy.ts';
 import {
   complete,
@@ -20,13 +20,13 @@ const LOGIN_PAGE = { status: 200, contentType: 'text/html', body: '<h1>Who are y
 
 test('a page in place of an answer confirms no change', async ({ page, task, stored }) => {
   await page.goto('/pending');
-  await page.route(TASK, (route) => route.fulfill(LOGIN_PAGE));
+  const release = await failFirst(page, 'PUT', TASK, LOGIN_PAGE);
   await complete(page, task.title);
   await expect(page.getByText('Update failed')).toBeVisible();
   await expectState(page, STATE.saving);
   expect(await stored()).toMatchObject([{ completed: false }]);
 
-  await page.unroute(TASK);
+  release();
   await expectSaved(page);
   await expect(page.getByText('Update failed')).toBeHidden();
   expect(await stored()).toMatchObject([{ completed: true }]);
@@ -110,17 +110,12 @@ for (const [name, answer] of [
   }) => {
     allowed.push(FAILED_REQUEST);
     await page.goto('/');
-    let calls = 0;
-    await page.route(TASK, (route) => {
-      calls += 1;
-      return route.fulfill(answer);
-    });
+    const release = await failFirst(page, 'DELETE', TASK, answer);
     await remove(page, task.title);
     await expect(page.getByText('Delete failed')).toBeVisible();
-    await expect.poll(() => calls).toBeGreaterThan(1);
     await expectState(page, STATE.saving);
     expect(await stored()).toHaveLength(1);
-    await page.unroute(TASK);
+    release();
     await expect.poll(stored).toEqual([]);
     await expectSaved(page);
   });
@@ -130,14 +125,12 @@ for (const status of [400, 409]) {
   test(`a ${status} that names no call refuses no change`, async ({ page, task, stored, allowed }) => {
     allowed.push(FAILED_REQUEST);
     await page.goto('/');
-    let calls = 0;
-    await page.route(TASK, (route) => {
-      calls += 1;
-      return route.fulfill({ status, json: { success: false, message: 'Blocked.' } });
-    });
+    const answer = { status, json: { success: false, message: 'Blocked.' } };
+    const release = await failFirst(page, 'PUT', TASK, answer);
     await complete(page, task.title);
-    await expect.poll(() => calls).toBeGreaterThan(1);
-    await page.unroute(TASK);
+    await expect(page.getByText('Update failed')).toBeVisible();
+    await expectState(page, STATE.saving);
+    release();
     await expectSaved(page);
     expect(await stored()).toMatchObject([{ completed: true }]);
   });

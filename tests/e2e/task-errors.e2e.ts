@@ -1,4 +1,4 @@
-import { fail, FAILURES, HTML_PAGE, REFUSAL, SERVER_PROBLEM, TASK, TASKS } from './calls.ts';
+import { fail, failFirst, FAILURES, HTML_PAGE, REFUSAL, SERVER_PROBLEM, TASK, TASKS } from './calls.ts';
 import {
   card,
   complete,
@@ -45,13 +45,13 @@ for (const failure of [SERVER_PROBLEM, HTML_PAGE]) {
     page,
     storedTitles,
   }) => {
-    await fail(page, 'POST', TASKS, failure);
+    const release = await failFirst(page, 'POST', TASKS, failure.answer);
     await page.goto('/?task=new');
     await submitTask(page, TITLE);
     await expect(page.getByText('Create task failed')).toBeVisible();
     await expect(card(page, TITLE)).toBeVisible();
     await expectState(page, STATE.saving);
-    await page.unroute(TASKS);
+    release();
     await expectSaved(page);
     await expect.poll(storedTitles).toEqual([TITLE]);
   });
