@@ -84,7 +84,7 @@ test('without a network the next one is there at once, takes an edit, and both a
   await expectSaved(page);
   await setOffline(true);
   await complete(page, TITLE);
-  await expect(openCard(page)).toHaveCount(1);
+  await expect(card(page, TITLE)).toHaveCount(2);
   await openCard(page)
     .getByRole('button', { name: `Edit ${TITLE}` })
     .click();
@@ -163,6 +163,7 @@ ownBrowserTest(
     const { page, kill } = await launch();
     await page.goto(site);
     await complete(page, TITLE);
+    await expect(card(page, TITLE)).toHaveCount(2);
     await openCard(page)
       .getByRole('button', { name: `Edit ${TITLE}` })
       .click();
