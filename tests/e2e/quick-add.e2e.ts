@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { hold } from './calls.ts';
 import { kept } from './kept.ts';
 import { card, expectSaved, expectState, titles } from './steps.ts';
 import { expect, test } from './test.ts';
@@ -92,6 +93,31 @@ test("'More' opens the form with all fields, which has what was typed, and Back 
     .toEqual([['pay rent', ['home']]]);
 });
 
+for (const [button, outcome] of [
+  ['Create Task', 'created'],
+  ['More', 'form'],
+] as const) {
+  test(`'${button}' before dates can be read waits for that, and loses no word`, async ({ page, stored }) => {
+    const release = await hold(page, /assets\/english-/);
+    await page.goto('/pending');
+    await openQuickAdd(page);
+    await line(page).fill('pay rent 2031-02-03 #home');
+    await dialog(page).getByRole('button', { name: button }).click();
+    await expect(dialog(page).getByRole('button', { name: button })).toBeDisabled();
+    await line(page).press('Enter');
+    await page.keyboard.type('x');
+    release();
+    if (outcome === 'form') {
+      const form = page.getByRole('dialog', { name: 'Create New Task' });
+      await expect(form.getByLabel('Task Title')).toHaveValue('pay rent');
+      await form.getByRole('button', { name: 'Create Task' }).click();
+    }
+    await expect
+      .poll(async () => (await stored()).map(({ title, dueDate, labels }) => [title, dueDate, labels]))
+      .toEqual([['pay rent', '2031-02-03', ['home']]]);
+  });
+}
+
 test('five pasted lines are five tasks by one press, and one undo, without a network too', async ({
   page,
   setOffline,
@@ -99,9 +125,9 @@ test('five pasted lines are five tasks by one press, and one undo, without a net
 }) => {
   await page.goto('/pending');
   await openQuickAdd(page);
-  await setOffline(true);
   await line(page).fill(FIVE);
   await expect(dialog(page).getByRole('list', { name: /^Recognised/ })).toHaveCount(5);
+  await setOffline(true);
   await dialog(page).getByRole('button', { name: 'Create 5 tasks' }).click();
   await expect(line(page)).toBeFocused();
   await page.keyboard.press('Escape');

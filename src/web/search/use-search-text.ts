@@ -23,7 +23,8 @@ export function useSearchText(q: string, onSearch: (q: string) => void): SearchT
   const replace = (text: string) => {
     const written = text.trim();
     setState({ ...state, text, written });
-    if (written !== q) onSearch(written);
+    // The address may still be on its way to what was written before.
+    if (written !== q || state.written !== q) onSearch(written);
   };
   const write = (text: string) => {
     if (text.trim() !== q) replace(text);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { MESSAGES } from '#contract/errors.ts';
@@ -29,6 +29,9 @@ export function QuickAddForm({ languages, onMore }: Props) {
   /** The piece that the next Backspace dismisses. */
   const [marked, setMarked] = useState<Piece | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  /** What was pressed before the languages were there: it waits for them. */
+  const [early, setEarly] = useState<'create' | 'more' | null>(null);
+  const isWaiting = !languages && early !== null;
   const isSeveral = entries.length > 1;
   const [only] = isSeveral ? [] : entries;
 
@@ -42,17 +45,27 @@ export function QuickAddForm({ languages, onMore }: Props) {
     if (marked) quick.dismiss(last, only.line);
     setMarked(marked ? null : last);
   };
+  const moveOn = async () => {
+    await quick.moveToForm();
+    onMore();
+  };
+  const isEarly = !languages && text !== '';
+  const create = () => (isEarly ? setEarly((former) => former ?? 'create') : quick.create());
+  const more = () => (isEarly ? setEarly((former) => former ?? 'more') : void moveOn());
+  const onLanguages = useEffectEvent(() => {
+    if (early === 'create') quick.create();
+    if (early === 'more') void moveOn();
+  });
+  useEffect(() => {
+    if (languages) onLanguages();
+  }, [languages]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isModified = MODIFIERS.some((key) => event.getModifierState(key));
     if (event.nativeEvent.isComposing || isModified) return;
     if (event.key === 'Backspace') dismissLast(event);
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    quick.create();
-  };
-  const more = async () => {
-    await quick.moveToForm();
-    onMore();
+    create();
   };
 
   return (
@@ -60,7 +73,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        quick.create();
+        create();
         field.current?.focus();
       }}
     >
@@ -89,6 +102,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
               rows={1}
               autoComplete="off"
               enterKeyHint="done"
+              readOnly={isWaiting}
               value={text}
               onChange={(event) => {
                 setMarked(null);
@@ -123,7 +137,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
         <FormActions
           aside={
             isSeveral ? undefined : (
-              <Button variant="quiet" onClick={() => void more()}>
+              <Button variant="quiet" pending={isWaiting} onClick={more}>
                 More
               </Button>
             )
@@ -139,7 +153,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
               One task with a checklist
             </Button>
           )}
-          <Button variant="primary" type="submit">
+          <Button variant="primary" type="submit" pending={isWaiting}>
             {isSeveral ? `Create ${entries.length} tasks` : 'Create Task'}
           </Button>
         </FormActions>
