@@ -17,9 +17,10 @@ function numbered(count: number) {
   );
 }
 
-/** Waits until the boxes are there, as they are a moment after the cards. */
+/** Waits until the boxes and the selection's bar are there, as they are a moment after the cards. */
 async function untilReady(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox').first()).toBeAttached();
+  await expect(bar(page)).toBeAttached();
 }
 
 for (const width of [320, 1280]) {

@@ -76,7 +76,7 @@ test('a press before the code of the commands is there counts', async ({ page })
   const release = await openWithoutCommands(page);
   await page.keyboard.press('n');
   release();
-  await expect(page.getByRole('dialog', { name: 'Quick add' })).toBeVisible();
+  await expect(page.getByLabel('What is to be done')).toBeFocused();
   await page.keyboard.type('nnn');
   await expect(page.getByLabel('What is to be done')).toHaveValue('nnn');
 });

@@ -343,7 +343,7 @@ test('what is left of a deleted account goes once somebody else has logged in', 
   await logIn(page, next);
   await expectSaved(page);
   for (const word of [task.title, 'Never sent']) await expect.poll(() => kept(page)).not.toContain(word);
-  expect(await page.evaluate(() => localStorage.getItem('gone-account'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gone-account'))).toBeNull();
 });
 
 test('what is left of a deleted account goes when the login is opened next', async ({

@@ -58,7 +58,7 @@ for (const [way, close] of CLOSED_BY_MISTAKE) {
     await openForm(page);
     await fillForm(page, { title: TITLE });
     await close(page);
-    await expect(notSaved(page, TITLE)).toBeVisible();
+    await notSaved(page, TITLE).hover();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.reload();
 
@@ -101,7 +101,7 @@ test('the notice of a form that was closed by mistake opens it again', async ({
   await page.goto(`/?task=${task._id}`);
   await fillForm(page, { title: TITLE });
   await page.keyboard.press('Escape');
-  await expect(notSaved(page, TITLE)).toBeVisible();
+  await notSaved(page, TITLE).hover();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
   await submitEdit(page, {});
@@ -118,7 +118,7 @@ test('a form that is saved before its draft has been read leaves the draft where
   await openEditor(page, task.title);
   await typeUntilKept(page, 'Task Title', TITLE);
   await page.goBack();
-  await expect(notSaved(page, TITLE)).toBeVisible();
+  await notSaved(page, TITLE).hover();
   const release = await holdRecords(page, 'drafts');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Update Task' }).click();

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 
 import { closeStorage, holdRecords } from './held-storage.ts';
 import { kept, typeUntilKept } from './kept.ts';
-import { expectSaved, expectState, FORM_CAME_BACK, logIn, openForm, openWaiting, STATE } from './steps.ts';
+import {
+  closeTab,
+  expectSaved,
+  expectState,
+  FORM_CAME_BACK,
+  logIn,
+  openForm,
+  openWaiting,
+  STATE,
+} from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /* What was typed in the moment before its page was left, when the browser had not stored it yet. */
@@ -83,7 +92,7 @@ test('an edit whose tab is closed while the disk is busy is offered in the next 
   await expect(page.getByLabel('Task Title')).toHaveValue(task.title);
   await holdRecords(page, 'drafts');
   await page.getByLabel('Task Title').fill(TITLE);
-  await page.close({ runBeforeUnload: true });
+  await closeTab(page);
   const next = await openTab('/');
   await expect(next.getByText(`“${TITLE}” was left unsaved.`)).toBeVisible();
   await next.getByRole('button', { name: 'Continue' }).click();
@@ -158,7 +167,7 @@ test('a logout asks about what was typed right before a tab was closed, and forg
   await expect(other.getByLabel('Task Title')).toBeFocused();
   await holdRecords(other, 'drafts');
   await other.keyboard.type(TITLE);
-  await other.close({ runBeforeUnload: true });
+  await closeTab(other);
   await page.getByRole('button', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Log out and lose changes?' });
   await question.getByRole('button', { name: 'Log out and discard' }).click();

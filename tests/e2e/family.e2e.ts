@@ -3,7 +3,17 @@ import type { Page, Request } from '@playwright/test';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { callTo, TASKS } from './calls.ts';
-import { card, complete, createTask, logIn, logOut, openEditor, remove, submitEdit } from './steps.ts';
+import {
+  card,
+  complete,
+  createTask,
+  expectSaved,
+  logIn,
+  logOut,
+  openEditor,
+  remove,
+  submitEdit,
+} from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 type Stored = Record<string, unknown> & { _id: string };
@@ -91,6 +101,7 @@ test('the app works with another server of the family', async ({ page, allowed }
   await expect(page.getByLabel('Full Name')).toHaveValue('Demo User');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expectSaved(page);
   await logOut(page);
 
   const writes = requests.filter((request) => /\/tasks\/.*gp$/.test(request.url()) && request.postData());

@@ -7,6 +7,7 @@ import { connectDevice } from './device.ts';
 import { kept, workerIsReady } from './kept.ts';
 import {
   card,
+  closeTab,
   chooseFile,
   complete,
   continueForm,
@@ -159,9 +160,7 @@ test('leaving warns while something is only in the tab, and a logout asks', asyn
   await question.getByRole('button', { name: 'Stay' }).click();
   await setOffline(false);
   await expectSaved(page);
-  const closed = page.waitForEvent('close');
-  await page.close({ runBeforeUnload: true });
-  await closed;
+  await closeTab(page);
   expect(asked).toHaveLength(2);
 });
 
@@ -199,7 +198,7 @@ test('a tab that is closed ends its session on the server', async ({ page, accou
   await page.goto('/login');
   const { token } = await logInForNow(page, account);
   await expectSaved(page);
-  await page.close({ runBeforeUnload: true });
+  await closeTab(page);
   await expect(async () => expect(connectDevice(site, token).tasks()).rejects.toThrow('401')).toPass();
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { card, logIn } from './steps.ts';
+import { card, expectSaved, logIn } from './steps.ts';
 import { expect, test } from './test.ts';
 
 /** Presses Tab until the control has the focus, as a person without a mouse does. */
@@ -50,9 +50,14 @@ test('the keyboard alone leads from the login through a task to the logout', asy
   await page.keyboard.type('03032031');
   await tabTo(page, dialog.getByRole('radio', { name: 'In Progress' }));
   // The radio group looks at whether the key is still down a moment later, as it is under a finger.
-  await page.keyboard.press('ArrowUp', { delay: 50 });
-  await expect(dialog.getByRole('radio', { name: 'Completed' })).toBeChecked();
-  await page.keyboard.press('ArrowDown', { delay: 50 });
+  for (const [key, name] of [
+    ['ArrowUp', 'Completed'],
+    ['ArrowDown', 'In Progress'],
+  ] as const) {
+    await page.keyboard.down(key);
+    await expect(dialog.getByRole('radio', { name })).toBeChecked();
+    await page.keyboard.up(key);
+  }
   await tabTo(page, dialog.getByRole('button', { name: 'Create Task' }));
   await page.keyboard.press('Enter');
   const made = card(page, 'Typed by hand');
@@ -76,10 +81,12 @@ test('the keyboard alone leads from the login through a task to the logout', asy
 
   await tabTo(page, made.getByRole('button', { name: /^Delete/ }));
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Task deleted')).toBeVisible();
   await expect(made).toHaveCount(0);
   await tabTo(page, page.getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Enter');
   await expect(made).toBeVisible();
+  await expectSaved(page);
 
   await tabTo(page, page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
   await page.keyboard.press('Enter');

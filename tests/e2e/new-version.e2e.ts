@@ -82,7 +82,7 @@ test('a new version waits for an open form and for a notice, and is not lost by 
 
   await complete(page, task.title);
   const notice = page.getByRole('status').filter({ hasText: 'Task completed' });
-  await expect(notice).toBeVisible();
+  await notice.hover();
   await expect(offerOf(page)).toHaveCount(0);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await takeOffer(page);

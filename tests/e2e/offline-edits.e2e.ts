@@ -30,6 +30,7 @@ test('50 edits without a network, over 10 reloads and in two tabs, arrive once',
     await expect(card(two, title)).toContainText('Completed');
     await remove(two, title);
     await expect(card(one, title)).toHaveCount(0);
+    await expect(two.getByText('Task deleted')).toBeVisible();
     if (round % 2 === 0) await two.keyboard.press('Control+z');
     else await two.getByRole('button', { name: 'Undo' }).click();
     await expect(card(one, title)).toContainText('Completed');

@@ -39,7 +39,7 @@ test('edits of different fields are both kept', async ({ page, task, stored, els
   await elsewhere.change(task, { title: 'Their title' });
   await submitEdit(page, {});
   await expect(card(page, 'Their title')).toContainText('My words');
-  expect(await stored()).toMatchObject([{ title: 'Their title', description: 'My words' }]);
+  await expect.poll(stored).toMatchObject([{ title: 'Their title', description: 'My words' }]);
 });
 
 async function reloadAndUndo(page: Page): Promise<void> {

@@ -8,7 +8,18 @@ import { makeAccount } from '#tests/fixtures/users.ts';
 import { signUp } from '../../src/tools/account.ts';
 import { holdRecords } from './held-storage.ts';
 import { kept, typeUntilKept } from './kept.ts';
-import { card, complete, expectSaved, expectState, fillForm, openForm, remove, STATE } from './steps.ts';
+import {
+  card,
+  closeTab,
+  complete,
+  expectSaved,
+  expectState,
+  fillForm,
+  openEditor,
+  openForm,
+  remove,
+  STATE,
+} from './steps.ts';
 import { expect, test } from './test.ts';
 
 /* What was pressed in the moment before its page was left, when the browser had not stored it yet. */
@@ -102,7 +113,7 @@ test('a task that is deleted while the disk is busy is in the trash after its ta
   await holdRecords(page, 'intents');
   await remove(page, task.title);
   await expect(card(page, task.title)).toHaveCount(0);
-  await page.close({ runBeforeUnload: true });
+  await closeTab(page);
   const next = await openTab('/trash');
   await expect(next.getByText(task.title)).toBeVisible();
   await expectStored(next);
@@ -153,7 +164,8 @@ test('an edit that is saved while the disk is busy is saved once, and its form h
   task,
   stored,
 }) => {
-  await openReady(page, `/?task=${task._id}`);
+  await openReady(page);
+  await openEditor(page, task.title);
   await typeUntilKept(page, 'Task Title', TITLE);
   await holdRecords(page, 'intents');
   await page.getByRole('button', { name: 'Update Task' }).click();
@@ -255,7 +267,7 @@ test('another tab does what was pressed in a tab that was closed at once', async
   await openReady(page);
   await holdRecords(page, 'intents');
   await complete(page, task.title);
-  await page.close({ runBeforeUnload: true });
+  await closeTab(page);
   await expect(card(other, task.title)).toContainText('Completed');
   await expectStored(other);
   expect(await stored()).toMatchObject([{ completed: true, version: task.version + 1 }]);

@@ -33,6 +33,8 @@ for (const [path, field, typed, button, words] of [
     for (const failure of FAILURES) {
       await fail(page, 'PUT', callTo(path), failure);
       await page.getByRole('button', { name: button }).click();
+      // What an earlier failure said stands until this one has ended; meanwhile the button says 'Saving...'.
+      await expect(page.getByRole('button', { name: button })).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
       await expect(page.getByLabel(field)).toHaveValue(typed);
     }

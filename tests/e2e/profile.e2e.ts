@@ -41,9 +41,9 @@ test('a profile that is saved takes back nothing that another device has changed
   await page.getByLabel('Email').fill(`newer-${account.email}`);
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(name).toHaveValue('Typed elsewhere');
-  expect(await api('GET', PATHS.me)).toMatchObject({
-    user: { name: 'Typed elsewhere', email: `newer-${account.email}` },
-  });
+  await expect
+    .poll(() => api('GET', PATHS.me))
+    .toMatchObject({ user: { name: 'Typed elsewhere', email: `newer-${account.email}` } });
 });
 
 test('after a change of the password the new one works and the old one does not', async ({

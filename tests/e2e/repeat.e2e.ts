@@ -30,7 +30,7 @@ function openCard(page: Page) {
 
 test('a monthly task comes on 28 February, 31 March and 30 April, and says so', async ({ page, stored }) => {
   await page.goto('/');
-  await createRepeating(page, '2027-01-31', MONTHLY);
+  await createRepeating(page, '2031-01-31', MONTHLY);
   await expect(openCard(page)).toContainText(`Repeats: ${MONTHLY}`);
   for (const [month, day] of [
     ['Feb', 28],
@@ -48,10 +48,10 @@ test('a monthly task comes on 28 February, 31 March and 30 April, and says so', 
   await expectSaved(page);
   const tasks = (await stored()).filter(({ title }) => title === TITLE);
   expect(tasks.map(({ dueDate, completed }) => `${dueDate} ${completed}`).toSorted()).toEqual([
-    '2027-01-31 true',
-    '2027-02-28 true',
-    '2027-03-31 true',
-    '2027-04-30 false',
+    '2031-01-31 true',
+    '2031-02-28 true',
+    '2031-03-31 true',
+    '2031-04-30 false',
   ]);
 });
 
@@ -60,7 +60,7 @@ test('complete and Ctrl+Z leave one open task, and completed again it is followe
   stored,
 }) => {
   await page.goto('/');
-  await createRepeating(page, '2027-01-31', MONTHLY);
+  await createRepeating(page, '2031-01-31', MONTHLY);
   await complete(page, TITLE);
   await expect(card(page, TITLE)).toHaveCount(2);
   await page.keyboard.press('Control+z');
@@ -80,7 +80,7 @@ test('without a network the next one is there at once, takes an edit, and both a
   stored,
 }) => {
   await openUntilKept(page, '/', task.title);
-  await createRepeating(page, '2027-01-31', MONTHLY);
+  await createRepeating(page, '2031-01-31', MONTHLY);
   await expectSaved(page);
   await setOffline(true);
   await complete(page, TITLE);
@@ -101,7 +101,7 @@ test('without a network the next one is there at once, takes an edit, and both a
   await expectSaved(page);
   const tasks = (await stored()).filter(({ title }) => title !== task.title);
   expect(tasks.map(({ title, dueDate, completed }) => `${title} ${dueDate} ${completed}`).toSorted()).toEqual(
-    ['Water all 2027-02-28 false', `${TITLE} 2027-01-31 false`],
+    ['Water all 2031-02-28 false', `${TITLE} 2031-01-31 false`],
   );
   // Completed again, it brings no third.
   await complete(page, TITLE);
@@ -207,9 +207,9 @@ test('one time is skipped by a plain change of the date, in the form and from th
 
 test('to delete it says that it will not come again, and to clear its repeat ends it', async ({ page }) => {
   await page.goto('/');
-  await createRepeating(page, '2027-01-31', MONTHLY);
+  await createRepeating(page, '2031-01-31', MONTHLY);
   await remove(page, TITLE);
-  await expect(page.getByText('Deleted. It will not come again.')).toBeVisible();
+  await page.getByText('Deleted. It will not come again.').hover();
   await page.getByRole('button', { name: 'Undo' }).click();
   await openEditor(page, TITLE);
   await page.getByLabel('Repeat').click();

@@ -1,3 +1,5 @@
+import type { Request } from '@playwright/test';
+
 import { PATHS } from '#contract/paths.ts';
 
 import { callTo, fail, FAILURES } from './calls.ts';
@@ -14,6 +16,8 @@ for (const [path, call, button, words] of [
   ['/login', PATHS.login, 'Login', 'Login failed'],
   ['/signup', PATHS.register, 'Sign Up', 'Signup failed'],
 ] as const) {
+  const isCall = (request: Request) => request.url().endsWith(call);
+
   test(`${path} that fails says why in the server's words or “${words}”, and keeps what was typed`, async ({
     page,
   }) => {
@@ -23,7 +27,12 @@ for (const [path, call, button, words] of [
     await page.getByLabel('Password').fill('some-password');
     for (const failure of FAILURES) {
       await fail(page, 'POST', callTo(call), failure);
+      const answered =
+        failure.answer === null
+          ? page.waitForEvent('requestfailed', isCall)
+          : page.waitForEvent('requestfinished', isCall);
       await page.getByRole('button', { name: button }).click();
+      await answered;
       const message =
         failure.answer !== null && 'json' in failure.answer ? failure.answer.json.message : words;
       await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();

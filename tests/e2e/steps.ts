@@ -168,6 +168,13 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
+/** Closes a tab as a person does, and waits until it is gone. */
+export async function closeTab(page: Page): Promise<void> {
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+}
+
 /** Waits until the code of the dialogs has come, without which no dialog opens where the network goes next. */
 export async function expectDialogCode(page: Page): Promise<void> {
   for (const part of ['task-dialog', 'task-overlays'])

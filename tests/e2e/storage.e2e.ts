@@ -110,10 +110,12 @@ test('what one does about a refused change is said where it cannot be stored', a
   await open();
   await waiting.getByRole('button', { name: 'Discard' }).click();
   await expect(waiting).toBeHidden();
+  // A notice stays while the pointer is upon it.
+  await page.getByText(/^Discarded: /).hover();
   await expectSaved(page);
   const openAgain = await closeStorage(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Still discarded, since this browser could not store it')).toBeVisible();
+  await page.getByText('Still discarded, since this browser could not store it').hover();
   await openAgain();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(await openWaiting(page, STATE.refused)).toContainText('Not like this.');

@@ -3,6 +3,7 @@ import {
   card,
   complete,
   editAgain,
+  expectDialogCode,
   expectSaved,
   expectState,
   fillForm,
@@ -110,6 +111,7 @@ test('a new task that was made offline is kept on the device and saved later', a
 }) => {
   await page.goto('/?task=new');
   await fillForm(page, { title: 'In the tunnel' });
+  await expectDialogCode(page);
   await setOffline(true);
   await submitTask(page, 'In the tunnel');
   await expect(card(page, 'In the tunnel')).toBeVisible();

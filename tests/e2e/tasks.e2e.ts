@@ -94,7 +94,8 @@ test('Undo brings a deleted task back, also after a reload', async ({ page, task
   await page.goto('/pending');
   for (const comesBack of [async () => {}, () => page.reload()]) {
     await remove(page, task.title);
-    await expect(page.getByText('Task deleted')).toBeVisible();
+    // A notice stays while the pointer is upon it.
+    await page.getByText('Task deleted').hover();
     await expect.poll(stored).toEqual([]);
     await comesBack();
     await expect(page.getByText('No pending tasks')).toBeVisible();

@@ -5,7 +5,7 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { callTo, hold } from './calls.ts';
 import { holdRecords } from './held-storage.ts';
-import { card, logIn, logOut } from './steps.ts';
+import { card, closeTab, logIn, logOut } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /* Names that are typed into small dialogs, and not saved. */
@@ -48,15 +48,21 @@ test('the name of a view outlives a session that the server ends', async ({
 
 test('the name of a view outlives its tab', async ({ page, openTab }) => {
   await (await openName(page)).fill(NAME);
-  await page.close({ runBeforeUnload: true });
+  await closeTab(page);
   await expect(await openName(await openTab(SEARCH))).toHaveValue(NAME);
 });
+
+/** All that the browser's small storage holds, as this tab sees it. */
+const smallStorage = (page: Page) => page.evaluate(() => Object.values(localStorage).join(' '));
 
 test('two tabs that name one view keep the name of each', async ({ page, openTab }) => {
   const other = await openTab(SEARCH);
   const [one, another] = [await openName(page), await openName(other)];
+  // What one tab stores comes to another one's process a moment later.
   await one.fill('The one');
+  await expect.poll(() => smallStorage(other)).toContain('The one');
   await another.fill('The other');
+  await expect.poll(() => smallStorage(page)).toContain('The other');
   await one.press('End');
   await one.pressSequentially(' name');
   for (const tab of [page, other]) await tab.reload();
@@ -87,7 +93,7 @@ test('a logout asks about the name of a view, and forgets it', async ({ page, ac
   const question = page.getByRole('dialog', { name: 'Log out and lose changes?' });
   await question.getByRole('button', { name: 'Log out and discard' }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain(NAME);
+  expect(await smallStorage(page)).not.toContain(NAME);
   await logIn(page, account);
   await expect(card(page, TASK.title)).toBeVisible();
   await page.goto(SEARCH);
@@ -107,6 +113,7 @@ test('a label that is reloaded while its new name is stored has that name', asyn
   await holdRecords(page, 'intents');
   await field.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card(page, TASK.title).getByRole('link', { name: 'harbour' })).toBeVisible();
   await page.reload();
   await expect(card(page, TASK.title)).toContainText('harbour');
   await expect(await openRename(page)).toHaveValue('');

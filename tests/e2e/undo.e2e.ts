@@ -25,7 +25,7 @@ test('undo of a new task asks before it takes along what another device wrote', 
   await expect(card(page, 'Made here')).toContainText('Written elsewhere');
 
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('The description of “Made here” was changed since. It stays;')).toBeVisible();
+  await page.getByText('The description of “Made here” was changed since. It stays;').hover();
   await expect(card(page, 'Made here')).toBeVisible();
   expect(await stored()).toHaveLength(1);
   await page.keyboard.press('Control+z');
