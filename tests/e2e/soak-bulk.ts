@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { arrive, type Done } from './soak-cards.ts';
-import { ARRIVAL_MS, comes, press, type Desk } from './soak-desk.ts';
+import { ARRIVAL_MS, comes, press, typeInto, type Desk } from './soak-desk.ts';
 import { BULK, FORM } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
 
@@ -27,32 +27,34 @@ async function select(page: Page, cards: Locator, pick: number): Promise<number>
   return (await comes(said, ARRIVAL_MS)) ? Number.parseInt(await said.innerText(), 10) : 0;
 }
 
-/** Presses what the act asks for, and gives what the notice says of it. */
-async function change(desk: Desk, page: Page, what: BulkAct, isOpen: boolean): Promise<Locator> {
-  const button = (name: string) => bar(page).getByRole('button', { name, exact: true }).click();
-  const notice = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+/** Presses what the act asks for. False where somebody else deleted all of them meanwhile, or no notice says that it was done. */
+async function change(desk: Desk, page: Page, what: BulkAct, isOpen: boolean): Promise<Done> {
+  const button = (name: string) => press(bar(page).getByRole('button', { name, exact: true }));
+  const isSaid = (text: RegExp) => comes(page.getByRole('status').filter({ hasText: text }), ARRIVAL_MS);
   const dialog = page.getByRole('dialog');
   switch (what) {
     case 'complete':
-      await button(isOpen ? 'Complete' : 'Reopen');
-      return notice(isOpen ? BULK.complete : BULK.reopen);
+      return (await button(isOpen ? 'Complete' : 'Reopen')) && isSaid(isOpen ? BULK.complete : BULK.reopen);
     case 'move':
-      await button('Due date');
-      await dialog.getByRole('button', { name: BULK.later }).click();
-      return notice(BULK.move);
+      return (
+        (await button('Due date')) &&
+        (await comes(dialog, ARRIVAL_MS)) &&
+        (await press(dialog.getByRole('button', { name: BULK.later }))) &&
+        isSaid(BULK.move)
+      );
     case 'label': {
-      await button('Add label');
+      if (!(await button('Add label')) || !(await comes(dialog, ARRIVAL_MS))) return false;
       const word = desk.words.type('label');
       desk.say(`labels several ${word.value}`);
       word.tasks = MOST;
-      await dialog.getByLabel(FORM.labels, { exact: true }).fill(word.value);
-      await dialog.getByRole('button', { name: BULK.addLabel }).click();
-      word.isKept = await comes(notice(BULK.label), ARRIVAL_MS);
-      return notice(BULK.label);
+      word.isKept =
+        (await typeInto(dialog.getByLabel(FORM.labels, { exact: true }), word.value)) &&
+        (await press(dialog.getByRole('button', { name: BULK.addLabel }))) &&
+        (await isSaid(BULK.label));
+      return word.isKept;
     }
     case 'delete':
-      await button('Delete');
-      return notice(BULK.delete);
+      return (await button('Delete')) && isSaid(BULK.delete);
   }
 }
 
@@ -78,7 +80,7 @@ export async function changeSeveral(desk: Desk, what: BulkAct, act: Act): Promis
   const cards = what === 'complete' ? articles.filter({ hasText: state }) : articles;
   const count = await select(page, cards, act.pick);
   desk.say(`selected ${count}`);
-  const isDone = count > 1 && (await comes(await change(desk, page, what, isOpen), ARRIVAL_MS));
+  const isDone = count > 1 && (await change(desk, page, what, isOpen));
   // Few tasks would be left otherwise.
   if (isDone && (what === 'delete' ? act.pick % 4 !== 0 : act.pick % 2 === 0)) await takeBack(desk, page);
   const clear = bar(page).getByRole('button', { name: BULK.clear });

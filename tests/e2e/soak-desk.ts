@@ -180,20 +180,42 @@ function countPresses(page: Page) {
   });
 }
 
-/** Presses a button, by the mouse or a key. False where it has gone meanwhile; one that is there and takes no press is an error. */
-export async function press(button: Locator, key?: 'Space'): Promise<boolean> {
+/** Does something to an element until it takes it. False where it has gone meanwhile; one that stays and takes nothing is an error. */
+async function attempt(
+  element: Locator,
+  act: () => Promise<void>,
+  hasArrived: () => Promise<boolean>,
+): Promise<boolean> {
   const end = Date.now() + PATIENCE_MS;
-  const seen = await countPresses(button.page());
   for (;;) {
     try {
-      await (key ? button.press(key, { timeout: GLANCE_MS }) : button.click({ timeout: GLANCE_MS }));
+      await act();
       return true;
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
-      // On a busy machine a press may have arrived and ended its button before that is heard of.
-      if (await seen.evaluate(({ presses }) => presses > 0)) return true;
-      if ((await button.count()) === 0) return false;
+      if (await hasArrived()) return true;
+      if ((await element.count()) === 0) return false;
       if (Date.now() > end) throw error;
     }
   }
+}
+
+/** Presses a button, by the mouse or a key. False where it has gone meanwhile, as its task may have. */
+export async function press(button: Locator, key?: 'Space'): Promise<boolean> {
+  const seen = await countPresses(button.page());
+  return attempt(
+    button,
+    () => (key ? button.press(key, { timeout: GLANCE_MS }) : button.click({ timeout: GLANCE_MS })),
+    // On a busy machine a press may have arrived and ended its button before that is heard of.
+    () => seen.evaluate(({ presses }) => presses > 0),
+  );
+}
+
+/** Types these words into a field, which has the focus then. False where it has gone meanwhile, as its task may have. */
+export function typeInto(field: Locator, words: string): Promise<boolean> {
+  return attempt(
+    field,
+    () => field.fill(words, { timeout: GLANCE_MS }),
+    () => Promise.resolve(false),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { arrive, checklistLinks, pressOnCard, repeatingCards, type Done } from './soak-cards.ts';
-import { ARRIVAL_MS, comes, press, type Desk } from './soak-desk.ts';
+import { ARRIVAL_MS, comes, press, typeInto, type Desk } from './soak-desk.ts';
 import { edit, openForm, submit, untilKept } from './soak-forms.ts';
 import { FORM, LABEL } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
@@ -104,9 +104,9 @@ export async function addItem(desk: Desk, act: Act): Promise<Done> {
   const word = desk.words.type('item');
   desk.say(`adds the item ${word.value}`);
   const dialog = page.getByRole('dialog');
-  const field = dialog.getByLabel('New item');
-  await field.fill(word.value);
-  await field.press('Enter');
+  // Somebody else deleted the task a moment before.
+  if (!(await typeInto(dialog.getByLabel('New item'), word.value))) return false;
+  await page.keyboard.press('Enter');
   if (!(await comes(dialog.getByRole('checkbox', { name: word.value, exact: true }), ARRIVAL_MS)))
     return false;
   // It is in view before it is stored.
