@@ -28,14 +28,14 @@ async function chooseLabel(page: Page, command: string, pick: number): Promise<D
   await page.keyboard.press(LABEL.palette);
   const palette = page.getByRole('dialog', { name: LABEL.paletteDialog });
   await palette.getByRole('combobox').fill(command);
-  await palette.getByRole('option', { name: command }).click();
+  // Somebody else may have deleted the last task with a label a moment before.
+  const option = palette.getByRole('option', { name: command, disabled: false });
+  if (!(await comes(option, ARRIVAL_MS)) || !(await press(option))) return false;
   const dialog = page.getByRole('dialog', { name: command });
   if (!(await comes(dialog, ARRIVAL_MS))) return false;
-  await dialog.getByLabel(LABEL.label, { exact: true }).click();
+  if (!(await press(dialog.getByLabel(LABEL.label, { exact: true })))) return false;
   const options = page.getByRole('option');
-  await options.first().waitFor();
-  await options.nth(pick % (await options.count())).click();
-  return true;
+  return (await comes(options, ARRIVAL_MS)) && press(options.nth(pick % (await options.count())));
 }
 
 /** Gives a label another name everywhere, or takes it off all tasks. */
