@@ -180,7 +180,7 @@ function countPresses(page: Page) {
   });
 }
 
-/** Does something to an element until it takes it. False where it has gone meanwhile; one that stays and takes nothing is an error. */
+/** Tries an act on an element until it succeeds. False where the element has gone meanwhile; one that stays and takes nothing fails. */
 async function attempt(
   element: Locator,
   act: () => Promise<void>,

@@ -104,7 +104,7 @@ export async function addItem(desk: Desk, act: Act): Promise<Done> {
   const word = desk.words.type('item');
   desk.say(`adds the item ${word.value}`);
   const dialog = page.getByRole('dialog');
-  // Somebody else deleted the task a moment before.
+  // Somebody else may have deleted the task a moment before.
   if (!(await typeInto(dialog.getByLabel('New item'), word.value))) return false;
   await page.keyboard.press('Enter');
   if (!(await comes(dialog.getByRole('checkbox', { name: word.value, exact: true }), ARRIVAL_MS)))
