@@ -46,6 +46,23 @@ test('a name that is typed where the storage is full is kept in the spare place'
   expect(readTypedName('view ')).toBe('Late in the year');
 });
 
+test('two tabs that have not heard of each other keep the name of each', async () => {
+  vi.resetModules();
+  const other = await import('./typed-names.ts');
+  const before = { ...items };
+  keepTypedName('view ', 'The one');
+  const known = (name: string) => before[name] ?? null;
+  vi.stubGlobal('localStorage', { ...before, getItem: known, setItem: items.setItem });
+  other.keepTypedName('view ', 'The other');
+  vi.stubGlobal('localStorage', items);
+  const names = [1, 2].map(() => {
+    const name = readTypedName('view ');
+    keepTypedName('view ', null);
+    return name;
+  });
+  expect(names).toEqual(['The one', 'The other']);
+});
+
 test('names stay where they are while there is no room for them under another name of their account', () => {
   keepTypedName('view ', 'Late in the year');
   const former = readSessionName() ?? '';

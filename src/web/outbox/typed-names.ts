@@ -6,74 +6,80 @@ import { keepEvenIfFull } from './late-words.ts';
 
 /*
  * Names that were typed into small dialogs and not saved. They wait for the next opening of the same dialog: none of them is long,
- * and a list of what waits would lead nowhere with them.
+ * and a list of what waits would lead nowhere with them. Each has an item of localStorage to itself, since two tabs may write at once.
  */
 
-const namesSchema = z.record(z.string(), z.string());
+const PREFIX = 'name-';
 
-type Names = z.infer<typeof namesSchema>;
+const nameSchema = z.object({ account: z.string(), dialog: z.string(), name: z.string() });
 
-function keyOf(account: string): string {
-  return `names-${account}`;
-}
+/** One name, and the item that it stands in. */
+type Kept = z.infer<typeof nameSchema> & { key: string; text: string };
 
-function readNames(account: string | null): Names {
-  if (account === null) return {};
+function readItem(key: string): Kept[] {
+  const text = localStorage.getItem(key) ?? '';
   try {
-    return namesSchema.parse(JSON.parse(localStorage.getItem(keyOf(account)) ?? '{}'));
+    return [{ key, text, ...nameSchema.parse(JSON.parse(text)) }];
   } catch {
-    // Another version of the app wrote it, or the browser lets nothing be read.
-    return {};
+    // It went meanwhile, or another version of the app wrote it.
+    return [];
   }
 }
 
-/** Where the name of a dialog of this tab stands, and what it put there last, or found: another tab may have put its own there. */
-const places = new Map<string, { key: string; name: string | undefined }>();
+function listNames(of: string): Kept[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  return keys.flatMap(readItem).filter(({ account }) => account === of);
+}
+
+/** The item of each dialog that this tab writes. */
+const ownKeys = new Map<string, string>();
+/** What each dialog began with: an item of another tab, which may be at work upon it, or of one that has gone. */
+const found = new Map<string, Kept>();
 
 /** What was typed into this dialog before, and neither saved nor given up. */
 export function readTypedName(dialog: string): string | undefined {
-  const names = readNames(readAccount());
-  const own = places.get(dialog)?.key;
-  const keys = Object.keys(names).filter((key) => key === dialog || key.startsWith(`${dialog}\n`));
-  const key = keys.find((one) => one === own) ?? keys[0] ?? dialog;
-  places.set(dialog, { key, name: names[key] });
-  return names[key];
+  const names = listNames(readAccount() ?? '').filter((name) => name.dialog === dialog);
+  const kept = names.find(({ key }) => key === ownKeys.get(dialog)) ?? names[0];
+  if (kept) found.set(dialog, kept);
+  return kept?.name;
+}
+
+/** Takes away what a dialog began with, unless another tab has typed there since. */
+function takeFound(dialog: string): void {
+  const { key = '', text } = found.get(dialog) ?? {};
+  found.delete(dialog);
+  if (key !== ownKeys.get(dialog) && localStorage.getItem(key) === text) localStorage.removeItem(key);
 }
 
 /** Keeps what is typed into a dialog, beside what another tab types there; null where it is saved, or given up. */
 export function keepTypedName(dialog: string, name: string | null): void {
   const account = readAccount();
   if (account === null) return;
-  const names = readNames(account);
-  const last = places.get(dialog) ?? { key: dialog, name: undefined };
-  const key = names[last.key] === last.name ? last.key : `${dialog}\n${newId()}`;
-  places.set(dialog, { key, name: name ?? undefined });
-  const { [key]: _former, ...others } = names;
-  writeNames(account, name === null ? others : { ...names, [key]: name });
-}
-
-/** Returns whether this browser has the names: where it stores nothing, they are in their dialogs while these are open. */
-function writeNames(account: string, names: Names): boolean {
-  if (Object.keys(names).length > 0) return keepEvenIfFull(keyOf(account), JSON.stringify(names));
-  forgetTypedNames(account);
-  return true;
+  const key = ownKeys.get(dialog) ?? PREFIX + newId();
+  if (name === null) {
+    localStorage.removeItem(key);
+    takeFound(dialog);
+    ownKeys.delete(dialog);
+    return;
+  }
+  // Where this browser stores nothing, the name is in its dialog while that is open.
+  if (!keepEvenIfFull(key, JSON.stringify({ account, dialog, name }))) return;
+  ownKeys.set(dialog, key);
+  takeFound(dialog);
 }
 
 /** Gives the names that one account has here to another name of the same account. */
 export function moveTypedNames(former: string, account: string): void {
-  const moved = Object.entries(readNames(former));
-  if (moved.length === 0) return;
-  const names = readNames(account);
-  const beside = moved.map(([key, name]) => [key in names ? `${key}\n${newId()}` : key, name]);
-  if (writeNames(account, { ...names, ...Object.fromEntries(beside) })) forgetTypedNames(former);
+  for (const { key, dialog, name } of listNames(former))
+    keepEvenIfFull(key, JSON.stringify({ account, dialog, name }));
 }
 
 /** How many names of an account wait. */
 export function countTypedNames(account: string): number {
-  return Object.keys(readNames(account)).length;
+  return listNames(account).length;
 }
 
 /** Forgets the names of an account. */
 export function forgetTypedNames(account: string): void {
-  localStorage.removeItem(keyOf(account));
+  for (const { key } of listNames(account)) localStorage.removeItem(key);
 }
