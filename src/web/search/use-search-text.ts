@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+
+import { afterPaint } from '../browser/after-paint.ts';
 
 /** After the last key, so that the address is not written with each of them. */
 const PAUSE_MS = 300;
@@ -6,7 +8,9 @@ const PAUSE_MS = 300;
 export type SearchText = {
   /** What stands in the field. */
   text: string;
-  /** Changes it; the address follows when the person pauses. */
+  /** What the list is searched for: the same, a frame later. */
+  query: string;
+  /** Changes the text; the address follows when the person pauses. */
   type: (text: string) => void;
   /** Changes it, and the address at once. */
   replace: (text: string) => void;
@@ -17,8 +21,14 @@ export type SearchText = {
 /** The text of a search field: `q` of the address, and what was typed since. `onSearch` writes the address. */
 export function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
   const [state, setState] = useState({ text: q, q, written: q });
+  const [query, setQuery] = useState(q);
   // The address has come to what was written from here, or it leads elsewhere: Back, or a link.
-  if (state.q !== q) setState({ ...state, text: q === state.written ? state.text : q, q, written: q });
+  if (state.q !== q) {
+    const isOwn = q === state.written;
+    setState({ text: isOwn ? state.text : q, q, written: q });
+    // Who comes back finds the list as it was in the first frame, at its place.
+    if (!isOwn) setQuery(q);
+  }
 
   const replace = (text: string) => {
     const written = text.trim();
@@ -31,10 +41,13 @@ export function useSearchText(q: string, onSearch: (q: string) => void): SearchT
   };
   const onPause = useEffectEvent(write);
   const { text } = state;
+  // A key is painted before the list begins to follow it.
+  useEffect(() => afterPaint(() => startTransition(() => setQuery(text.trim()))), [text]);
   useEffect(() => {
     if (text === q) return undefined;
     const timer = setTimeout(() => onPause(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, q]);
-  return { text, type: (typed) => setState({ ...state, text: typed }), replace, commit: () => write(text) };
+  const type = (typed: string) => setState({ ...state, text: typed });
+  return { text, query, type, replace, commit: () => write(text) };
 }

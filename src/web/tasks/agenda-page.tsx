@@ -10,7 +10,7 @@ import { notePressed } from '../outbox/state.ts';
 import { useSearchText } from '../search/use-search-text.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { useToday } from '../time/today.ts';
-import { firstDayOfWeek } from '../time/week.ts';
+import { FIRST_DAY_OF_WEEK } from '../time/week.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { groupByDay, sortByDay } from './day-groups.ts';
@@ -69,7 +69,7 @@ export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
   const group = useCallback(
     (tasks: readonly Task[]) =>
       new Map(
-        groupByDay(tasks, today, firstDayOfWeek()).map(({ first, count, isOverdue, title, aside }) => [
+        groupByDay(tasks, today, FIRST_DAY_OF_WEEK).map(({ first, count, isOverdue, title, aside }) => [
           first,
           <DayHeading
             key={title}

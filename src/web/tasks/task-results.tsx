@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 
 import { MESSAGES } from '#contract/errors.ts';
 
@@ -38,8 +38,7 @@ export function TaskResults(props: Props) {
   const { label, loadingText, layout, choose, search, group, empty, onEdit } = props;
   const { tasks, error, refetch } = useTasks();
   const chosen = useMemo(() => tasks && choose(tasks), [tasks, choose]);
-  // The field shows each key at once, and the list when it has got there.
-  const query = useDeferredValue(search.text).trim();
+  const { query } = search;
   const filter = useFilter(query, useToday());
   const found = useMemo(() => (filter ? chosen?.filter(filter) : chosen), [chosen, filter]);
   const headings = useMemo(() => found && group?.(found), [found, group]);

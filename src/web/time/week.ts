@@ -15,11 +15,10 @@ const MONDAY = 1;
 /** What not every browser tells of a language. */
 type Region = { language: string; getWeekInfo?: () => { firstDay: number } };
 
-/** Returns the day with which a week begins where the reader is: 1 is Monday, 7 is Sunday. */
-export function firstDayOfWeek(): number {
-  const region: Region = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale);
-  return region.getWeekInfo?.().firstDay ?? MONDAY;
-}
+const region: Region = new Intl.Locale(longFormat.resolvedOptions().locale);
+
+/** The day with which a week begins where the reader is: 1 is Monday, 7 is Sunday. */
+export const FIRST_DAY_OF_WEEK = region.getWeekInfo?.().firstDay ?? MONDAY;
 
 /** Returns the first and the last day of the week in which a calendar date lies. */
 export function weekOf(date: string, firstDay: number): [first: string, last: string] {
