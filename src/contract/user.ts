@@ -81,6 +81,9 @@ export type PasswordAdviceBody = z.infer<typeof passwordAdviceBodySchema>;
 export const deleteAccountBodySchema = z.object({ currentPassword: knownPassword });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 
+/** The body of a call that ends sessions, if any: the current password where the session that asks is not new. */
+export const endSessionsBodySchema = z.nullish(z.object({ currentPassword: z.optional(knownPassword) }));
+
 /** A user as Holdfast answers it; other clients of the family read `id`. */
 export const userSchema = z.object({
   _id: z.string(),

@@ -168,7 +168,7 @@ async function registerApi(
   const changes = accountChanges({ users, withPasswords, prove, rules, now });
   const deleteAccount = accountDeletion({ database, sessions, withPasswords, prove, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
-  await api.register(sessionRoutes(sessions));
+  await api.register(sessionRoutes(sessions, changes.confirm));
   const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
   await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));
   await api.register(historyRoutes(historyStore(database, now), sessions));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { sessionAnswerSchema } from '#contract/answers.ts';
-import { PATHS } from '#contract/paths.ts';
+import { devicesAnswerSchema } from '#contract/devices.ts';
+import { PATHS, taskPath } from '#contract/paths.ts';
 
 import type { Account } from './server.ts';
 import { call, registerUser, startTestServer } from './server.ts';
@@ -66,6 +67,31 @@ describe('a session that logged in more than 15 minutes ago', () => {
     clock.advance(15 * MINUTE);
     const body = { name: 'Curious', email: other.user.email };
     expect(await change(PATHS.profile, token, body)).toMatchObject(NEEDED);
+  });
+
+  test('logs other devices out with the current password alone, and itself without', async () => {
+    const account = await registerUser(app);
+    const { token, password } = account;
+    const other = sessionAnswerSchema.parse((await logIn(account, password)).body).token;
+    clock.advance(15 * MINUTE);
+    const { sessions } = devicesAnswerSchema.parse((await call(app, 'GET', PATHS.sessions, { token })).body);
+    const [own, others] = sessions.map(({ id }) => taskPath(PATHS.session, id));
+    if (own === undefined || others === undefined) throw new Error('There are not two sessions.');
+    const end = async (path: string, body?: object) =>
+      call(app, 'DELETE', path, { token, ...(body && { body }) });
+    for (const path of [others, PATHS.sessions]) {
+      expect(await end(path)).toMatchObject(NEEDED);
+      const guessed = await end(path, { currentPassword: 'guessed' });
+      expect(guessed).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
+    }
+    expect(await isAlive(other)).toBe(true);
+    expect((await end(others, { currentPassword: password })).status).toBe(200);
+    expect(await isAlive(other)).toBe(false);
+    const third = sessionAnswerSchema.parse((await logIn(account, password)).body).token;
+    expect((await end(PATHS.sessions, { currentPassword: password })).status).toBe(200);
+    expect(await isAlive(third)).toBe(false);
+    expect((await end(own)).status).toBe(200);
+    expect(await isAlive(token)).toBe(false);
   });
 
   test('is told in a sentence what is needed', async () => {

@@ -2,6 +2,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { openDatabase } from '#server/database/database.ts';
 
 import { callTo, hold } from './calls.ts';
+import { logIn } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /** Lets the sessions of an account have begun twenty minutes before. */
@@ -98,4 +99,32 @@ test('a session that ends while it is asked leads to the login', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
   await elsewhere.logOut();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('a session that began long ago logs another device out with the current password', async ({
+  page,
+  account,
+  server,
+  openBrowser,
+}) => {
+  const other = await openBrowser('/');
+  await other.evaluate(() => localStorage.clear());
+  await other.goto('/login');
+  await logIn(other, account);
+  await expect(other.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  await ageSessions(server.dataDir, account.email);
+  await page.goto('/profile');
+  const devices = page.getByRole('region', { name: 'Your devices' });
+  await devices.getByRole('button', { name: 'Log out everywhere else' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(devices.getByRole('alert')).toContainText('Nothing was changed.');
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await question.getByLabel('Current Password').fill(account.password);
+  await question.getByLabel('Current Password').press('Enter');
+  await expect(devices.getByText('Every other device is logged out.')).toBeVisible();
+  await expect(devices.getByRole('heading', { name: 'Your devices' })).toBeFocused();
+  await expect(other.getByText('Your session has ended')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
 });

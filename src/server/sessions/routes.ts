@@ -4,15 +4,19 @@ import * as z from 'zod/mini';
 import { messageAnswerSchema } from '#contract/answers.ts';
 import { devicesAnswerSchema } from '#contract/devices.ts';
 import { PATHS } from '#contract/paths.ts';
+import { endSessionsBodySchema } from '#contract/user.ts';
 
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from './authenticate.ts';
-import type { SessionStore } from './store.ts';
+import type { Session, SessionStore } from './store.ts';
 
 const paramsSchema = z.object({ id: z.string() });
 
+/** Throws unless the session has just logged in, or the password is the current one. */
+type Confirm = (session: Session, currentPassword: string | undefined) => Promise<void>;
+
 /** The calls of the user's sessions; all of them need one. */
-export function sessionRoutes(sessions: SessionStore): FastifyPluginAsyncZod {
+export function sessionRoutes(sessions: SessionStore, confirm: Confirm): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
 
@@ -33,12 +37,19 @@ export function sessionRoutes(sessions: SessionStore): FastifyPluginAsyncZod {
       method: 'DELETE',
       url: PATHS.session,
       schema: {
-        ...authenticatedRoute('Account', 'Log out one device'),
+        ...authenticatedRoute(
+          'Account',
+          'Log out one device; a session that logged in more than 15 minutes ago needs `currentPassword`, but not to end itself',
+        ),
         params: paramsSchema,
-        response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 507) },
+        body: endSessionsBodySchema,
+        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 507) },
       },
       handler: async (request) => {
-        await sessions.endOne(getSession(request), request.params.id);
+        const session = getSession(request);
+        const { id } = request.params;
+        if (id !== session.tokenHash) await confirm(session, request.body?.currentPassword);
+        await sessions.endOne(session, id);
         return success({ message: 'This device is logged out.' });
       },
     });
@@ -47,11 +58,17 @@ export function sessionRoutes(sessions: SessionStore): FastifyPluginAsyncZod {
       method: 'DELETE',
       url: PATHS.sessions,
       schema: {
-        ...authenticatedRoute('Account', 'Log out all other devices'),
-        response: { 200: messageAnswerSchema, ...errorResponses(401, 507) },
+        ...authenticatedRoute(
+          'Account',
+          'Log out all other devices; a session that logged in more than 15 minutes ago needs `currentPassword`',
+        ),
+        body: endSessionsBodySchema,
+        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 429, 507) },
       },
       handler: async (request) => {
-        await sessions.endOthers(getSession(request));
+        const session = getSession(request);
+        await confirm(session, request.body?.currentPassword);
+        await sessions.endOthers(session);
         return success({ message: 'All other devices are logged out.' });
       },
     });

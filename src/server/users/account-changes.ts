@@ -21,14 +21,21 @@ type Parts = {
 };
 
 /**
- * Changes what an account is entered by: its password and its e-mail address. A token alone may have been stolen, so it does
- * that for a session that has just logged in, or with the current password.
+ * Changes what an account is entered by: its password, its e-mail address and its sessions. A token alone may have been stolen,
+ * so it does that for a session that has just logged in, or with the current password.
  */
 export function accountChanges({ users, withPasswords, prove, rules, now }: Parts) {
   // A session of a time that is yet to come was made by a clock that was wrong, and is as good as old.
   const isFresh = ({ createdAt }: Session) => Math.abs(now().getTime() - Date.parse(createdAt)) < FRESH_MS;
 
   return {
+    /** Throws "current password needed" and "wrong password" where nothing proves whose session it is. */
+    confirm: async (session: Session, currentPassword: string | undefined): Promise<void> => {
+      if (currentPassword !== undefined)
+        await withPasswords(async (hasher) => prove(session, currentPassword, hasher));
+      else if (!isFresh(session)) throw currentPasswordNeeded();
+    },
+
     /** Sets the password and ends all other sessions. Throws "current password needed", "wrong password" and "weak password". */
     async changePassword(session: Session, body: PasswordBody): Promise<void> {
       const { currentPassword } = body;

@@ -1,9 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
-import { answers, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
+import {
+  answers,
+  answersInTurn,
+  neverAnswers,
+  NEEDS_PASSWORD,
+  refuses,
+  WRONG_PASSWORD,
+} from '#tests/fixtures/answers.ts';
 import { makeDevices } from '#tests/fixtures/devices.ts';
+import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
 import { Devices } from './devices.tsx';
 
@@ -63,6 +71,39 @@ export const GoneAlready: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Log out Firefox on Linux' }));
     await expect(await canvas.findByText('Firefox on Linux is logged out.')).toBeVisible();
+  },
+};
+
+/** Whoever logged in long ago says first who they are. */
+export const OldSession: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answersInTurn('delete', PATHS.session, NEEDS_PASSWORD, WRONG_PASSWORD, { status: 200, body: done }),
+    ),
+  play: async ({ canvas, msw }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log out Firefox on Linux' }));
+    const dialog = await openDialog('Is it you?');
+    await expect(dialog.getByText(/^You logged in more than 15 minutes ago/)).toBeVisible();
+    const field = dialog.getByLabelText('Current Password');
+    await userEvent.type(field, 'guessed{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/not your current password/));
+    msw.use(lists(makeDevices().filter(({ id }) => id !== 'a-device')));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'right-one{Enter}');
+    await expect(await canvas.findByText('Firefox on Linux is logged out.')).toBeVisible();
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+    await expect(canvas.getByRole('heading', { name: 'Your devices' })).toHaveFocus();
+  },
+};
+
+export const NotConfirmed: Story = {
+  beforeEach: ({ msw }) => msw.use(answersInTurn('delete', PATHS.sessions, NEEDS_PASSWORD)),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log out everywhere else' }));
+    const dialog = await openDialog('Is it you?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Nothing was changed.');
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(3);
   },
 };
 

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { Device } from '#contract/devices.ts';
 
 import { explainFailure } from '../api/client.ts';
+import { useCurrentPassword } from '../profile/use-current-password.tsx';
 import { useNow } from '../time/now.ts';
 import { exactTime, timeAgo } from '../time/times.ts';
 import { Button } from '../ui/button.tsx';
@@ -70,19 +71,22 @@ export function Devices() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [done, setDone] = useState<string | null>(null);
   const { devices, error, refetch, readAt } = useDevices();
-  const { mutate, variables, isPending, error: failure } = useEndSessions();
+  const { mutateAsync, variables, isPending, error: failure } = useEndSessions();
+  const { confirmed, dialog } = useCurrentPassword();
 
-  const end = (device: Device | null) => {
+  const end = async (device: Device | null) => {
     setDone(null);
-    mutate(device, {
-      onSuccess: () => {
-        setDone(
-          device ? `${capitalize(device.browser)} is logged out.` : 'Every other device is logged out.',
-        );
-        // The button that was pressed is gone.
-        heading.current?.focus();
-      },
-    });
+    try {
+      await confirmed((currentPassword) =>
+        mutateAsync({ device, json: currentPassword === undefined ? undefined : { currentPassword } }),
+      );
+    } catch {
+      // The list says what failed.
+      return;
+    }
+    setDone(device ? `${capitalize(device.browser)} is logged out.` : 'Every other device is logged out.');
+    // The button that was pressed is gone.
+    heading.current?.focus();
   };
 
   return (
@@ -94,7 +98,9 @@ export function Devices() {
         Wherever you are logged in. What was not yet saved on a device stays there when it is logged out, and
         is sent after the next login.
       </p>
-      {failure && <Message tone="error" title="Not logged out" detail={explainFailure(failure).detail} />}
+      {failure && !dialog && (
+        <Message tone="error" title="Not logged out" detail={explainFailure(failure).detail} />
+      )}
       {done !== null && <Message tone="ok" title={done} />}
       {!devices && !error && <LoadingRows text="Loading devices..." />}
       {!devices && error && (
@@ -116,17 +122,18 @@ export function Devices() {
               key={device.id}
               device={device}
               now={now}
-              isEnding={isPending && variables?.id === device.id}
-              onLogOut={end}
+              isEnding={isPending && variables.device?.id === device.id}
+              onLogOut={(chosen) => void end(chosen)}
             />
           ))}
         </ul>
       )}
       {devices?.some(({ isThis }) => !isThis) === true && (
-        <Button pending={isPending && variables === null} onClick={() => end(null)}>
-          {isPending && variables === null ? 'Logging out...' : 'Log out everywhere else'}
+        <Button pending={isPending && variables.device === null} onClick={() => void end(null)}>
+          {isPending && variables.device === null ? 'Logging out...' : 'Log out everywhere else'}
         </Button>
       )}
+      {dialog}
     </div>
   );
 }

@@ -25,10 +25,13 @@ export function useDevices() {
   return { devices: data?.sessions, error, refetch, readAt: dataUpdatedAt };
 }
 
+/** What ends: one device, or all others where none is named; and the current password where the server wants it. */
+type End = { device: Device | null; json: { currentPassword: string } | undefined };
+
 /** Logs out one device. One that is not logged in any more is what was wanted. */
-async function endSession({ id }: Device): Promise<void> {
+async function endSession({ id }: Device, json: End['json']): Promise<void> {
   try {
-    await api.delete(taskPath(PATHS.session, id));
+    await api.delete(taskPath(PATHS.session, id), { json });
   } catch (error) {
     // A proxy's page may be a 404 too: only JSON is the server's own word.
     const isGone =
@@ -37,12 +40,12 @@ async function endSession({ id }: Device): Promise<void> {
   }
 }
 
-/** Logs out one device, or all others where none is named. */
+/** Logs out one device, or all others. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (device: Device | null) =>
-      device ? endSession(device) : void (await api.delete(PATHS.sessions)),
+    mutationFn: async ({ device, json }: End) =>
+      device ? endSession(device, json) : void (await api.delete(PATHS.sessions, { json })),
     // Also after a failure: the server may have done it all the same.
     onSettled: () => queryClient.invalidateQueries(deviceQueries.list()),
   });
