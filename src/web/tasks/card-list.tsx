@@ -13,7 +13,6 @@ import type { TitleLines } from './card-size.ts';
 import { readCard } from './card-text.ts';
 import { useListGeometry } from './list-geometry.ts';
 import { TaskCard } from './task-card.tsx';
-import { needsTwoLines } from './title-lines.ts';
 
 const OVERSCAN_ROWS = 4;
 
@@ -43,7 +42,7 @@ function toRows(
     const parts = inRow.map(readCard);
     const hasDescription = parts.some(({ text }) => text !== '');
     const hasMarks = parts.some((part) => part.hasMarks);
-    const titleLines = inRow.some((task) => needsTwoLines(task.title, room)) ? 2 : 1;
+    const titleLines = parts.some(({ titleWidth }) => titleWidth > room) ? 2 : 1;
     const heading = headings?.get(first);
     const rem = cardHeight(hasDescription, titleLines, hasMarks) + (heading ? GROUP_HEADING : 0);
     return { first, heading, tasks: inRow, titleLines, rem };
