@@ -62,9 +62,11 @@ test('the address follows after the last key, at Enter and when the field is lef
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const length = await page.evaluate(() => history.length);
   await field(page).pressSequentially('doo');
+  // The list follows when the key is painted.
+  await page.clock.runFor(100);
   await expect(titles(page)).toHaveCount(2);
   await expect(page).toHaveURL('/');
-  await page.clock.runFor(300);
+  await page.clock.runFor(200);
   await expect(page).toHaveURL('/?q=doo');
   await field(page).pressSequentially('r');
   await field(page).press('Enter');
@@ -75,6 +77,7 @@ test('the address follows after the last key, at Enter and when the field is lef
   await field(page).press('Escape');
   await expect(field(page)).toHaveValue('');
   await expect(page).toHaveURL('/');
+  await page.clock.runFor(100);
   await expect(titles(page)).toHaveCount(3);
   expect(await page.evaluate(() => history.length)).toBe(length);
 });

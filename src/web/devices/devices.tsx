@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import type { Device } from '#contract/devices.ts';
 
@@ -85,9 +85,12 @@ export function Devices() {
       return;
     }
     setDone(device ? `${capitalize(device.browser)} is logged out.` : 'Every other device is logged out.');
-    // The button that was pressed is gone.
-    heading.current?.focus();
   };
+  const isAsked = dialog !== null;
+  useEffect(() => {
+    // The button that was pressed is gone; a dialog would take the focus back.
+    if (done !== null && !isAsked) heading.current?.focus();
+  }, [done, isAsked]);
 
   return (
     <div className={styles.section}>
@@ -98,7 +101,7 @@ export function Devices() {
         Wherever you are logged in. What was not yet saved on a device stays there when it is logged out, and
         is sent after the next login.
       </p>
-      {failure && !dialog && (
+      {failure && !isAsked && (
         <Message tone="error" title="Not logged out" detail={explainFailure(failure).detail} />
       )}
       {done !== null && <Message tone="ok" title={done} />}
