@@ -193,3 +193,32 @@ test('a quick add that is reloaded as it is pressed has its line, or the task', 
     .poll(async () => [await line.inputValue(), ...(await storedTitles())].filter(Boolean))
     .toEqual([TITLE]);
 });
+
+test('a form whose tab has died is offered, also where its end is noticed late', async ({
+  page,
+  openTab,
+}) => {
+  await page.goto('/');
+  await expectState(page, STATE.saved);
+  const other = await openTab('/?task=new');
+  await expect(other.getByLabel('Task Title')).toBeFocused();
+  await typeUntilKept(other, 'Task Title', TITLE);
+  // A lock may outlive its tab by a moment: here it goes from hand to hand.
+  const heir = await page.evaluateHandle(async () => {
+    const { held = [] } = await navigator.locks.query();
+    const name = held.find((lock) => lock.name?.startsWith('holdfast-draft-') === true)?.name ?? '';
+    const end = Promise.withResolvers<void>();
+    const state = { isHolding: false, end: end.resolve };
+    void navigator.locks.request(name, () => {
+      state.isHolding = true;
+      return end.promise;
+    });
+    return state;
+  });
+  await closeTab(other);
+  await expect.poll(() => heir.evaluate(({ isHolding }) => isHolding)).toBe(true);
+  await page.bringToFront();
+  await expectState(page, STATE.saved);
+  await heir.evaluate(({ end }) => end());
+  await expectState(page, STATE.unsavedForm);
+});

@@ -136,11 +136,21 @@ export class Browser implements Home {
     return tab;
   }
 
-  /** Ends a tab in the middle of whatever it does. */
+  /** Ends a tab in the middle of whatever it does, while the others go on. Its locks outlive it by a moment. */
+  crash(tab: Tab): void {
+    this.#remove(tab);
+    this.world.later('lock', null, () => this.locks.leave(tab));
+  }
+
+  /** Ends a tab, and all that it held. */
   end(tab: Tab): void {
+    this.#remove(tab);
+    this.locks.leave(tab);
+  }
+
+  #remove(tab: Tab): void {
     this.world.mayArriveTwice = true;
     tab.die();
-    this.locks.leave(tab);
     this.channels.leave(tab);
     this.tabs = this.tabs.filter((other) => other !== tab);
   }

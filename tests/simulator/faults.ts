@@ -134,7 +134,7 @@ export const HAPPEN: Record<keyof typeof FAULTS, Fault> = {
   'tab dies': onTab(
     'dies',
     () => true,
-    (tab, browser) => browser.end(tab),
+    (tab, browser) => browser.crash(tab),
   ),
   'tab reloads': onTab(
     'is loaded anew',

@@ -418,4 +418,13 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     ],
     2,
   ),
+  'a form that slept before it had its name writes over what another tab typed under that': asDrawn(
+    729_687_940,
+    [
+      [1, 'create', 1, 204, 221_517_766, { turns: 0 }],
+      [4, 'tab freezes', 4, 439, 913_742_648, { turns: 0 }],
+      [16, 'open form', 1, 630, 637_545_776, { turns: 29 }],
+      [20, 'type', 4, 43, 1_903_964_557, { ms: 440 }],
+    ],
+  ),
 };

@@ -110,11 +110,30 @@ async function readOpen(): Promise<Set<string | undefined> | null> {
   return new Set(held.map(({ name }) => name));
 }
 
+const LOOK_EVERY_MS = 2_000;
+
+let nextLook: ReturnType<typeof setTimeout> | undefined;
+
+/** Looks again and again whether a form shows each of these drafts: a tab that dies tells nobody, and its locks outlive it by a moment. */
+function watchForms(drafts: readonly Draft[]): void {
+  clearTimeout(nextLook);
+  if (drafts.length === 0) return;
+  nextLook = setTimeout(async () => {
+    const open = await readOpen();
+    if (drafts.every(({ id }) => open?.has(draftLockName(id)))) watchForms(drafts);
+    else announceDrafts();
+  }, LOOK_EVERY_MS);
+}
+
 /** The drafts of an account that no form shows: their forms were closed, or left by a tab that died. */
 export async function readUnsaved(account: string): Promise<Draft[]> {
   const drafts = await readDrafts(account);
   const open = await readOpen();
-  return drafts.filter(({ id, isClosed }) => isClosed || open?.has(draftLockName(id)) === false);
+  // On plain http nobody knows.
+  if (!open) return drafts.filter(({ isClosed }) => isClosed);
+  const isShown = ({ id, isClosed }: Draft) => !isClosed && open.has(draftLockName(id));
+  watchForms(drafts.filter(isShown));
+  return drafts.filter((draft) => !isShown(draft));
 }
 
 /** Lets every tab, this one too, look again at which drafts wait. */

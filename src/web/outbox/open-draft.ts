@@ -120,6 +120,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   const write = async (words: FormContent | null, isClosed: boolean): Promise<Draft | null> => {
     const account = readAccount();
     if (account === null || session.aborted) return null;
+    const isFirst = stored === null;
     stored = undefined;
     if (words === null) {
       await deleteDraft(id);
@@ -131,6 +132,8 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     await putDraft(draft);
     stored = words;
     if (wanted === stored) forgetLate(id);
+    // From here on the other tabs look whether this one lives.
+    if (isFirst) announceDrafts();
     return draft;
   };
 
@@ -146,7 +149,8 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       }
       held();
     }
-    release = await hold(id);
+    // Another tab may have taken these words in while this one was frozen: then it goes on under that name, and this form has its own.
+    for (release = await hold(id); !release; release = await hold(id)) id = newId();
     return null;
   };
   let last: Promise<unknown> = find()
