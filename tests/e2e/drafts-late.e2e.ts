@@ -23,6 +23,15 @@ function leftBehind(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed-')));
 }
 
+/** Opens a form in another tab of a page that says that all is saved. */
+async function openFormBeside(page: Page, openTab: (address: string) => Promise<Page>): Promise<Page> {
+  await page.goto('/');
+  await expectState(page, STATE.saved);
+  const other = await openTab('/?task=new');
+  await expect(other.getByLabel('Task Title')).toBeFocused();
+  return other;
+}
+
 test('every letter that is typed right before a reload is in the form after it', async ({ page }) => {
   await page.goto('/?task=new');
   await expect(page.getByLabel('Task Title')).toBeFocused();
@@ -161,10 +170,7 @@ test('a logout asks about what was typed right before a tab was closed, and forg
   page,
   openTab,
 }) => {
-  await page.goto('/');
-  await expectState(page, STATE.saved);
-  const other = await openTab('/?task=new');
-  await expect(other.getByLabel('Task Title')).toBeFocused();
+  const other = await openFormBeside(page, openTab);
   await holdRecords(other, 'drafts');
   await other.keyboard.type(TITLE);
   await closeTab(other);
@@ -198,10 +204,7 @@ test('a form whose tab has died is offered, also where its end is noticed late',
   page,
   openTab,
 }) => {
-  await page.goto('/');
-  await expectState(page, STATE.saved);
-  const other = await openTab('/?task=new');
-  await expect(other.getByLabel('Task Title')).toBeFocused();
+  const other = await openFormBeside(page, openTab);
   await typeUntilKept(other, 'Task Title', TITLE);
   // A lock may outlive its tab by a moment: here it goes from hand to hand.
   const heir = await page.evaluateHandle(async () => {

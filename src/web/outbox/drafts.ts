@@ -4,6 +4,7 @@ import { readAccount } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { CHANNEL, connect, inTransaction, nothingTouched } from './connection.ts';
+import { readOpenForms, watchForms } from './draft-locks.ts';
 import { ChangeGoneError } from './gone.ts';
 import { isForgotten, parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
@@ -19,11 +20,6 @@ import { readOutbox, setOutbox } from './state.ts';
 
 /** What is typed, and the task upon which it is. */
 export type FormContent = Pick<Draft, 'seen' | 'fields'>;
-
-/** The lock that a tab holds while it shows a draft in a form: one that nobody holds was left by a tab that died. */
-export function draftLockName(id: string): string {
-  return `holdfast-draft-${id}`;
-}
 
 const ownedSchema = z.object({ account: z.string() });
 
@@ -69,13 +65,13 @@ export function isUnstored({ id }: Draft): boolean {
  */
 export async function takeInLate(account: string): Promise<void> {
   if (listLate().length === 0) return;
-  const open = await readOpen();
+  const isOpen = await readOpenForms();
   await connect().catch(ignoreError);
   for (const id of listLate()) {
     // Read in the moment in which it is stored: a form of another tab that opens with these words stores what follows them after that.
     const late = readLate(id);
     const draft = parseDraft(late);
-    if ((!draft && !isForgotten(late)) || open?.has(draftLockName(id))) continue;
+    if ((!draft && !isForgotten(late)) || isOpen?.(id)) continue;
     try {
       const database = await connect();
       await (draft ? database.put('drafts', draft) : database.delete('drafts', id));
@@ -103,36 +99,17 @@ export async function readDrafts(account: string): Promise<Draft[]> {
   }
 }
 
-/** The drafts that open forms show, by their locks; null on plain http, where nobody knows which forms are open. */
-async function readOpen(): Promise<Set<string | undefined> | null> {
-  if (!('locks' in navigator)) return null;
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.map(({ name }) => name));
-}
-
-const LOOK_EVERY_MS = 2_000;
-
-let nextLook: ReturnType<typeof setTimeout> | undefined;
-
-/** Looks again and again whether a form shows each of these drafts: a tab that dies tells nobody, and its locks outlive it by a moment. */
-function watchForms(drafts: readonly Draft[]): void {
-  clearTimeout(nextLook);
-  if (drafts.length === 0) return;
-  nextLook = setTimeout(async () => {
-    const open = await readOpen();
-    if (drafts.every(({ id }) => open?.has(draftLockName(id)))) watchForms(drafts);
-    else announceDrafts();
-  }, LOOK_EVERY_MS);
-}
-
 /** The drafts of an account that no form shows: their forms were closed, or left by a tab that died. */
 export async function readUnsaved(account: string): Promise<Draft[]> {
   const drafts = await readDrafts(account);
-  const open = await readOpen();
+  const isOpen = await readOpenForms();
   // On plain http nobody knows.
-  if (!open) return drafts.filter(({ isClosed }) => isClosed);
-  const isShown = ({ id, isClosed }: Draft) => !isClosed && open.has(draftLockName(id));
-  watchForms(drafts.filter(isShown));
+  if (!isOpen) return drafts.filter(({ isClosed }) => isClosed);
+  const isShown = ({ id, isClosed }: Draft) => !isClosed && isOpen(id);
+  watchForms(
+    drafts.filter(isShown).map(({ id }) => id),
+    announceDrafts,
+  );
   return drafts.filter((draft) => !isShown(draft));
 }
 
@@ -172,7 +149,7 @@ export async function deleteDraft(id: string): Promise<void> {
 /** Takes a draft away as it was seen. Throws `ChangeGoneError` where a form shows it, or it has other words by now. */
 export async function takeDraft(draft: Draft): Promise<void> {
   // One whose form was closed loses that mark when a form shows it again.
-  if (!draft.isClosed && (await readOpen())?.has(draftLockName(draft.id))) throw new ChangeGoneError();
+  if (!draft.isClosed && (await readOpenForms())?.(draft.id)) throw new ChangeGoneError();
   // What is stored under its name are its words before the storage was full.
   if (isUnstored(draft)) return deleteDraft(draft.id).catch(ignoreError);
   await inTransaction(async (transaction) => {

@@ -5,12 +5,12 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
 import { update } from './changes.ts';
+import { holdDraft } from './draft-locks.ts';
 import {
   announceDrafts,
   deleteDraft,
   forgetContinued,
   isContinued,
-  draftLockName,
   keepClosed,
   putDraft,
   readDrafts,
@@ -20,21 +20,6 @@ import { typedFieldsSchema } from './intent.ts';
 import type { Draft, LateDraft, MadeChange } from './intent.ts';
 import { forgetLate, isOfSession, keepLate, keepOnLeave } from './late-words.ts';
 import { taskAfter } from './task-after.ts';
-
-/** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
-function hold(id: string): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
-    // On plain http there are no locks: there the form that was opened last takes it.
-    if (!('locks' in navigator)) return resolve(() => {});
-    navigator.locks
-      .request(draftLockName(id), { ifAvailable: true }, (lock) => {
-        if (lock) return new Promise<void>((release) => resolve(release));
-        return resolve(null);
-      })
-      .catch(reject);
-    return undefined;
-  });
-}
 
 /** The drafts of a form that it may show, the one first that its person asked for. */
 async function findDrafts(form: string): Promise<Draft[]> {
@@ -139,7 +124,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
 
   const find = async (): Promise<Draft | null> => {
     for (const draft of await findDrafts(form)) {
-      const held = await hold(draft.id);
+      const held = await holdDraft(draft.id);
       if (!held) continue;
       if (!isTouched) {
         [id, release, wanted, stored, isFound] = [draft.id, held, draft, undefined, true];
@@ -150,7 +135,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       held();
     }
     // Another tab may have taken these words in while this one was frozen: then it goes on under that name, and this form has its own.
-    for (release = await hold(id); !release; release = await hold(id)) id = newId();
+    for (release = await holdDraft(id); !release; release = await holdDraft(id)) id = newId();
     return null;
   };
   let last: Promise<unknown> = find()
