@@ -92,6 +92,11 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       mended: 'if (seq < newest || signal.aborted) return newest;',
       broken: 'if (seq <= newest || signal.aborted) return newest;',
     },
+    {
+      file: 'src/web/outbox/queries.ts',
+      mended: "refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),",
+      broken: 'refetchInterval: false,',
+    },
   ],
   'what was confirmed is not remembered': [
     {

@@ -163,7 +163,7 @@ class Run {
     await this.#pass(QUIET_MS);
   }
 
-  /** Everybody looks at their tabs: a server of the family tells nothing by itself. */
+  /** Everybody looks at their tabs: a server of the family, or one that came back older, tells nothing by itself. */
   async #lookAgain(): Promise<void> {
     for (const { tabs } of this.#play.browsers) for (const tab of tabs) tab.lookAway();
     await this.#pass(20_000);
@@ -200,7 +200,7 @@ class Run {
     }
     if (!this.#isOver) await this.#calm();
     if (!this.#isOver) await this.#settle();
-    if (!this.#isOver && this.#play.isFamily) await this.#lookAgain();
+    if (!this.#isOver && (this.#play.isServerOlder || this.#play.isFamily)) await this.#lookAgain();
     if (!this.#isOver) {
       for (const { what, tab } of play.pending)
         if (tab.state !== 'dead') play.watch.violate(`9: ${tab.name} still waits: ${what}.`);

@@ -91,10 +91,14 @@ export class Watch {
   onServerPutBack(): void {
     this.#told.clear();
     this.#play.people.reverts = Infinity;
+    const typed = Array.from(this.#play.people.words);
+    // A browser lets go of what the server had before, where that answer is under way.
+    const had = new Set(typed.filter((word) => this.#history.hasWord(word)));
     this.#history.startAnew();
     const kept = new Set([...this.#known.values()].flatMap(({ words }) => Array.from(words)));
-    for (const word of this.#play.people.words)
-      if (!this.#history.hasWord(word) && !kept.has(word)) this.#play.people.givenUp.add(word);
+    for (const word of typed)
+      if (!this.#history.hasWord(word) && (had.has(word) || !kept.has(word)))
+        this.#play.people.givenUp.add(word);
   }
 
   #isKeptSomewhere(word: string): boolean {
@@ -155,8 +159,8 @@ export class Watch {
   /** Looks at what a tab shows. */
   look(browser: Browser, tab: Tab, look: Look): void {
     const due = this.#now() - LAG_MS;
-    // One that was frozen has yet to hear what happened.
-    if (tab.resumedAt > due) return;
+    // One that was frozen has yet to hear what happened, and one that opens while its person leaves is gone in a moment.
+    if (tab.resumedAt > due || this.#play.people.leaving.has(browser.name)) return;
     const { account, tasks, saving } = look;
     const owner = this.#play.accounts.find(({ id }) => id === account);
     const known = this.#known.get(browser.name);
@@ -180,10 +184,11 @@ export class Watch {
       if (ids.has(task._id)) this.violate(`10: ${tab.name} shows the task “${task.title}” twice.`);
       ids.add(task._id);
       const [title] = findWords({ title: task.title });
-      // Where the server gives ids of its own, its list may come before the answer that tells them.
+      // Where the server gives ids of its own, its list may come before the answer that tells them; one that repeats has followers.
       if (
         title !== undefined &&
         titles.has(title) &&
+        task.repeat === '' &&
         !this.#play.people.mayRepeat.has(title) &&
         !this.#play.isFamily
       )

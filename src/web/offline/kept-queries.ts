@@ -8,9 +8,11 @@ import { dropConfirmed } from '../outbox/confirmed.ts';
 import { forgetConfirmed } from '../outbox/database.ts';
 import { endHoldBack, isHeldBack } from '../outbox/hold-back.ts';
 import { taskQueries } from '../outbox/queries.ts';
+import type { TaskList } from '../outbox/queries.ts';
 import { noteOwner } from './forget-kept.ts';
 import { forgetOthers, listFormer } from './former-lists.ts';
 import { connect } from './kept-connection.ts';
+import type { Place } from './kept-connection.ts';
 import { readList, writeList } from './kept-store.ts';
 import { noteMark, noteShown, readShown } from './list-marks.ts';
 import { STORE, stored } from './restore.ts';
@@ -54,7 +56,17 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: listKey });
 }
 
-async function write(queryClient: QueryClient, names: readonly string[]): Promise<void> {
+/** Keeps a list. Resolves to whether it is kept: not where a newer one is. */
+async function keepList(place: Place, list: TaskList, updatedAt: number): Promise<boolean> {
+  const written = await writeList(place, list, updatedAt);
+  if (written === null) return false;
+  cost = written;
+  if (place[0] === readAccount()) noteMark(list.mark);
+  return true;
+}
+
+/** Keeps the answers that changed: what fails has changed still. */
+async function keepChanged(queryClient: QueryClient, changed: Set<string>): Promise<void> {
   const database = await connect().catch((error: unknown) => {
     // What cannot be read is not waited for.
     endHoldBack(readAccount() ?? '');
@@ -62,27 +74,39 @@ async function write(queryClient: QueryClient, names: readonly string[]): Promis
   });
   const account = readAccount();
   if (account === null) return;
-  // Looked at first: the list that is written below is no older.
-  const shown = queryClient.getQueryData(listKey)?.upTo ?? 0;
-  for (const name of names) {
+  for (const name of changed) {
+    changed.delete(name);
     const { data, dataUpdatedAt: updatedAt } = queryClient.getQueryState([name]) ?? { dataUpdatedAt: 0 };
     if (data === undefined || data === stored.get(name)) continue;
-    stored.set(name, data);
     const list = name === LIST ? queryClient.getQueryData(listKey) : undefined;
-    if (list) cost = await writeList([account, name], list, updatedAt);
-    else await database.put(STORE, { data, updatedAt }, [account, name]);
-    if (list && account === readAccount()) noteMark(list.mark);
+    try {
+      const isKept = list
+        ? await keepList([account, name], list, updatedAt)
+        : await database.put(STORE, { data, updatedAt }, [account, name]).then(() => true);
+      if (isKept && account === readAccount()) stored.set(name, data);
+    } catch (error) {
+      changed.add(name);
+      throw error;
+    }
   }
-  if (account !== readAccount()) return;
-  if (shown > readShown(account)) noteShown(account, shown);
+}
+
+/** Forgets the confirmed changes that the list shows which is kept. */
+async function forgetShownChanges(queryClient: QueryClient): Promise<void> {
+  const account = readAccount();
+  if (account === null) return;
   // What was confirmed in another life of the data belongs to the list that is ahead.
   if ((await listFormer(account)).length > 0) {
     const { offerFormer } = await loadCode(() => import('./offer-former.ts'));
     await offerFormer(queryClient, account);
   }
   endHoldBack(account);
-  await forgetConfirmed(account, shown);
-  dropConfirmed(shown);
+  const list = queryClient.getQueryData(listKey);
+  // One that came since is kept first.
+  if (!list || list !== stored.get(LIST) || account !== readAccount()) return;
+  if (list.upTo > readShown(account)) noteShown(account, list.upTo);
+  await forgetConfirmed(account, list.upTo);
+  dropConfirmed(list.upTo);
 }
 
 /** Keeps the tasks and the profile in this browser, for the time without a network, until the signal ends that. */
@@ -90,18 +114,21 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
+  let lastKept: Promise<unknown> = Promise.resolve();
 
   const flush = () => {
     // A browser may freeze a page that is left: what that begins here would hold up every other page.
     if (isLeft) return;
     clearTimeout(timer);
     timer = undefined;
-    const names = [...changed];
-    changed.clear();
     // A browser that stores nothing still shows what the server says. What is held back waits for nothing else than this.
-    write(queryClient, names).catch(() => {
-      if (isHeldBack(readAccount() ?? '') && !signal.aborted) timer ??= setTimeout(flush, LONGEST_PAUSE_MS);
-    });
+    const kept = lastKept.then(() => keepChanged(queryClient, changed));
+    lastKept = kept.catch(ignoreError);
+    kept
+      .then(() => forgetShownChanges(queryClient))
+      .catch(() => {
+        if (isHeldBack(readAccount() ?? '') && !signal.aborted) timer ??= setTimeout(flush, LONGEST_PAUSE_MS);
+      });
   };
   const note = ({ meta, queryKey }: Query) => {
     if (meta?.isKept !== true) return;

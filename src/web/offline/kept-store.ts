@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+
+import { readAskedAt } from '../outbox/queries.ts';
 import type { TaskList } from '../outbox/queries.ts';
 import { isOtherLife, keepAside, readLife } from './former-lists.ts';
 import { connect, rangeOf } from './kept-connection.ts';
@@ -5,18 +8,38 @@ import type { Place } from './kept-connection.ts';
 import { divide } from './list-parts.ts';
 import { STORE, readKept, storedParts } from './restore.ts';
 
+const listSchema = z.object({
+  data: z.object({ seq: z.nullable(z.int()), upTo: z.int() }),
+  updatedAt: z.number(),
+});
+
+/** Whether a record holds a list that is newer than one whose answer came late. */
+function isNewer(record: unknown, list: TaskList): boolean {
+  const { data: kept } = listSchema.safeParse(record);
+  // A server that was put back has a lower number, and was asked after.
+  if (!kept || kept.updatedAt <= readAskedAt(list) || isOtherLife(readLife(record), list.life)) return false;
+  const { seq, upTo } = kept.data;
+  return seq !== null && list.seq !== null ? seq > list.seq : upTo > list.upTo;
+}
+
 /**
  * Writes a list in one transaction: its record, and the parts that the store does not have. It may hold those of another tab by
  * now; then all of them are written. A list of another life of the server's data is kept aside: it may be ahead of this one.
- * Resolves with how long that held up the page, in ms: the browser copies before it goes on.
+ * Resolves with how long that held up the page, in ms: the browser copies before it goes on. Resolves with null where a newer list is
+ * kept: what that one shows may be forgotten by now.
  */
 export async function writeList(
   [account, name]: Place,
-  { tasks, ...data }: TaskList,
+  list: TaskList,
   updatedAt: number,
-): Promise<number> {
+): Promise<number | null> {
   const { store, done } = (await connect()).transaction(STORE, 'readwrite');
   const former = await store.get([account, name]);
+  if (isNewer(former, list)) {
+    await done;
+    return null;
+  }
+  const { tasks, ...data } = list;
   if (isOtherLife(readLife(former), data.life)) await keepAside(store, [account, name]);
   const isOurs = former && 'parts' in former && former.parts?.join() === [...storedParts.keys()].join();
   const begun = performance.now();

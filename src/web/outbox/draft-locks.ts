@@ -1,3 +1,5 @@
+import type { Draft } from './intent.ts';
+
 /*
  * A tab holds a lock for each draft that it shows in a form: a draft that nobody holds was left by a tab that died. On plain http there
  * are no locks, and nobody knows which forms are open.
@@ -38,12 +40,12 @@ let nextLook: ReturnType<typeof setTimeout> | undefined;
  * Calls back once forms do not show all of these drafts any more, which takes the place of what was watched before: a tab that dies
  * tells nobody, and its locks outlive it by a moment.
  */
-export function watchForms(ids: readonly string[], onEnd: () => void): void {
+export function watchForms(drafts: readonly Pick<Draft, 'id'>[], onEnd: () => void): void {
   clearTimeout(nextLook);
-  if (ids.length === 0) return;
+  if (drafts.length === 0) return;
   nextLook = setTimeout(async () => {
     const isOpen = await readOpenForms();
-    if (ids.every((id) => isOpen?.(id))) watchForms(ids, onEnd);
+    if (drafts.every(({ id }) => isOpen?.(id))) watchForms(drafts, onEnd);
     else onEnd();
   }, LOOK_EVERY_MS);
 }

@@ -10,7 +10,7 @@ import { isForgotten, parseDraft } from './intent.ts';
 import type { Draft } from './intent.ts';
 import { listLate } from './late-ids.ts';
 import { takeInPresses } from './late-presses.ts';
-import { forgetLate, keepOnLeave, readLate } from './late-words.ts';
+import { clearLeft, forgetLate, isTakenIn, keepOnLeave, readLate } from './late-words.ts';
 import { readOutbox, setOutbox } from './state.ts';
 
 /*
@@ -25,9 +25,11 @@ const ownedSchema = z.object({ account: z.string() });
 
 /** The drafts of closed forms that this browser would not store: this tab alone has them. */
 const unstored = new Map<string, Draft>();
-keepOnLeave(() => [...unstored.values()]);
+// What another page has stored since is not left again.
+keepOnLeave(() => [...unstored.values()].filter(({ id }) => !isTakenIn(id)));
 
 function hold(id: string, draft: Draft | null): void {
+  clearLeft(id);
   if (draft) unstored.set(id, draft);
   else if (!unstored.delete(id)) return;
   const state = readOutbox();
@@ -70,12 +72,14 @@ export async function takeInLate(account: string): Promise<void> {
   for (const id of listLate()) {
     // Read in the moment in which it is stored: a form of another tab that opens with these words stores what follows them after that.
     const late = readLate(id);
-    const draft = parseDraft(late);
+    const draft = unstored.get(id) ?? parseDraft(late);
     if ((!draft && !isForgotten(late)) || isOpen?.(id)) continue;
     try {
       const database = await connect();
       await (draft ? database.put('drafts', draft) : database.delete('drafts', id));
       forgetLate(id);
+      clearLeft(id);
+      unstored.delete(id);
     } catch {
       if (draft?.account === account) hold(id, draft);
     }
@@ -87,6 +91,7 @@ export async function takeInLate(account: string): Promise<void> {
 /** All drafts of an account, those of open forms among them. Rejects where the browser's storage is closed, and this tab has none. */
 export async function readDrafts(account: string): Promise<Draft[]> {
   await takeInLate(account);
+  for (const id of unstored.keys()) if (isTakenIn(id)) unstored.delete(id);
   const here = listUnstored(account);
   try {
     const database = await connect();
@@ -106,10 +111,7 @@ export async function readUnsaved(account: string): Promise<Draft[]> {
   // On plain http nobody knows.
   if (!isOpen) return drafts.filter(({ isClosed }) => isClosed);
   const isShown = ({ id, isClosed }: Draft) => !isClosed && isOpen(id);
-  watchForms(
-    drafts.filter(isShown).map(({ id }) => id),
-    announceDrafts,
-  );
+  watchForms(drafts.filter(isShown), announceDrafts);
   return drafts.filter((draft) => !isShown(draft));
 }
 

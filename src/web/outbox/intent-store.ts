@@ -15,7 +15,7 @@ import {
 import type { ConfirmedChange, Intent, MadeChange, StoredIntent } from './intent.ts';
 import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
 import type { Entered, JournalMark } from './journal-store.ts';
-import { readLate, wasLeft } from './late-words.ts';
+import { isTakenIn, wasLeft } from './late-words.ts';
 import { moveLater } from './move-later.ts';
 import { rebaseOnConfirmed, rebase } from './rebase.ts';
 import { taskAfter } from './task-after.ts';
@@ -119,7 +119,7 @@ async function withoutStored(
     const { journal: mark } = effects;
     const entry = mark && (await transaction.objectStore('journal').get(mark.order));
     const isStored = known.has(nameOf(intent)) || (mark && entry?.isUndone === mark.isUndone);
-    if (!isLeft(addition) || !(isStored || readLate(late) === null)) rest.push(addition);
+    if (!(isLeft(addition) && isStored) && !isTakenIn(late)) rest.push(addition);
   }
   return rest;
 }

@@ -30,6 +30,7 @@ const { keepPress, listUnstoredPresses, takeInPresses } = await import('./late-p
 const { takeInLate } = await import('./drafts.ts');
 const { ChangeGoneError } = await import('./gone.ts');
 const { LATE_PREFIX, listLate } = await import('./late-ids.ts');
+const { forgetLate, readLate } = await import('./late-words.ts');
 const { enqueue } = await import('./outbox.ts');
 const { emptyState, setOutbox } = await import('./state.ts');
 const { taskAfter } = await import('./task-after.ts');
@@ -112,6 +113,18 @@ test('a press that was taken in, sent and forgotten is not stored again by its o
   await database.clear('journal');
   await addIntents(additions);
   expect(await waiting()).toEqual([]);
+});
+
+test('a page that is left twice does not leave again what another page has taken in meanwhile', () => {
+  const { end } = keepPress([{ made: make() }]);
+  leave.get('pagehide')?.({ persisted: false });
+  const [left = ''] = listLate();
+  expect(readLate(left)).toMatchObject({ account });
+  forgetLate(left);
+  // It slept since, and hears only now that its session has ended and another one has begun.
+  leave.get('pagehide')?.({ persisted: false });
+  expect(listLate()).toEqual([]);
+  end();
 });
 
 test('the presses of one page are stored in their order', async () => {

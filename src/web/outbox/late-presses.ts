@@ -9,7 +9,15 @@ import type { Addition, Effects } from './intent-store.ts';
 import { intentSchema, storedIntentSchema, toIntent } from './intent.ts';
 import type { MadeChange } from './intent.ts';
 import { listLate } from './late-ids.ts';
-import { forgetLate, isOfSession, keepLate, keepOnLeave, readLate, wasLeft } from './late-words.ts';
+import {
+  forgetLate,
+  isOfSession,
+  isTakenIn,
+  keepLate,
+  keepOnLeave,
+  readLate,
+  wasLeft,
+} from './late-words.ts';
 import { readOutbox, setOutbox } from './state.ts';
 
 /*
@@ -67,7 +75,7 @@ export function keepPress(changes: readonly PressedChange[]): KeptPress {
     }));
   const stopKeeping = keepOnLeave((): LatePress[] => {
     account = readAccount() ?? account;
-    if (account === null || !isOfSession(session)) return [];
+    if (account === null || !isOfSession(session) || isTakenIn(id)) return [];
     return [{ id, account, opened, place, additions: toAdditions(account) }];
   });
   underWay.add(id);

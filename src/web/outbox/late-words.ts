@@ -94,6 +94,16 @@ export function wasLeft(id: string): boolean {
   return left.has(id);
 }
 
+/** Whether another page has stored what this one has left behind, or its person has given it up. */
+export function isTakenIn(id: string): boolean {
+  return left.has(id) && readLate(id) === null;
+}
+
+/** Clears that this page left something behind under an id: it has newer words by now, or has stored them, and no other page took them in. */
+export function clearLeft(id: string): void {
+  left.delete(id);
+}
+
 /** Forgets what a page has left behind: it is stored, or unwanted. */
 export function forgetLate(id: string): void {
   localStorage.removeItem(LATE_PREFIX + id);

@@ -18,7 +18,7 @@ import {
 import type { FormContent } from './drafts.ts';
 import { typedFieldsSchema } from './intent.ts';
 import type { Draft, LateDraft, MadeChange } from './intent.ts';
-import { forgetLate, isOfSession, keepLate, keepOnLeave } from './late-words.ts';
+import { forgetLate, isOfSession, isTakenIn, keepLate, keepOnLeave } from './late-words.ts';
 import { taskAfter } from './task-after.ts';
 
 /** The drafts of a form that it may show, the one first that its person asked for. */
@@ -90,9 +90,15 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     return { id, account, form: name, seen, fields };
   };
 
+  // Another tab may have taken these words in while this one was frozen: then it goes on under that name, and this form has its own.
+  const renameIfTakenIn = () => {
+    if (!release && isTakenIn(id)) id = newId();
+  };
+
   const stopKeeping = keepOnLeave((): LateDraft[] => {
     typist = readAccount() ?? typist;
     if (typist === null || wanted === stored || !isOfSession(session)) return [];
+    renameIfTakenIn();
     if (wanted === null) return [{ id, isForgotten: true }];
     const draft = toDraft(typist, wanted);
     // What a broken page closes, or the end of a session, its person did not close.
@@ -122,6 +128,17 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     return draft;
   };
 
+  const holdOwn = async () => {
+    while (!release) {
+      const asked = id;
+      const held = await holdDraft(asked);
+      renameIfTakenIn();
+      if (asked !== id) held?.();
+      else if (held) release = held;
+      else id = newId();
+    }
+  };
+
   const find = async (): Promise<Draft | null> => {
     for (const draft of await findDrafts(form)) {
       const held = await holdDraft(draft.id);
@@ -134,8 +151,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       }
       held();
     }
-    // Another tab may have taken these words in while this one was frozen: then it goes on under that name, and this form has its own.
-    for (release = await holdDraft(id); !release; release = await holdDraft(id)) id = newId();
+    await holdOwn();
     return null;
   };
   let last: Promise<unknown> = find()

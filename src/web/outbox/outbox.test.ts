@@ -10,7 +10,7 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('navigator', {});
 
 const { creation } = await import('./changes.ts');
-const { connect } = await import('./connection.ts');
+const { connect, onStored } = await import('./connection.ts');
 const { confirm, enqueue, updateIntent } = await import('./outbox.ts');
 const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } = await import('./state.ts');
 
@@ -38,6 +38,19 @@ test('two changes that were pressed before the outbox was read are both shown, a
   expect(counts.length).toBeGreaterThan(1);
   expect(new Set(counts)).toEqual(new Set([2]));
   expect(readOutbox()?.open).toMatchObject([{ id: one.id }, { id: other.id }]);
+});
+
+test('a change that another tab has sent before this one could read it back waits no more', async () => {
+  setOutbox(emptyState(newId()));
+  const database = await connect();
+  let isSent = false;
+  onStored(() => {
+    if (!isSent) void database.clear('intents');
+    isSent = true;
+  });
+  await enqueue(creation({ ...NEW, labels: [] }));
+  expect(readOutbox()?.open).toEqual([]);
+  expect(countUnsaved()).toBe(0);
 });
 
 test.for([

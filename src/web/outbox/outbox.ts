@@ -49,11 +49,13 @@ function hide(made: readonly MadeChange[]): void {
   for (const change of made) storing.delete(change);
 }
 
-/** Shows the tasks as if changes had not been made: they were not stored. */
+/** Shows what is stored, without changes that are not: they could not be, or another tab has sent them by now. */
 function takeBack(made: readonly MadeChange[]): void {
   hide(made);
   const state = readOutbox();
-  if (state) showOutbox({ ...state, open: state.open.filter((other) => !made.includes(other)) });
+  const gone = new Set(made);
+  if (state?.open.some((other) => gone.has(other)))
+    showOutbox({ ...state, open: state.open.filter((other) => !gone.has(other)) });
 }
 
 /**
@@ -84,8 +86,10 @@ async function showUntilStored(made: readonly MadeChange[], additions: readonly 
     throw error;
   }
   // From here on it is stored, whether or not it can be read back this moment.
-  await showStored().catch(ignoreError);
-  hide(made);
+  await showStored().then(
+    () => takeBack(made),
+    () => hide(made),
+  );
 }
 
 /**

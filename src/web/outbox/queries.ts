@@ -25,6 +25,20 @@ export type TaskList = {
 
 const queryKey = ['tasks'];
 
+const askedAt = new WeakMap<TaskList, number>();
+
+/** When a list was asked for, in ms since 1970 by this browser's clock: 0 where this page has not asked for it. */
+export function readAskedAt(list: TaskList): number {
+  return askedAt.get(list) ?? 0;
+}
+
+/** Returns a list that shows all that the one before it showed, where it is no older. */
+function after(before: TaskList | undefined, list: TaskList): TaskList {
+  if (!before || list.seq === null || before.life !== list.life || list.seq < (before.seq ?? Infinity))
+    return list;
+  return { ...list, upTo: Math.max(list.upTo, before.upTo) };
+}
+
 export const taskQueries = {
   list: () =>
     queryOptions({
@@ -34,14 +48,21 @@ export const taskQueries = {
         const ask = (query = '') => api.get(PATHS.tasks + query, { signal }).json(taskListSchema);
         const read = () => client.getQueryData<TaskList>(queryKey);
         const asked = read();
-        const mark = window.earlyTasks?.since ?? asked?.mark;
-        // Noted before the question: what is confirmed while it is under way may be missing in the answer.
-        const upTo = lastConfirmed();
+        const early = window.earlyTasks;
+        const mark = early?.since ?? asked?.mark;
+        // Noted before the question: what is confirmed while it is under way may be missing in the answer. The page asks before all else.
+        const upTo = early ? 0 : Math.max(lastConfirmed(), asked?.upTo ?? 0);
+        const at = early ? performance.timeOrigin : Date.now();
         const answer = await ask(mark && `?since=${encodeURIComponent(mark)}`);
-        if (!mark || !('removed' in answer)) return replaceEqualDeep(read(), { ...answer, upTo });
+        const note = (list: TaskList) => {
+          askedAt.set(list, at);
+          return list;
+        };
+        if (!mark || !('removed' in answer))
+          return note(replaceEqualDeep(read(), after(read(), { ...answer, upTo })));
         const { resolveDifference } = await loadDifference();
         const list = await resolveDifference(answer, { client, read, asked, mark });
-        return { ...(list ?? (await ask())), upTo };
+        return note(after(read(), { ...(list ?? (await ask())), upTo }));
       },
       // What comes to the screen later looks on: it would begin the loading anew, and hide why it failed.
       retryOnMount: false,

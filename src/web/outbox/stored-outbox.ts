@@ -148,13 +148,17 @@ export async function reloadOutbox(): Promise<void> {
   await showStored();
 }
 
+/** Whether another tab told something while nobody here knew for whom to read it. */
+let isHeardEarly = false;
+
 // A browser that stores nothing lets nothing be read, or moved: what is shown stays as it is.
 function hear({ data }: MessageEvent<unknown>): void {
   const touched = touchedSchema.safeParse(data);
   // Another version of the app says less.
   unread = addPlaces(unread, touched.success ? touched.data : 'all');
   const account = readOutbox()?.account;
-  if (account !== undefined) read(account).catch(ignoreError);
+  if (account === undefined) isHeardEarly = true;
+  else read(account).catch(ignoreError);
 }
 
 channel.addEventListener('message', hear);
@@ -225,7 +229,9 @@ export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unk
     // What was stored before anybody knew whose it is.
     if (sessionName !== account) await moveAll(sessionName, account);
     if (signal.aborted) return;
+    isHeardEarly = false;
     await read(account);
+    if (isHeardEarly) await read(account);
     const known = readAccount();
     if (known === null || known === account) return;
     await moveAll(account, known);

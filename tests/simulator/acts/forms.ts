@@ -38,13 +38,16 @@ export const FORMS = {
     return form !== null;
   },
   type: (situation) => {
-    const { play, step, tab } = situation;
+    const { play, step, tab, look } = situation;
     return withForm(situation, 'types into form', (form) => {
       const field = step.salt % 2 === 0 ? 'title' : 'description';
       const typed: Typed = { [field]: wordFor(situation, field), dueDate: DAYS[step.pick % 3] ?? DAYS[0] };
       // What a draft brought into the form may be typed over too.
-      for (const { fields } of situation.look.draftsOfForms) play.people.giveUp({ value: fields[field] });
-      noteTyped(situation, typed, play.formTasks.get(`${tab.name} ${form}`) ?? null);
+      for (const { fields } of look.draftsOfForms) play.people.giveUp({ value: fields[field] });
+      const taskId = look.forms.find(({ number }) => number === form)?.form;
+      // The form of an edit that is being stored shows the task of the list.
+      const shown = look.tasks?.find(({ _id }) => _id === taskId);
+      noteTyped(situation, typed, play.formTasks.get(`${tab.name} ${form}`) ?? shown ?? null);
       typeInto(situation, form, typed);
     });
   },

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { mergeLabels } from '#contract/labels.ts';
 import type { Task } from '#web/model/task.ts';
 
@@ -14,7 +16,8 @@ function pressMany(situation: Situation, what: string, toFields: ((task: Task) =
   play.say(`${tab.name}: ${what} ${tasks.map(name).join(', ')}`);
   const work = app.changeMany(tasks, toFields);
   play.begin(what, tab, work);
-  if (!isSaving(situation)) play.lastMany.set(browser, { tab, tasks });
+  const isChange = (task: Task) => !toFields || !isDeepStrictEqual({ ...task, ...toFields(task) }, task);
+  if (!isSaving(situation) && tasks.some(isChange)) play.lastMany.set(browser, { tab, tasks });
   return true;
 }
 

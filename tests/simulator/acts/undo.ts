@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Task } from '#web/model/task.ts';
 
+import { findWords } from '../words.ts';
 import { name } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
 
@@ -13,16 +14,30 @@ function press(situation: Situation, what: string, work: Promise<unknown>): true
   return true;
 }
 
+/** A task without the lines and labels that others put there since it was as before: they stay when a press is taken back. */
+function withoutForeign({ play, browser }: Situation, task: Task, before: Task): Task {
+  const known = findWords(before);
+  const isOwn = (text: string) =>
+    play.people.findForeign(browser, [text]).every((word) => known.includes(word));
+  return {
+    ...task,
+    description: task.description.split('\n').filter(isOwn).join('\n'),
+    labels: task.labels?.filter(isOwn),
+  };
+}
+
 /** All tasks of one press are as they were, where it says that it took the press back and nothing else. */
-function watchUndoOfMany({ play, browser, tab, app }: Situation, before: readonly Task[]): void {
+function watchUndoOfMany(situation: Situation, before: readonly Task[]): void {
+  const { play, tab, app } = situation;
   const { notice, tasks } = app.look();
-  if (notice?.kind !== 'done' || !tasks || !/^Undone: [^.]* \d+ tasks\.$/.test(notice.text)) return;
+  if (notice?.kind !== 'done' || !tasks || !/^Undone: (?!created)[^.]* \d+ tasks\.$/.test(notice.text))
+    return;
   for (const former of before) {
     const now = tasks.find(({ _id }) => _id === former._id);
-    // What others put there meanwhile stays.
-    const foreign = play.people.findForeign(browser, now);
-    const own = (labels: readonly string[] = []) => labels.filter((label) => !foreign.includes(label)).join();
-    if (now?.completed !== former.completed || own(now.labels) !== own(former.labels))
+    const isBack = notice.text.includes(' labels ')
+      ? now && withoutForeign(situation, now, former).labels?.join() === former.labels?.join()
+      : now?.completed === former.completed;
+    if (!isBack)
       play.watch.violate(`7: ${tab.name} says “${notice.text}”, and ${name(former)} is not as it was.`);
   }
 }
@@ -32,10 +47,12 @@ async function watchUndo(situation: Situation): Promise<void> {
   const { play, browser, tab, app } = situation;
   const last = play.lastPress.get(browser);
   const before = app.look();
-  // A form that is being saved keeps the keys for itself.
+  // A form that is being saved keeps the keys for itself, and what an undo takes back is seen once that is done.
   const isAlone =
     !before.forms.some(({ isBusy }) => isBusy) &&
-    [...play.pending].every((begun) => begun.tab === tab || begun.tab.browser !== browser);
+    [...play.pending].every(
+      (begun) => begun.tab.browser !== browser || (begun.tab === tab && begun.what !== 'undo'),
+    );
   const presses = play.presses;
   const many = play.lastMany.get(browser);
   play.lastPress.delete(browser);
@@ -60,11 +77,18 @@ async function watchUndo(situation: Situation): Promise<void> {
     );
   const task = tasks?.find(({ _id }) => _id === made.taskId);
   if (!tasks || notice.text !== `Undone: ${words}.`) return;
+  // The server may have given it another id.
+  if (!task && play.isFamily) return;
   const isBack =
     made.verb === 'update'
       ? Object.keys(made.changes).every(
           (field) =>
-            task && made.seen && isDeepStrictEqual(Reflect.get(task, field), Reflect.get(made.seen, field)),
+            task &&
+            made.seen &&
+            isDeepStrictEqual(
+              Reflect.get(withoutForeign(situation, task, made.seen), field),
+              Reflect.get(made.seen, field),
+            ),
         )
       : (task !== undefined) === (made.verb === 'delete');
   if (!isBack) play.watch.violate(`7: ${tab.name} says “${notice.text}”, and it is not so.`);

@@ -75,8 +75,8 @@ export class HistoryWatch {
     const before = rows.findLast((other) => other.task_id === row.task_id);
     rows.push(row);
     const isImported = row.source === 'import' && row.deleted === 0;
-    // A file names its tasks anew.
-    if (isImported) this.#purged.delete(row.task_id);
+    // A file names its tasks anew, and so does one that repeats and is completed once more.
+    if (isImported || row.source === 'repeat') this.#purged.delete(row.task_id);
     if (isImported && before?.deleted === 0)
       this.#violate(`6: an import overwrote “${before.title}” with “${row.title}”.`);
     if (this.#purged.has(row.task_id))

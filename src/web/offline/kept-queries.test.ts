@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+
+import { newId } from '../browser/new-id.ts';
+import type { TaskList } from '../outbox/queries.ts';
+
+const items = new Map<string, string>();
+const setItem = vi.fn<(name: string) => void>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => items.get(name) ?? null,
+  setItem: (name: string, value: string) => {
+    items.set(name, value);
+    setItem(name);
+  },
+  removeItem: (name: string) => items.delete(name),
+});
+vi.stubGlobal('addEventListener', () => {});
+const page = new EventTarget();
+vi.stubGlobal('document', { addEventListener: page.addEventListener.bind(page) });
+
+const { keepAccount } = await import('../api/account.ts');
+const { keepToken } = await import('../api/token.ts');
+const { taskQueries } = await import('../outbox/queries.ts');
+const { connect } = await import('./kept-connection.ts');
+const { keepQueries } = await import('./kept-queries.ts');
+const { readList } = await import('./kept-store.ts');
+const { readShown } = await import('./list-marks.ts');
+const { STORE } = await import('./restore.ts');
+
+const TOKEN = 'x'.repeat(32);
+
+/** Lets a transaction of another tab go on until the function that this gives is called. */
+async function occupyDatabase(): Promise<() => void> {
+  const { store } = (await connect()).transaction(STORE, 'readwrite');
+  let isOver = false;
+  const goOn = async (): Promise<void> => {
+    await store.count();
+    if (!isOver) await goOn();
+  };
+  void goOn();
+  return () => (isOver = true);
+}
+
+const flush = () => page.dispatchEvent(new Event('visibilitychange'));
+
+test('nothing is forgotten that the list does not show which is kept, though another one has come meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const account = newId();
+  keepAccount(TOKEN, account);
+  keepToken(TOKEN);
+  const queryClient = new QueryClient();
+  const stop = new AbortController();
+  keepQueries(queryClient, stop.signal);
+  const { queryKey } = taskQueries.list();
+  queryClient.setQueryDefaults(queryKey, { meta: { isKept: true } });
+  const show = (upTo: number) =>
+    queryClient.setQueryData(queryKey, { tasks: [], seq: upTo, upTo } satisfies TaskList);
+  const compared: Promise<{ shown: number; kept: unknown }>[] = [];
+  setItem.mockImplementation(() => {
+    const shown = readShown(account);
+    const compare = async () => ({ shown, kept: (await readList([account, 'tasks']))?.data });
+    compared.push(compare());
+  });
+
+  const letGo = await occupyDatabase();
+  const begun = vi.spyOn(IDBObjectStore.prototype, 'get');
+  show(4);
+  flush();
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  flush();
+  show(5);
+  letGo();
+  await vi.waitFor(() => expect(readShown(account)).toBe(5));
+  stop.abort();
+  // In the moment in which it was noted how much is shown.
+  const noted = (await Promise.all(compared)).filter(({ shown }) => shown > 0);
+  expect(noted.map(({ kept }) => kept)).toMatchObject(noted.map(({ shown }) => ({ upTo: shown })));
+});
