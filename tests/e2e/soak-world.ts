@@ -21,6 +21,7 @@ import { startHostileNetwork } from './soak-network.ts';
 import { play, sees, settle } from './soak-person.ts';
 import { checkRepeats } from './soak-repeats.ts';
 import type { Act, Disaster, Script } from './soak-script.ts';
+import { describeRule } from './soak-words.ts';
 
 const MOST_HANGS = 1;
 const CUTS = 8;
@@ -117,7 +118,11 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     network.beforePurge = async (id) => {
       purged.add(id);
       for (const { after } of await calls.revisions(id))
-        for (const { words } of desks) words.excuse(JSON.stringify(after), 'its task was deleted for good');
+        for (const { words } of desks)
+          words.excuse(
+            `${JSON.stringify(after)} ${describeRule(after.repeat)}`,
+            'its task was deleted for good',
+          );
     };
     await Promise.all(desks.map((desk) => desk.tab(0)));
 
