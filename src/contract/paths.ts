@@ -1,7 +1,7 @@
 /** The API's path below the origin. */
 export const API_BASE = '/api';
 
-/** The API's paths below its base. `:id` in a path stands for a task's `_id`. */
+/** The API's paths below its base. `:id` is the id of what the path names. */
 export const PATHS = {
   login: '/user/login',
   register: '/user/register',

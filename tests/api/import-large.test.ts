@@ -64,9 +64,12 @@ function largeFile(): string {
   return JSON.stringify({ format: 'holdfast', schema: 1, seq: revisions.length, tasks, revisions });
 }
 
+/** In MB, and no more: a file that is read as a whole would end such a server. */
+const HEAP_MB = 128;
+
 /** A server in a process of its own, and two people on it. */
 async function withTwoPeople() {
-  const server = await startServer(await freshPlace());
+  const server = await startServer(await freshPlace(), { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
   const send = async (method: string, path: string, token: string, body?: string | Buffer<ArrayBuffer>) =>
     fetch(`${server.address}${API_BASE}${path}`, {
       method,

@@ -73,6 +73,7 @@ describe('the page', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
       });
       expect(policyOf(headers).get('frame-ancestors')).toBe("'none'");

@@ -30,7 +30,7 @@ const WORTH_BYTES = 1024;
 const negotiator = new Negotiator({ supportedValues: ENCODINGS });
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Compresses a body once for all who ask for it, in a thread of its own. */
+/** Compresses a body once for all who ask for it, in one of Node's threads. */
 async function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   const known = compressed.get(body) ?? new Map<Encoding, Promise<Buffer>>();
   compressed.set(body, known);

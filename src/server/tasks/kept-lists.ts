@@ -11,7 +11,7 @@ const LEAST_BYTES = 1024;
 // The text of each task is kept beside that of the whole, and compressed forms beside both.
 const sizeOf = ({ body }: KeptList) => LEAST_BYTES + 3 * body.length;
 
-/** Keeps the last list of each user within a bound of bytes; those that nobody asked for go first. */
+/** Keeps the last list of each user within a bound of bytes; the least recently read go first. */
 export function keptLists(mostBytes = MOST_BYTES) {
   const lists = new Map<string, KeptList>();
   let bytes = 0;

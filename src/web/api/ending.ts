@@ -5,8 +5,8 @@ const GONE_KEY = 'gone-account';
 
 const endingSchema = z.object({
   /**
-   * The server refused it; so it did, and its data lives another life than the list that is kept here; its account was deleted here; or
-   * elsewhere.
+   * Refused: the server no longer takes its token. Restored: it takes none either, and its data lives another life than the list that
+   * is kept here. Deleted: the account was deleted in this browser. Gone: it was deleted elsewhere.
    */
   why: z.enum(['refused', 'restored', 'deleted', 'gone']),
   /** The life of the server's data, until it is compared with that of the list that is kept here. */

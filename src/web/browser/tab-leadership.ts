@@ -27,7 +27,7 @@ export function withTabLeadership(
   signal.addEventListener('abort', leave);
   document.addEventListener('freeze', leave, { signal });
   document.addEventListener('resume', queue, { signal });
-  // Not every browser says those of a page that waits for the way back.
+  // Some browsers fire neither of these for a page that is kept for the way back.
   addEventListener('pagehide', leave, { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && queue(), { signal });
   if (!signal.aborted) queue();

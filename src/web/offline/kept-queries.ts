@@ -65,7 +65,7 @@ async function keepList(place: Place, list: TaskList, updatedAt: number): Promis
   return true;
 }
 
-/** Keeps the answers that changed: what fails has changed still. */
+/** Keeps the answers that changed. A name whose answer could not be kept stays in `changed`. */
 async function keepChanged(queryClient: QueryClient, changed: Set<string>): Promise<void> {
   const database = await connect().catch((error: unknown) => {
     // What cannot be read is not waited for.

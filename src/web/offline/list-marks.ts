@@ -7,7 +7,7 @@ export function noteMark(mark: string | undefined): void {
   else localStorage.setItem(LIST_MARK, mark);
 }
 
-/** How many of the confirmed changes the list shows that is kept; those are forgotten. */
+/** Returns the `order` of the last confirmed change that the kept list of an account shows. */
 export function readShown(account: string): number {
   const [whose, upTo] = localStorage.getItem(LIST_SHOWS)?.split(' ') ?? [];
   return whose === account ? Number(upTo) : 0;

@@ -72,7 +72,7 @@ function keepIfHidden(): void {
 export function keepOnLeave(source: () => readonly Late[]): () => boolean {
   sources.add(source);
   keepSpare();
-  // The same listeners again are none. Where a system ends a page in the background, that it was hidden is the last it hears.
+  // Adding a listener twice has no effect. Where a system ends a page in the background, that it was hidden is the last it hears.
   addEventListener('pagehide', keepAndLeave);
   addEventListener('visibilitychange', keepIfHidden);
   return () => sources.delete(source);

@@ -33,7 +33,7 @@ export type NoticeContent =
   /** An undo would delete what somebody else wrote; `confirm` does it all the same. `question` names what is asked. */
   | { kind: 'asking'; question: string; text: string; label: string; confirm: () => void };
 
-/** Only this device can fail when a change is made: its storage is full or closed. */
+/** What is said where the storage of this device is full or closed. */
 export const NOT_STORED = 'This browser could not store the change. The task is as it was.';
 
 const current = createAtom<NoticeContent | null>(restoreKept());
