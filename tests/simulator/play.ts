@@ -79,6 +79,10 @@ export class Play {
     return this.#kind !== 'holdfast';
   }
 
+  get takesWholeTasks(): boolean {
+    return this.#kind === 'whole';
+  }
+
   /** Asks the server, whichever it is. */
   #answer(call: Call): Promise<Answer> {
     if (!this.isFamily) return this.server.handle(call);

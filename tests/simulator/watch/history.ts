@@ -93,7 +93,7 @@ export class HistoryWatch {
           this.#people.mayRepeat.add(word);
           continue;
         }
-        if (this.#mayDouble()) continue;
+        if (this.#mayDouble() || this.#isSaidAgain(row, word, rows)) continue;
         const times = source === 'import' ? 1 : (this.#introduced.get(word) ?? 0) + 1;
         this.#introduced.set(word, times);
         if (source === 'import') continue;
@@ -108,6 +108,19 @@ export class HistoryWatch {
 
   #mayDouble(): boolean {
     return this.#scene.isFamily && this.#scene.world.mayArriveTwice;
+  }
+
+  /** Whoever edits another field of a whole task sends along what they saw of this one. */
+  #isSaidAgain({ task_id, version }: Row, word: string, rows: readonly Row[]): boolean {
+    return (
+      this.#scene.takesWholeTasks &&
+      rows.some(
+        (row) =>
+          row.task_id === task_id &&
+          row.version < version &&
+          FIELDS.some((field) => wordsOf(row, field).includes(word)),
+      )
+    );
   }
 
   /** Without keys a create that got no answer is known by its words alone: a task that somebody changed meanwhile is made anew. */

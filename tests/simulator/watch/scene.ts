@@ -13,5 +13,7 @@ export type Scene = {
   readonly lastTrouble: number;
   /** A server without keys and versions can neither keep a repetition from happening nor tell who overwrote whom. */
   readonly isFamily: boolean;
+  /** Whether it takes no part of a task: of two edits at once the later one says again what the earlier one has changed. */
+  readonly takesWholeTasks: boolean;
   say: (text: string) => void;
 };
