@@ -25,3 +25,38 @@ export function toWholeDate(results: readonly Parsed[], phrase: string): Calenda
   const [year, month, day] = [result.start.get('year'), result.start.get('month'), result.start.get('day')];
   return year === null || month === null || day === null ? null : { year, month, day };
 }
+
+type Said = {
+  parse: (text: string, today: Date, options: { forwardDate: true }) => Parsed[];
+  /** What may stand before a date and says nothing. */
+  lead: string;
+  /** What the library reads. */
+  phrases: readonly string[];
+  /** What it does not read, and how many days ahead that is. */
+  ahead: ReadonlyMap<string, number>;
+  /** Words that say that the date behind them is part of the title. */
+  notAfter: string;
+  time: RegExp;
+};
+
+/** Makes a language from the phrases that it has for dates. */
+export function toDateLanguage({ parse, lead, phrases, ahead, notAfter, time }: Said): DateLanguage {
+  const start = new RegExp(`^(?:${lead})\\s+`, 'iu');
+  return {
+    phrase: new RegExp(`^(?:(?:${lead})\\s+)?(?:${[...ahead.keys(), ...phrases].join('|')})$`, 'iu'),
+    notAfter: new RegExp(`(?:^|[\\s(])(?:${notAfter.replaceAll(' ', '|')})$`, 'iu'),
+    time,
+    parse: (phrase, today) => {
+      for (const said of [phrase, phrase.replace(start, '')]) {
+        const days = ahead.get(said.toLowerCase());
+        if (days !== undefined) {
+          const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
+          return { year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() };
+        }
+        const date = toWholeDate(parse(said, today, { forwardDate: true }), said);
+        if (date) return date;
+      }
+      return null;
+    },
+  };
+}

@@ -16,11 +16,14 @@ const LONGEST_TIME = 60;
 
 type Reader = { today: string; languages: readonly DateLanguage[] };
 
-/** Returns the date that a whole phrase says in one of the languages, if that is not over. */
-function readPhrase(phrase: string, { today, languages }: Reader): string | null {
+/** A date that is not over, and the languages in which a phrase says it. */
+type Read = { date: string; languages: readonly DateLanguage[] };
+
+/** Reads a whole phrase as a date; null where it says none. */
+function readPhrase(phrase: string, { today, languages }: Reader): Read | null {
   const iso = ISO_PHRASE.exec(phrase)?.[1];
   const day = parseCalendarDate(today);
-  if (iso !== undefined) return iso >= today && parseCalendarDate(iso) ? iso : null;
+  if (iso !== undefined) return iso >= today && parseCalendarDate(iso) ? { date: iso, languages } : null;
   if (!day) return null;
   // Noon exists on every day in every zone.
   const noon = new Date(day.year, day.month - 1, day.day, 12);
@@ -29,7 +32,8 @@ function readPhrase(phrase: string, { today, languages }: Reader): string | null
     const said = language.phrase.test(text) ? language.parse(text, noon) : null;
     const date = said && formatDayNumber(toDayNumber(said));
     // The 30th of February is none.
-    if (said && date !== null && date >= today && parseCalendarDate(date)?.day === said.day) return date;
+    if (said && date !== null && date >= today && parseCalendarDate(date)?.day === said.day)
+      return { date, languages: [language] };
   }
   return null;
 }
@@ -38,10 +42,10 @@ function readPhrase(phrase: string, { today, languages }: Reader): string | null
 function findAtEnd(text: string, reader: Reader): { start: number; date: string } | null {
   const starts = [...text.matchAll(WORD)].map(({ index }) => index).slice(-MOST_WORDS);
   for (const start of starts) {
-    const date = readPhrase(text.slice(start), reader);
-    if (date === null) continue;
+    const read = readPhrase(text.slice(start), reader);
+    if (!read) continue;
     const before = text.slice(0, start).trimEnd();
-    return reader.languages.some(({ notAfter }) => notAfter.test(before)) ? null : { start, date };
+    return read.languages.some(({ notAfter }) => notAfter.test(before)) ? null : { start, date: read.date };
   }
   return null;
 }
@@ -78,8 +82,8 @@ export function findDate(
   }
   const colon = /:(?=\s)/u.exec(blotted)?.index ?? -1;
   const first = blotted.slice(0, Math.max(0, colon));
-  const date = readPhrase(first.trim(), reader);
-  if (date === null) return null;
+  const read = readPhrase(first.trim(), reader);
+  if (!read) return null;
   const piece = toPiece('date', line, first.length - first.trimStart().length, colon + 1);
-  return isDismissed(piece) ? null : { piece, value: date };
+  return isDismissed(piece) ? null : { piece, value: read.date };
 }

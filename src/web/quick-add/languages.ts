@@ -2,10 +2,18 @@ import { loadCode } from '../browser/load-code.ts';
 import type { DateLanguage } from './date-language.ts';
 
 const loadEnglish = async () => (await import('./english.ts')).english;
-const loadGerman = async () => (await import('./german.ts')).german;
+const LOAD = new Map<string, () => Promise<DateLanguage>>([
+  ['de', async () => (await import('./german.ts')).german],
+  ['es', async () => (await import('./spanish.ts')).spanish],
+  ['fr', async () => (await import('./french.ts')).french],
+  ['it', async () => (await import('./italian.ts')).italian],
+  ['nl', async () => (await import('./dutch.ts')).dutch],
+  ['pt', async () => (await import('./portuguese.ts')).portuguese],
+]);
 
 /** Loads the languages whose dates a browser of these languages understands: English always, and its own where there is one. */
 export async function loadDateLanguages(tags: readonly string[]): Promise<DateLanguage[]> {
-  const isGerman = tags.some((tag) => /^de(?:-|$)/iu.test(tag));
-  return Promise.all([...(isGerman ? [loadCode(loadGerman)] : []), loadCode(loadEnglish)]);
+  const own = new Set(tags.map((tag) => LOAD.get(new Intl.Locale(tag).language)));
+  const loads = [...own].filter((load) => load !== undefined);
+  return Promise.all([...loads, loadEnglish].map((load) => loadCode(load)));
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { english } from './english.ts';
+import { french } from './french.ts';
 import { german } from './german.ts';
 import { loadDateLanguages } from './languages.ts';
 import type { Piece } from './piece.ts';
@@ -160,7 +161,8 @@ describe('several lines', () => {
 
 test('a browser understands English, and its own language where there is one', async () => {
   expect(await loadDateLanguages(['en-GB', 'en'])).toEqual([english]);
-  expect(await loadDateLanguages(['fr'])).toEqual([english]);
+  expect(await loadDateLanguages(['fr', 'fr-FR'])).toEqual([french, english]);
+  expect(await loadDateLanguages(['ja'])).toEqual([english]);
   expect(await loadDateLanguages(['de-AT', 'en'])).toEqual([german, english]);
   expect(await loadDateLanguages(['den'])).toEqual([english]);
 });

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { DateLanguage } from './date-language.ts';
+import { dutch } from './dutch.ts';
 import { english } from './english.ts';
+import { french } from './french.ts';
 import { german } from './german.ts';
+import { italian } from './italian.ts';
+import { portuguese } from './portuguese.ts';
 import { readLine } from './read-line.ts';
 import type { QuickTask } from './read-line.ts';
+import { spanish } from './spanish.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -237,6 +242,127 @@ const GERMAN: Row[] = [
   ['gestern', 'gestern'],
 ];
 
+const FRENCH: Row[] = [
+  ['Dentiste demain', 'Dentiste', { on: '2026-11-19' }],
+  ['Dentiste après-demain', 'Dentiste', { on: '2026-11-20' }],
+  ['Dentiste aujourd’hui', 'Dentiste', { on: TODAY }],
+  ['Dentiste vendredi', 'Dentiste', { on: '2026-11-20' }],
+  ['Dentiste lundi prochain', 'Dentiste', { on: '2026-11-23' }],
+  ['Dentiste dans 3 jours', 'Dentiste', { on: '2026-11-21' }],
+  ['Dentiste dans deux semaines', 'Dentiste', { on: '2026-12-02' }],
+  ['Dentiste la semaine prochaine', 'Dentiste', { on: '2026-11-25' }],
+  ['Dentiste le 5 mars', 'Dentiste', { on: '2027-03-05' }],
+  ['Dentiste 1er janvier 2028', 'Dentiste', { on: '2028-01-01' }],
+  ['Dentiste demain à 9h', 'Dentiste à 9h', { on: '2026-11-19' }],
+  ['demain: dentiste', 'dentiste', { on: '2026-11-19' }],
+  ['cours du lundi', 'cours du lundi'],
+  ['depuis vendredi', 'depuis vendredi'],
+  ['jusqu’à demain', 'jusqu’à demain'],
+  ['lire Robinson Vendredi', 'lire Robinson Vendredi'],
+  ['rapport pour lundi', 'rapport pour lundi'],
+  ['hier', 'hier'],
+  ['en mars', 'en mars'],
+  ['30 février', '30 février'],
+];
+
+const SPANISH: Row[] = [
+  ['Dentista mañana', 'Dentista', { on: '2026-11-19' }],
+  ['Dentista pasado mañana', 'Dentista', { on: '2026-11-20' }],
+  ['Dentista hoy', 'Dentista', { on: TODAY }],
+  ['Dentista el viernes', 'Dentista', { on: '2026-11-20' }],
+  ['Dentista el próximo lunes', 'Dentista', { on: '2026-11-23' }],
+  ['Dentista en 3 días', 'Dentista', { on: '2026-11-21' }],
+  ['Dentista dentro de dos semanas', 'Dentista', { on: '2026-12-02' }],
+  ['Dentista la próxima semana', 'Dentista', { on: '2026-11-25' }],
+  ['Dentista 5 de marzo', 'Dentista', { on: '2027-03-05' }],
+  ['Dentista el 5 de marzo de 2028', 'Dentista', { on: '2028-03-05' }],
+  ['Dentista mañana a las 9', 'Dentista a las 9', { on: '2026-11-19' }],
+  ['mañana: dentista', 'dentista', { on: '2026-11-19' }],
+  ['correr por la mañana', 'correr por la mañana'],
+  ['viaje a Santo Domingo', 'viaje a Santo Domingo'],
+  ['desde el lunes', 'desde el lunes'],
+  ['hasta el viernes', 'hasta el viernes'],
+  ['ayer', 'ayer'],
+  ['en marzo', 'en marzo'],
+  ['30 de febrero', '30 de febrero'],
+];
+
+const ITALIAN: Row[] = [
+  ['Dentista domani', 'Dentista', { on: '2026-11-19' }],
+  ['Dentista dopodomani', 'Dentista', { on: '2026-11-20' }],
+  ['Dentista oggi', 'Dentista', { on: TODAY }],
+  ['Dentista venerdì', 'Dentista', { on: '2026-11-20' }],
+  ['Dentista entro venerdì', 'Dentista', { on: '2026-11-20' }],
+  ['Dentista lunedì prossimo', 'Dentista', { on: '2026-11-23' }],
+  ['Dentista tra 3 giorni', 'Dentista', { on: '2026-11-21' }],
+  ['Dentista fra due settimane', 'Dentista', { on: '2026-12-02' }],
+  ['Dentista la prossima settimana', 'Dentista', { on: '2026-11-25' }],
+  ['Dentista settimana prossima', 'Dentista', { on: '2026-11-25' }],
+  ['Dentista il 5 marzo', 'Dentista', { on: '2027-03-05' }],
+  ['Dentista 5 marzo 2028', 'Dentista', { on: '2028-03-05' }],
+  ['Dentista domani alle 9', 'Dentista alle 9', { on: '2026-11-19' }],
+  ['domani: dentista', 'dentista', { on: '2026-11-19' }],
+  ['messa della domenica', 'messa della domenica'],
+  ['fino a venerdì', 'fino a venerdì'],
+  ['da lunedì', 'da lunedì'],
+  ['ieri', 'ieri'],
+  ['in marzo', 'in marzo'],
+  ['30 febbraio', '30 febbraio'],
+];
+
+const DUTCH: Row[] = [
+  ['Tandarts morgen', 'Tandarts', { on: '2026-11-19' }],
+  ['Tandarts overmorgen', 'Tandarts', { on: '2026-11-20' }],
+  ['Tandarts vandaag', 'Tandarts', { on: TODAY }],
+  ['Tandarts op vrijdag', 'Tandarts', { on: '2026-11-20' }],
+  ['Tandarts volgende maandag', 'Tandarts', { on: '2026-11-23' }],
+  ['Tandarts over 3 dagen', 'Tandarts', { on: '2026-11-21' }],
+  ['Tandarts over twee weken', 'Tandarts', { on: '2026-12-02' }],
+  ['Tandarts volgende week', 'Tandarts', { on: '2026-11-25' }],
+  ['Tandarts 5 maart', 'Tandarts', { on: '2027-03-05' }],
+  ['Tandarts op 5 maart 2028', 'Tandarts', { on: '2028-03-05' }],
+  ['Tandarts morgen om 9 uur', 'Tandarts om 9 uur', { on: '2026-11-19' }],
+  ['morgen: tandarts', 'tandarts', { on: '2026-11-19' }],
+  ['goede morgen', 'goede morgen'],
+  ['sinds maandag', 'sinds maandag'],
+  ['tot vrijdag', 'tot vrijdag'],
+  ['boek over een vrijdag', 'boek over een vrijdag'],
+  ['gisteren', 'gisteren'],
+  ['in maart', 'in maart'],
+  ['30 februari', '30 februari'],
+];
+
+const PORTUGUESE: Row[] = [
+  ['Dentista amanhã', 'Dentista', { on: '2026-11-19' }],
+  ['Dentista depois de amanhã', 'Dentista', { on: '2026-11-20' }],
+  ['Dentista hoje', 'Dentista', { on: TODAY }],
+  ['Dentista na sexta', 'Dentista', { on: '2026-11-20' }],
+  ['Dentista sexta-feira', 'Dentista', { on: '2026-11-20' }],
+  ['Dentista na próxima segunda', 'Dentista', { on: '2026-11-23' }],
+  ['Dentista em 3 dias', 'Dentista', { on: '2026-11-21' }],
+  ['Dentista daqui a 2 semanas', 'Dentista', { on: '2026-12-02' }],
+  ['Dentista semana que vem', 'Dentista', { on: '2026-11-25' }],
+  ['Dentista 5 de março', 'Dentista', { on: '2027-03-05' }],
+  ['Dentista no dia 5 de março de 2028', 'Dentista', { on: '2028-03-05' }],
+  ['Dentista amanhã às 9', 'Dentista às 9', { on: '2026-11-19' }],
+  ['amanhã: dentista', 'dentista', { on: '2026-11-19' }],
+  ['comprar carne de segunda', 'comprar carne de segunda'],
+  ['ler a quinta', 'ler a quinta'],
+  ['desde segunda-feira', 'desde segunda-feira'],
+  ['ontem', 'ontem'],
+  ['em março', 'em março'],
+  ['30 de fevereiro', '30 de fevereiro'],
+];
+
+const OWN: [string, DateLanguage, Row[]][] = [
+  ['German', german, GERMAN],
+  ['French', french, FRENCH],
+  ['Spanish', spanish, SPANISH],
+  ['Italian', italian, ITALIAN],
+  ['Dutch', dutch, DUTCH],
+  ['Portuguese', portuguese, PORTUGUESE],
+];
+
 /** What a line says, without the places of what says it. */
 function readTask(line: string, languages: readonly DateLanguage[]) {
   const { pieces: _pieces, ...task } = readLine(line, { today: TODAY, languages });
@@ -260,13 +386,19 @@ describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Kiritimati'])('i
     process.env.TZ = HOME_ZONE;
   });
 
-  test.each([...SIGNS, ...EVERY, ...DATES, ...FALSE_FRIENDS, ...LITERAL])('%s: %s', (line, title, said) => {
+  const ENGLISH = [...SIGNS, ...EVERY, ...DATES, ...FALSE_FRIENDS, ...LITERAL];
+
+  test.each(ENGLISH)('%s: %s', (line, title, said) => {
     expect(readTask(line, [english])).toEqual(makeTask(title, said));
-    // Another language beside it changes nothing.
-    expect(readTask(line, [german, english])).toEqual(makeTask(title, said));
   });
 
-  test.each(GERMAN)('in a German browser %s: %s', (line, title, said) => {
-    expect(readTask(line, [german, english])).toEqual(makeTask(title, said));
+  describe.each(OWN)('in a %s browser', (_name, language, rows) => {
+    test.each(rows)('%s: %s', (line, title, said) => {
+      expect(readTask(line, [language, english])).toEqual(makeTask(title, said));
+    });
+
+    test.each(ENGLISH)('%s is what it is in English', (line, title, said) => {
+      expect(readTask(line, [language, english])).toEqual(makeTask(title, said));
+    });
   });
 });

@@ -1,0 +1,32 @@
+import { casual } from 'chrono-node/pt';
+
+import { toDateLanguage } from './date-language.ts';
+
+const WEEKDAY = '(?:(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|sábado|domingo)';
+const MONTH = '(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)';
+
+// The library reads none of these.
+const MOST = 60;
+const IN_DAYS = ['em', 'daqui a'].flatMap((start) =>
+  Array.from({ length: MOST }, (_, index) => index + 1).flatMap((count): [string, number][] => [
+    [`${start} ${count === 1 ? 'um dia' : `${count} dias`}`, count],
+    [`${start} ${count === 1 ? 'uma semana' : `${count} semanas`}`, 7 * count],
+  ]),
+);
+
+/** Dates in Portuguese. */
+export const portuguese = toDateLanguage({
+  parse: (...asked) => casual.parse(...asked),
+  lead: 'na|no|até|dia|no dia|(?:n[ao] )?próxim[ao]',
+  phrases: [
+    'hoje',
+    'amanhã',
+    WEEKDAY,
+    `(?:${WEEKDAY},?\\s+)?\\d{1,2}\\s+de\\s+${MONTH}(?:\\s+de\\s+\\d{4})?`,
+    '\\d{1,2}/\\d{1,2}/\\d{4}',
+  ],
+  ahead: new Map([['depois de amanhã', 2], ['próxima semana', 7], ['semana que vem', 7], ...IN_DAYS]),
+  notAfter:
+    'a o as os um uma meu minha teu tua seu sua nosso nossa cada para todo toda todos todas de da do das dos desde depois antes entre e ou à ao pela são',
+  time: /(?:\s+às?\s+\d{1,2}(?:[:h]\d{0,2})?|\s+\d{1,2}[:h]\d{0,2}|\s+ao\s+meio-dia|\s+(?:de manhã|à tarde|à noite))$/iu,
+});
