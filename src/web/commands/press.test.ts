@@ -27,6 +27,29 @@ test.each([
   expect(isPressOf({ ...free, key, code }, 'z')).toBe(isLetter);
 });
 
+test.each([
+  ['QWERTY', 'Z', 'KeyZ', true],
+  ['QWERTZ', 'Z', 'KeyY', true],
+  ['QWERTZ, the key of Z elsewhere', 'Y', 'KeyZ', false],
+  ['AZERTY', 'Z', 'KeyW', true],
+  ['Dvorak', 'Z', 'Slash', true],
+  ['Bépo, the key of Z elsewhere', 'À', 'KeyZ', false],
+  ['Caps Lock', 'z', 'KeyZ', true],
+  ['Russian', 'Я', 'KeyZ', true],
+  ['Hebrew', 'Z', 'KeyZ', true],
+  ['Arabic', '~', 'KeyZ', true],
+  ['Thai', '(', 'KeyZ', true],
+  ['Thai, another key', ')', 'KeyX', false],
+])('%s: %s at %s is the letter Z with Shift: %s', (_, key, code, isLetter) => {
+  expect(isPressOf({ ...held, shiftKey: true, key, code }, 'Mod+Shift+z')).toBe(isLetter);
+});
+
+test('what Shift writes above a foreign letter is that letter with Shift', () => {
+  const shifted = { ...free, shiftKey: true };
+  expect(isPressOf({ ...shifted, key: '،', code: 'KeyK' }, 'Shift+k')).toBe(true);
+  expect(isPressOf({ ...shifted, key: '/', code: 'KeyL' }, '/')).toBe(true);
+});
+
 test('what is held has to be what is named', () => {
   const shifted = { ...press, key: 'Z', shiftKey: true };
   expect(isPressOf(shifted, 'Mod+Shift+z')).toBe(true);

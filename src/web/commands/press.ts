@@ -1,11 +1,15 @@
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-const FOREIGN_LETTER = /^(?!\p{Script=Latin})[\p{L}\p{M}]$/u;
+const FOREIGN = /^(?!\p{Script=Latin})[^\0-\x7f]$/u;
+// Arabic and Thai have signs above their letters, as '~' above that of Z.
+const FOREIGN_OR_SIGN = /^\P{Script=Latin}$/u;
 const LETTER = /^[a-z]$/;
 
 /** Returns the letter of a press: what the key writes, or on a layout without Latin letters what is at its place on most others. */
-function readLetter({ key, code }: Press): string {
-  return (FOREIGN_LETTER.test(key) ? code.replace('Key', '') : key).toLowerCase();
+function readLetter({ key, code, shiftKey, ctrlKey, metaKey }: Press): string {
+  // No command is a sign with Ctrl and Shift held.
+  const isElsewhere = shiftKey && (ctrlKey || metaKey) ? FOREIGN_OR_SIGN : FOREIGN;
+  return (isElsewhere.test(key) ? code.replace('Key', '') : key).toLowerCase();
 }
 
 /**
