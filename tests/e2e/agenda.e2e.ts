@@ -137,6 +137,37 @@ test('Move all to today takes 40 overdue tasks along, offline too, and is one un
   await expect.poll(dueToday).toBe(0);
 });
 
+test('a key that is pressed upon Move all to today changes no task, and goes to the first card', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+  await seed(
+    ['First', 'Second'].map((title, index) =>
+      makeTask({ _id: taskId(index + 1), title, priority: 'Low', dueDate: addDays(today, index - 3) }),
+    ),
+  );
+  await page.goto('/today');
+  const moveAll = page.getByRole('button', { name: 'Move all to today' });
+  await expectDialogCode(page);
+  await moveAll.focus();
+  for (const key of ['1', 'c', 'x', '#', 'Control+a', 'Delete']) await page.keyboard.press(key);
+  await expect(moveAll).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Complete First' })).toBeFocused();
+  // Where keys were meant for a task, this one tells that they have had their turn.
+  await page.keyboard.press('2');
+  await expectSaved(page);
+  await expect
+    .poll(async () => (await stored()).map(({ title, priority, completed }) => [title, priority, completed]))
+    .toEqual([
+      ['First', 'Medium', false],
+      ['Second', 'Low', false],
+    ]);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
 test('undo of many leaves what somebody else changed since', async ({ page, seed, elsewhere, stored }) => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
   await seed(

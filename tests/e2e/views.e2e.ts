@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
-import { titles } from './steps.ts';
+import { card, expectSaved, remove, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const TASKS = [
@@ -68,6 +68,30 @@ test('a view is renamed, and its deletion can be undone', async ({ page, seed, o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(viewLink(page, 'Vegetables')).toBeVisible();
   await expect(viewLink(other, 'Vegetables')).toBeVisible();
+});
+
+test('the key of undo brings back the view that was just deleted, also once the network is back', async ({
+  page,
+  seed,
+  setOffline,
+}) => {
+  await seed(TASKS);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
+  await remove(page, 'Plant the beans');
+  await expect(titles(page)).toHaveText(['Plant the leeks']);
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByText('View “Garden” deleted')).toBeVisible();
+  await setOffline(true);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('View “Garden” is still deleted.')).toBeVisible();
+  await setOffline(false);
+  await page.keyboard.press('Control+z');
+  await expect(viewLink(page, 'Garden')).toBeVisible();
+  await expect(titles(page)).toHaveText(['Plant the leeks']);
+  await page.keyboard.press('Control+z');
+  await expect(card(page, 'Plant the beans')).toBeVisible();
 });
 
 test('without a network a view is shown, and one that cannot be saved keeps its name', async ({

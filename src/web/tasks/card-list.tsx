@@ -101,7 +101,6 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
         (rows[item.index]?.tasks ?? []).map((task, column) => (
           <li
             key={task._id}
-            data-task-id={task._id}
             aria-setsize={tasks.length}
             aria-posinset={item.index * columns + column + 1}
             className={rows[item.index]?.heading ? styles.firstItem : styles.item}

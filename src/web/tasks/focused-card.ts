@@ -1,4 +1,5 @@
-const CARD = 'li[data-task-id]';
+// Not its place in the list, which may have the heading of a day as well, with a button of its own.
+const CARD = 'article[data-task-id]';
 
 /** Returns the id of the task upon whose card the focus is. */
 export function findFocusedTask(): string | undefined {

@@ -35,6 +35,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { text } = readCard(task);
   return (
     <article
+      data-task-id={task._id}
       aria-labelledby={titleId}
       className={classNames(styles.card[task.priority], task.completed && styles.completedCard)}
     >

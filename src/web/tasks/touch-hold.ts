@@ -12,7 +12,7 @@ export function onTouchHold(onHold: (taskId: string) => void, signal: AbortSigna
     isHeld = false;
     clearTimeout(timer);
     if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return;
-    const taskId = target.closest<HTMLElement>('li[data-task-id]')?.dataset['taskId'];
+    const taskId = target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'];
     // A link has a menu of its own.
     if (taskId === undefined || target.closest('a, label')) return;
     start = { x: clientX, y: clientY };

@@ -4,6 +4,7 @@ import type { View } from '#contract/view.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { newId } from '../browser/new-id.ts';
+import { noteDiscard, trackDiscard } from '../outbox/discards.ts';
 import { useHasRevisions } from '../outbox/queries.ts';
 import { showNotice } from '../tasks/notices.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,22 +24,29 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   const view = views?.find((one) => one.search === search);
   if (!isOffered || address.q === '') return null;
 
-  const bringBack = async ({ id, name, position }: View) => {
-    try {
-      await save({ id, name, search, position });
-    } catch (error) {
-      fail('The view did not come back.', error);
-    }
+  /** Offers to bring a view back that was deleted: once more where that failed, since it stands nowhere else. */
+  const offerBack = (text: string, deleted: View) => {
+    const { id, name, position } = deleted;
+    const takeBack = noteDiscard(async () => {
+      try {
+        await save({ id, name, search, position });
+      } catch (error) {
+        offerBack(`View “${name}” is still deleted. ${explainFailure(error).detail}`, deleted);
+      }
+    });
+    showNotice({ kind: 'discarded', text, takeBack });
   };
   const drop = async (deleted: View) => {
     try {
       await remove(deleted);
+      offerBack(`View “${deleted.name}” deleted`, deleted);
     } catch (error) {
-      fail('The view was not deleted.', error);
-      return;
+      showNotice({
+        kind: 'failed',
+        title: 'The view was not deleted.',
+        detail: explainFailure(error).detail,
+      });
     }
-    const text = `View “${deleted.name}” deleted`;
-    showNotice({ kind: 'discarded', text, takeBack: () => bringBack(deleted) });
   };
   const last = Math.max(0, ...(views ?? []).map(({ position }) => position));
   return (
@@ -47,7 +55,7 @@ export function ViewAction({ address }: { address: ViewAddress }) {
         {view ? 'Rename view' : 'Save view'}
       </Button>
       {view && (
-        <Button variant="quiet" pending={isDeleting} onClick={() => void drop(view)}>
+        <Button variant="quiet" pending={isDeleting} onClick={() => void trackDiscard(drop(view))}>
           Delete view
         </Button>
       )}
@@ -62,10 +70,6 @@ export function ViewAction({ address }: { address: ViewAddress }) {
       )}
     </>
   );
-}
-
-function fail(title: string, error: unknown): void {
-  showNotice({ kind: 'failed', title, detail: explainFailure(error).detail });
 }
 
 function toFields({ id, search, position, version }: View) {
