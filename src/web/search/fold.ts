@@ -3,11 +3,11 @@ export type TaskWords = { title: string; description: string; labels?: readonly 
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Returns a text as it is compared: in lower case, without accents, with one space where there is any. */
+/** Returns a text as it is compared: in lower case, without accents, unless it is nothing else, and with one space where there is any. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   const plain = ASCII.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return plain.replaceAll(/\s+/gu, ' ').trim();
+  return plain.replaceAll(/\s+/gu, ' ').trim() || lower.trim();
 }
 
 /** By task: one that changed is another object. */

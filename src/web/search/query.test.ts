@@ -1,5 +1,9 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { taskFieldsSchema } from '#contract/task.ts';
+
+import { fold } from './fold.ts';
 import { labelWord, parseQuery, removeTerm, replaceTerms } from './query.ts';
 
 const QUERY = '"red paint" -#home !high due:week rope';
@@ -22,9 +26,47 @@ test('a choice takes the place of the one before it', () => {
   expect(choose('')).toBe('"red paint" -#home due:week rope');
 });
 
+const MARKS = ['"', '""', ' ', '-', '#', '!', ':', '\\', "'", 'a', 'É', '\u0301', 'ß', 'İ', '7'];
+const label = fc
+  .oneof(
+    fc.array(fc.constantFrom(...MARKS), { maxLength: 12 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  )
+  .map((text) => taskFieldsSchema.shape.labels.safeParse([text]).data?.[0])
+  .filter((text) => text !== undefined);
+
+test('every label that a task can have is found by its word, and by nothing else', () => {
+  fc.assert(
+    fc.property(label, label, (own, other) => {
+      const terms = parseQuery(`rope ${labelWord(own)} -${labelWord(other)}`);
+      expect(terms).toMatchObject([
+        { kind: 'text', text: 'rope' },
+        { kind: 'label', label: fold(own), isNegated: false },
+        { kind: 'label', label: fold(other), isNegated: true },
+      ]);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
 test.each([
-  ['home', 'home'],
-  ['red paint', 'red paint'],
-])('the label %j is found by its word', (label, expected) => {
-  expect(parseQuery(labelWord(label))).toMatchObject([{ kind: 'label', label: expected }]);
+  ['home', '#home'],
+  ['red paint', '#"red paint"'],
+  ['12"', '#12"'],
+  ['12" pipe', '#"12"" pipe"'],
+  ['My "best" list', '#"My ""best"" list"'],
+  ['"quoted"', '#"""quoted"""'],
+])('the label %j is written %s', (name, word) => {
+  expect(labelWord(name)).toBe(word);
+});
+
+test.each([
+  ['"red ""paint"""', ['red "paint"']],
+  ['"red" "paint"', ['red', 'paint']],
+  ['"" rope', ['rope']],
+  ['"red ""pai', ['red "pai']],
+  ['"red pai', ['red pai']],
+])('two quotes within quotes are one: %s', (query, texts) => {
+  expect(parseQuery(query)).toMatchObject(texts.map((text) => ({ kind: 'text', text })));
 });

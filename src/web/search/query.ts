@@ -22,8 +22,8 @@ export type Condition =
 /** A condition as it stands in the text of a query, from `start` up to `end`. */
 export type Term = Condition & { isNegated: boolean; start: number; end: number };
 
-// A quote that is still open reaches to the end: it is being typed.
-const PIECE = /(?<minus>-?)(?:(?<hash>#?)"(?<quoted>[^"]*)(?:"|$)|(?<word>\S+))/gu;
+// A quote that is still open reaches to the end: it is being typed. Two quotes within quotes are one.
+const PIECE = /(?<minus>-?)(?:(?<hash>#?)"(?<quoted>[^"]*(?:""[^"]*)*)(?:"|$)|(?<word>\S+))/gu;
 const SIGN = /^(?:#(?<label>.+)|!(?<priority>.+)|(?<key>due|is|has):(?<value>.+))$/u;
 const DAY = /^(?<sign>[<>]?)(?<day>.+)$/u;
 
@@ -60,7 +60,7 @@ function parseSign(word: string): Condition | null {
 export function parseQuery(query: string): Term[] {
   return Array.from(query.matchAll(PIECE)).flatMap(({ index: start, 0: { length }, groups = {} }) => {
     const { minus, hash, quoted, word = '' } = groups;
-    const text = fold(quoted ?? word);
+    const text = fold(quoted?.replaceAll('""', '"') ?? word);
     if (text === '') return [];
     const isLabel = quoted !== undefined && hash !== '';
     const plain: Condition = isLabel ? { kind: 'label', label: text } : { kind: 'text', text };
@@ -87,7 +87,10 @@ function joinWords(...texts: string[]): string {
     .join(' ');
 }
 
+// A mark at its beginning would belong to the '#'.
+const QUOTED_LABEL = /^["\p{M}]|\s/u;
+
 /** Writes a label as a query names it. */
 export function labelWord(label: string): string {
-  return /\s/u.test(label) ? `#"${label}"` : `#${label}`;
+  return QUOTED_LABEL.test(label) ? `#"${label.replaceAll('"', '""')}"` : `#${label}`;
 }
