@@ -11,9 +11,9 @@ const box = (page: Page, title: string) => page.getByLabel(`Select ${title}`, { 
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** So many pending tasks, 'Task 1' first. */
-function numbered(count: number) {
+function numbered(count: number, labels: string[] = []) {
   return Array.from({ length: count }, (_, index) =>
-    makeTask({ _id: taskId(count - index), title: `Task ${count - index}`, dueDate: '2030-06-15' }),
+    makeTask({ _id: taskId(count - index), title: `Task ${count - index}`, dueDate: '2030-06-15', labels }),
   );
 }
 
@@ -199,18 +199,29 @@ test('all are selected by a press that comes before the list tells what it shows
   await expect(bar(page)).toContainText('3 selected');
 });
 
-test('at most 1,000 tasks are changed at once, and it is said', async ({ page, seed, stored }) => {
-  await seed(numbered(1001));
+test('at most 1,000 tasks are changed at once, and it is said what to do', async ({ page, seed, stored }) => {
+  await seed(numbered(1001, ['home']));
   await page.goto('/pending');
   await untilReady(page);
   await page.getByRole('button', { name: 'Complete Task 1', exact: true }).focus();
   await page.keyboard.press('Control+a');
   await expect(bar(page)).toContainText('1,001 selected');
   await page.keyboard.press('c');
+  const tooMany = 'At most 1,000 tasks can be changed at once, and these are 1,001. None was changed.';
+  await expect(page.getByText(`${tooMany} Search for fewer of them, and change those first.`)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Rename label');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('New name').fill('house');
+  await page.keyboard.press('Enter');
   await expect(
-    page.getByText('At most 1,000 tasks can be changed at once, and these are 1,001.'),
+    page.getByText(
+      `${tooMany} Search for some of them, such as “#home is:done”, select those, add “house” and remove “home”.`,
+    ),
   ).toBeVisible();
-  expect((await stored()).some(({ completed }) => completed)).toBe(false);
+  expect((await stored()).some(({ completed, labels }) => completed || labels?.join() !== 'home')).toBe(
+    false,
+  );
 });
 
 test('of 12 tasks, one of which was changed elsewhere, 11 are saved and one waits with its conflict', async ({

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fireEvent, fn, screen, userEvent } from 'storybook/test';
 
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
@@ -10,7 +10,7 @@ import { useSearchText } from './use-search-text.ts';
 type Args = { q: string; onSearch: (q: string) => void };
 
 function Field({ q, onSearch }: Args) {
-  const task = { ...makeTask(), labels: ['garden', 'red paint'] };
+  const task = { ...makeTask(), labels: ['garden', 'red paint', '12" pipe'], repeat: 'FREQ=DAILY' };
   return <SearchField search={useSearchText(q, onSearch)} tasks={[task]} />;
 }
 
@@ -45,7 +45,31 @@ export const Choices: Story = {
     await userEvent.click(dialog.getByRole('combobox', { name: 'Label' }));
     await userEvent.click(await screen.findByRole('option', { name: 'red paint' }));
     await expect(args.onSearch).toHaveBeenLastCalledWith('rope !high #"red paint"');
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Label' }));
+    await userEvent.click(await screen.findByRole('option', { name: '12" pipe' }));
+    await expect(args.onSearch).toHaveBeenLastCalledWith('rope !high #"12"" pipe"');
+    await expect(dialog.getByRole('combobox', { name: 'Label' })).toHaveTextContent('12" pipe');
     await userEvent.click(dialog.getByRole('button', { name: 'Clear search' }));
     await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('Any');
+  },
+};
+
+export const DaysAndRepeats: Story = {
+  args: { q: 'due:<2026-12-24 -due:2026-12-01 is:repeating' },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('searchbox', { name: 'Search tasks' });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Filter' }));
+    const dialog = await openDialog('Filter');
+    await expect(dialog.getByLabelText('Due before')).toHaveValue('2026-12-24');
+    await expect(dialog.getByLabelText('Due on')).toHaveValue('');
+    await fireEvent.change(dialog.getByLabelText('Due after'), { target: { value: '2026-11-24' } });
+    await expect(field).toHaveValue('due:<2026-12-24 -due:2026-12-01 is:repeating due:>2026-11-24');
+    await fireEvent.change(dialog.getByLabelText('Due before'), { target: { value: '' } });
+    await fireEvent.change(dialog.getByLabelText('Due on'), { target: { value: '2026-11-30' } });
+    await expect(field).toHaveValue('-due:2026-12-01 is:repeating due:>2026-11-24 due:2026-11-30');
+    await expect(dialog.getByRole('combobox', { name: 'Repeat' })).toHaveTextContent('Repeating');
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Repeat' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Not repeating' }));
+    await expect(field).toHaveValue('-due:2026-12-01 due:>2026-11-24 due:2026-11-30 -is:repeating');
   },
 };

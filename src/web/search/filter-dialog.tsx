@@ -1,9 +1,14 @@
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+
+import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
 import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { fold } from './fold.ts';
+import { toDate } from './matcher.ts';
 import { labelWord, parseQuery, replaceTerms } from './query.ts';
 import type { Term } from './query.ts';
 import type { SearchFieldProps } from './search-field.tsx';
@@ -38,6 +43,12 @@ const DETAILS: readonly Option[] = [
   { label: 'With a checklist', word: 'has:checklist' },
 ];
 
+const REPEATS: readonly Option[] = [
+  ANY,
+  { label: 'Repeating', word: 'is:repeating' },
+  { label: 'Not repeating', word: '-is:repeating' },
+];
+
 /** Returns the labels of tasks, each once and in the order of the alphabet, as what can be chosen. */
 function listLabels(tasks: NonNullable<SearchFieldProps['tasks']>): Option[] {
   const labels = new Map(tasks.flatMap((task) => task.labels ?? []).map((label) => [fold(label), label]));
@@ -51,16 +62,26 @@ type Props = { search: SearchText; tasks: NonNullable<SearchFieldProps['tasks']>
 /** Writes by choice what one can also type into the field; the list follows each of them. */
 export function FilterDialog({ search, tasks, onClose }: Props) {
   const labels = listLabels(tasks);
+  // As with labels: no other server of the family has any.
+  const hasRepeats = tasks.some(({ repeat = '' }) => repeat !== '');
   return (
     <Dialog title="Filter" onClose={onClose}>
       <FormStack>
         <FormColumns>
           <Choice name="Priority" options={PRIORITIES} search={search} />
-          <Choice name="Due date" options={DUE_DATES} search={search} />
+          <Choice name="Status" options={STATES} search={search} />
         </FormColumns>
         <FormColumns>
-          <Choice name="Status" options={STATES} search={search} />
+          <Choice name="Due date" options={DUE_DATES} search={search} />
+          <DayChoice name="Due on" sign="=" search={search} />
+        </FormColumns>
+        <FormColumns>
+          <DayChoice name="Due after" sign=">" search={search} />
+          <DayChoice name="Due before" sign="<" search={search} />
+        </FormColumns>
+        <FormColumns>
           <Choice name="Details" options={DETAILS} search={search} />
+          {hasRepeats && <Choice name="Repeat" options={REPEATS} search={search} />}
         </FormColumns>
         {labels.length > 0 && <Choice name="Label" options={[ANY, ...labels]} search={search} />}
         <FormActions>
@@ -102,5 +123,29 @@ function Choice({ name, options, search }: ChoiceProps) {
         />
       )}
     </Field>
+  );
+}
+
+type DayChoiceProps = { name: string; sign: '=' | '<' | '>'; search: SearchText };
+
+/** A day that is chosen by its date; a query may also name it from today. */
+function DayChoice({ name, sign, search }: DayChoiceProps) {
+  const today = useToday();
+  const dayOf = (term: Term) =>
+    term.kind === 'day' && term.sign === sign && !term.isNegated ? toDate(term.day, today) : null;
+  const choose = (day: string) => {
+    const word = day === '' ? '' : `due:${sign === '=' ? '' : sign}${day}`;
+    search.type(replaceTerms(search.text, (term) => dayOf(term) !== null, word));
+  };
+  return (
+    <TextField
+      label={name}
+      type="date"
+      error={undefined}
+      value={parseQuery(search.text).map(dayOf).find(Boolean) ?? ''}
+      onChange={({ target: { value } }) => {
+        if (value === '' || parseCalendarDate(value)) choose(value);
+      }}
+    />
   );
 }

@@ -45,7 +45,8 @@ function toDueTest(when: 'overdue' | 'today' | 'tomorrow' | 'week', { today, fir
   }
 }
 
-function toDate(day: string, today: string): string {
+/** Returns the date of a day that a query names. */
+export function toDate(day: string, today: string): string {
   if (day === 'today') return today;
   return day === 'tomorrow' ? addDays(today, 1) : day;
 }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 
 import { laterPart } from '../browser/lazy-part.ts';
 import type { TaskWords } from './fold.ts';
+import type { SearchedTask } from './matcher.ts';
 import * as styles from './search-field.css.ts';
 import type { SearchText } from './use-search-text.ts';
 
@@ -12,7 +13,7 @@ const SearchTools = laterPart(async () => (await import('./search-tools.tsx')).S
 export type SearchFieldProps = {
   search: SearchText;
   /** The tasks in which it searches, as soon as they are known. */
-  tasks: readonly TaskWords[] | undefined;
+  tasks: readonly (TaskWords & Pick<SearchedTask, 'repeat'>)[] | undefined;
 };
 
 /** The search field of a list. It takes what is typed from the first frame on; what else it does comes later. */

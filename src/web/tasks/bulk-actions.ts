@@ -3,6 +3,7 @@ import type { Priority } from '#contract/priority.ts';
 
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
+import { labelWord } from '../search/query.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { addDays } from '../time/day-steps.ts';
 import { updateTasks } from './bulk.ts';
@@ -62,12 +63,18 @@ export function labelTasks(tasks: Tasks, added: readonly string[]): void {
   );
 }
 
+/** Says how a person does in parts what is too much for one press. */
+function inParts(label: string, act: string): string {
+  return `Search for some of them, such as “${labelWord(label)} is:done”, select those, ${act}.`;
+}
+
 /** Takes a label away, in whichever spelling. */
 export function unlabelTasks(tasks: Tasks, label: string): void {
   void updateTasks(
     tasks,
     ({ labels }) => ({ labels: mergeLabels([label], labels, []) }),
     (count) => `Removed “${label}” from ${countTasks(count)}`,
+    inParts(label, `and remove “${label}”`),
   );
 }
 
@@ -77,6 +84,7 @@ export function renameLabel(tasks: Tasks, from: string, to: string): Promise<voi
     withLabel(tasks, from),
     ({ labels }) => ({ labels: mergeLabels([from], labels, [to]) }),
     (count) => `Renamed “${from}” to “${to}” on ${countTasks(count)}`,
+    inParts(from, `add “${to}” and remove “${from}”`),
   );
 }
 

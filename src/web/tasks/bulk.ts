@@ -17,10 +17,14 @@ type Press = {
   describe: (count: number) => string;
   /** Of the error catalogue. */
   failureTitle: string;
+  /** Says what to do where they are too many. */
+  instead?: string;
 };
 
+const IN_PARTS = 'Search for fewer of them, and change those first.';
+
 /** Stores the changes of one press: all of them or none, as one undo. What was done, or why nothing was, stands in the notice. */
-async function storePress({ changes, describe, failureTitle }: Press): Promise<void> {
+async function storePress({ changes, describe, failureTitle, instead = IN_PARTS }: Press): Promise<void> {
   const [first] = changes;
   const fail = (detail: string) => showNotice({ kind: 'failed', title: failureTitle, detail });
   if (!first) {
@@ -29,7 +33,10 @@ async function storePress({ changes, describe, failureTitle }: Press): Promise<v
   }
   if (changes.length > LIMITS.bulk) {
     const most = withCommas(LIMITS.bulk);
-    fail(`At most ${most} tasks can be changed at once, and these are ${withCommas(changes.length)}.`);
+    const count = withCommas(changes.length);
+    fail(
+      `At most ${most} tasks can be changed at once, and these are ${count}. None was changed. ${instead}`,
+    );
     return;
   }
   try {
@@ -45,9 +52,10 @@ export function updateTasks(
   tasks: readonly Task[],
   toFields: (task: Task) => Partial<TaskFields>,
   describe: (count: number) => string,
+  instead?: string,
 ): Promise<void> {
   const changes = tasks.flatMap((task) => update(task, toFields(task)) ?? []);
-  return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed });
+  return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed, instead });
 }
 
 /** Deletes many tasks by one press. */

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
-import { answersTasks } from '#tests/fixtures/answers.ts';
+import { PATHS } from '#contract/paths.ts';
+import { answers, answersTasks } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
 import { QuickAddDialog } from './quick-add-dialog.tsx';
@@ -31,6 +32,18 @@ export const Empty: Story = {
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.click(dialog.getByRole('button', { name: 'Create Task' }));
     await expect(dialog.queryByRole('list')).toBeNull();
+    await expect(dialog.getByText(/^Such as “Pay rent fri !high #home every month”/)).toBeVisible();
+  },
+};
+
+export const WithoutLabelsAndRepeats: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers('get', PATHS.tasks, { success: true, tasks: [] }));
+  },
+  play: async () => {
+    const { dialog } = await typeLine('pay rent !high #home');
+    await expect(await dialog.findByText(/^Such as “Pay rent fri !high”/)).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Recognised in pay rent #home' })).toBeVisible();
   },
 };
 

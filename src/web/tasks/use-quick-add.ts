@@ -114,6 +114,8 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     type,
     entries,
     today,
+    /** Whether the server keeps labels and repeats. */
+    hasRevisions,
     dismiss,
     problem: tooMany ?? problem,
     failure,
