@@ -6,7 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import type { CallOptions } from './server.ts';
-import { call, registerUser, startTestServer } from './server.ts';
+import { call, countRows, registerUser, startTestServer } from './server.ts';
 
 const HOUR = 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
@@ -105,7 +105,7 @@ test('a report that is too long, has a query or is none gets a 400, and is not l
 });
 
 test('one client can report 10 crashes in an hour, and all of them together 100', async () => {
-  const { clock, send, warnings } = await startLogged();
+  const { clock, database, send, warnings } = await startLogged();
   const from = async (address: string) => (await send(report, { address })).status;
   for (let reports = 0; reports < 10; reports += 1) expect(await from('10.0.0.1')).toBe(204);
   expect(await send(report, { address: '10.0.0.1' })).toMatchObject({
@@ -116,8 +116,18 @@ test('one client can report 10 crashes in an hour, and all of them together 100'
   for (let reports = 10; reports < 100; reports += 1) {
     expect(await from(`10.0.1.${Math.floor(reports / 10)}`)).toBe(204);
   }
+  const counted = await countRows(database, 'attempt');
   expect(await from('10.0.0.2')).toBe(429);
+  // Whoever comes too late writes nothing, however many addresses they have.
+  expect(await countRows(database, 'attempt')).toBe(counted);
   expect(warnings()).toHaveLength(100);
   clock.advance(HOUR);
   expect(await from('10.0.0.1')).toBe(204);
+});
+
+test('the addresses of one IPv6 network are one client', async () => {
+  const { send } = await startLogged();
+  const from = async (host: number) => (await send(report, { address: `2001:db8:7:7::${host}` })).status;
+  for (let reports = 0; reports < 10; reports += 1) expect(await from(reports)).toBe(204);
+  expect(await from(10)).toBe(429);
 });

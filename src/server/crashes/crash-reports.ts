@@ -1,5 +1,6 @@
 import type { CrashBody } from '#contract/crash.ts';
 
+import { toPlace } from '../attempts/place.ts';
 import type { AttemptStore } from '../attempts/store.ts';
 import { HOUR_MS } from '../time/clock.ts';
 
@@ -30,8 +31,10 @@ export function crashReports(attempts: AttemptStore) {
      * parsed, its stack only the places in the code. Throws "too many attempts".
      */
     async accept(report: CrashBody, address: string): Promise<CrashBody> {
-      await attempts.count(['crash', address], CLIENT_LIMIT);
-      await attempts.count(['crash'], TOTAL_LIMIT);
+      await attempts.countAll([
+        { subject: ['crash'], limit: TOTAL_LIMIT },
+        { subject: ['crash', toPlace(address)], limit: CLIENT_LIMIT },
+      ]);
       return { ...report, message: withoutWords(report.message), stack: framesOf(report.stack) };
     },
   };
