@@ -4,6 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 
 import { holdWrites } from './held-writes.ts';
 import { call, countRows, freshPlace, registerUser, startTestServer, statuses } from './server.ts';
+import { DAY } from './sweep.ts';
 
 const { app, clock, database, place } = await startTestServer();
 const MINUTE = 60_000;
@@ -61,10 +62,24 @@ describe('10 wrong logins in 15 minutes', () => {
     expect((await logIn({ email, password: 'wrong' })).status).toBe(429);
   });
 
+  test('count for nothing once the clock is right that was a year ahead', async () => {
+    const { user, password } = await registerUser(app);
+    clock.advance(365 * DAY);
+    for (let tries = 0; tries < 10; tries += 1) await logIn({ email: user.email, password: 'wrong' });
+    expect((await logIn({ email: user.email, password })).status).toBe(429);
+    clock.advance(-365 * DAY);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await logIn({ email: user.email, password: 'wrong' })).status).toBe(401);
+    const refused = await logIn({ email: user.email, password });
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': String(15 * 60) } });
+  });
+
   test('are seen by every process on the same database', async () => {
     const { user, password } = await registerUser(app);
     for (let tries = 0; tries < 10; tries += 1) await logIn({ email: user.email, password: 'wrong' });
     const second = await startTestServer({ place });
+    // Its clock is a little behind.
+    second.clock.advance(clock.now().getTime() - second.clock.now().getTime() - MINUTE / 2);
     expect((await logIn({ email: user.email, password }, second.app)).status).toBe(429);
   });
 });

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { tooManyAttempts } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
-import { shifted } from '../time/clock.ts';
+import { SKEW_MS, shifted } from '../time/clock.ts';
 
 const FIRST_DELAY_MS = 1000;
 
@@ -36,12 +36,14 @@ function waitMs(recent: Row[], { attempts, longestDelayMs }: RateLimit, at: Date
  * begins, so that many at once cannot slip through together. One that is refused for those before it writes nothing.
  */
 export function attemptStore(database: Database, now: Clock) {
+  /** Returns the attempts of a window. Those of a time that is yet to come were made by a clock that was wrong, and would keep waiting until then. */
   async function readRecent(subject: string[], at: Date, windowMs: number): Promise<Row[]> {
     return database
       .selectFrom('attempt')
       .select(['id', 'created_at', 'expires_at'])
       .where('subject', '=', hashSubject(subject))
       .where('created_at', '>', shifted(at, -windowMs))
+      .where('created_at', '<', shifted(at, SKEW_MS))
       .orderBy('created_at')
       .execute();
   }
