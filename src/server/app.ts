@@ -36,6 +36,7 @@ import { guardSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/routes.ts';
+import { watchServer } from './metrics/watch.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { sessionStore } from './sessions/store.ts';
 import type { Settings } from './settings.ts';
@@ -183,11 +184,5 @@ async function registerApi(
   await api.register(crashRoutes(crashReports(attempts)));
   const health = healthStore(database, report);
   await api.register(healthRoutes(health));
-  metrics?.watch('holdfast_streams', 'How many streams of changes are open', streams.count);
-  metrics?.watch('holdfast_database_up', 'Whether the database answers: 1 or 0', async () =>
-    health.check().then(
-      () => 1,
-      () => 0,
-    ),
-  );
+  if (metrics) watchServer(metrics, { streams, health, report });
 }

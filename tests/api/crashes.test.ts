@@ -1,10 +1,9 @@
-import { Writable } from 'node:stream';
-
 import { expect, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import { logLines } from './log-lines.ts';
 import type { CallOptions } from './server.ts';
 import { call, countRows, registerUser, startTestServer } from './server.ts';
 
@@ -19,20 +18,14 @@ const report = {
 
 /** A server, and the lines of its log that are warnings. */
 async function startLogged() {
-  const lines: string[] = [];
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const server = await startTestServer({ logger: { stream } });
+  const { logger, log, atLevel } = logLines();
+  const server = await startTestServer({ logger });
   return {
     ...server,
     send: async (body: unknown = report, options: CallOptions = {}) =>
       call(server.app, 'POST', `${API_BASE}${PATHS.crashes}`, { body, ...options }),
-    log: () => lines.join(''),
-    warnings: () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40),
+    log,
+    warnings: () => atLevel(40),
   };
 }
 

@@ -13,9 +13,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { listening, openEvents } from './events.ts';
+import { logLines } from './log-lines.ts';
 import { call, registerUser, startTestServer, statuses } from './server.ts';
 
-const { app, database } = await startTestServer();
+const { logger, atLevel } = logLines();
+const { app, database } = await startTestServer({ logger });
 const body = { title: 'One more', dueDate: '2026-04-01' };
 
 /** Gives a user so many tasks, with the number that they would have raised. */
@@ -48,6 +50,11 @@ test('an account that is full says so, keeps what it has, and has room again whe
   const changes = Array.from({ length: 3 }, () => ({ verb: 'create', key: crypto.randomUUID(), body }));
   const many = await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
   expect(many.body).toMatchObject({ answers: [refused, refused, refused] });
+  // One line for the call, as if it had carried one change.
+  const line = { event: 'refused: limit_reached', user: user.id };
+  const alone = { ...line, path: API_BASE + PATHS.tasks };
+  const together = { ...line, path: API_BASE + PATHS.applyChanges };
+  expect(atLevel(35)).toMatchObject([{ event: 'signed up' }, alone, together]);
 
   // What is there can still be changed.
   const path = `/tasks/${JSON.parse(first.text).task._id}/gp`;

@@ -1,11 +1,15 @@
-import { Writable } from 'node:stream';
-
 import { expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
-import { SECURITY_LEVEL } from '#server/http/security-log.ts';
+import type { HealthReport } from '#server/health/store.ts';
 
+import { logLines } from './log-lines.ts';
 import { call, registerUser, startTestServer } from './server.ts';
+
+const report = (backup: Omit<ReturnType<HealthReport>['backup'], 'message' | 'keptDays'>) => ({
+  warnings: [],
+  backup: { message: '', keptDays: 14, ...backup },
+});
 
 const METRICS = '/api/metrics';
 const TOKEN = 'a-token-of-the-operator';
@@ -23,8 +27,41 @@ test('metrics are there for whoever has the token of the setting, and nowhere wi
   expect(text).toMatch(/^holdfast_streams 0$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 
+  // No copy was made yet, so that nobody can say how old the last one is.
+  expect(text).toMatch(/^holdfast_backup_time_seconds Nan$/m);
+  expect(text).toMatch(/^holdfast_backup_good 1$/m);
+
   const off = await startTestServer();
   expect((await call(off.app, 'GET', METRICS, { token: TOKEN })).status).toBe(404);
+});
+
+test('metrics tell of the last backup, and of changes that came many in one call by what became of them', async () => {
+  let isGood = true;
+  const at = '2026-03-01T03:00:00.000Z';
+  const { app } = await startTestServer({
+    settings: { metricsToken: TOKEN },
+    report: () => report({ at, isGood }),
+  });
+  const { token } = await registerUser(app);
+  const print = async () => (await call(app, 'GET', METRICS, { token: TOKEN })).text;
+  const send = async (changes: object[]) =>
+    call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
+  const body = { title: 'One', dueDate: '2026-04-01' };
+  const key = crypto.randomUUID();
+  await send([
+    { verb: 'create', key, body },
+    { verb: 'update', key: crypto.randomUUID(), taskId: key, base: 9, body: { title: 'Two' } },
+    { verb: 'delete', key: crypto.randomUUID(), taskId: key },
+  ]);
+  await send([{ verb: 'create', key: crypto.randomUUID(), body }]);
+  const before = await print();
+  expect(before).toMatch(/^holdfast_batch_changes_total\{outcome="made"\} 2$/m);
+  expect(before).toMatch(/^holdfast_batch_changes_total\{outcome="conflict"\} 1$/m);
+  expect(before).toMatch(/^holdfast_batch_changes_total\{outcome="earlier_refused"\} 1$/m);
+  expect(before).toContain(`holdfast_backup_time_seconds ${Date.parse(at) / 1000}\n`);
+  expect(before).toMatch(/^holdfast_backup_good 1$/m);
+  isGood = false;
+  expect(await print()).toMatch(/^holdfast_backup_good 0$/m);
 });
 
 test('a server lives while its database is away, and is not ready', async () => {
@@ -35,14 +72,8 @@ test('a server lives while its database is away, and is not ready', async () => 
 });
 
 test('what happens to accounts stands in the log at a level of its own, with user and address and no words', async () => {
-  const lines: string[] = [];
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(...chunk.toString().trim().split('\n'));
-      done();
-    },
-  });
-  const { app, clock } = await startTestServer({ logger: { stream, customLevels: SECURITY_LEVEL } });
+  const { logger, log, atLevel } = logLines();
+  const { app, clock } = await startTestServer({ logger });
   const { token, user, password } = await registerUser(app);
   const address = '192.0.2.7';
   const logIn = async (given: string) =>
@@ -60,9 +91,8 @@ test('what happens to accounts stands in the log at a level of its own, with use
   const body = { currentPassword: other.password };
   await call(app, 'POST', PATHS.deleteAccount, { token: other.token, body, address });
 
-  const security = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 35);
   const refusal = (code: string) => ({ event: `refused: ${code}`, user: null, address });
-  expect(security).toMatchObject([
+  expect(atLevel(35)).toMatchObject([
     { event: 'signed up', user: user.id },
     ...Array.from({ length: 10 }, () => refusal('unauthenticated')),
     refusal('too_many_requests'),
@@ -74,7 +104,7 @@ test('what happens to accounts stands in the log at a level of its own, with use
     { event: 'ended all other sessions', user: other.user.id, address },
     { event: 'deleted the account', user: other.user.id, address },
   ]);
-  expect(lines.join()).not.toContain('secret words');
-  expect(lines.join()).not.toContain(password);
-  expect(lines.join()).not.toContain(user.email);
+  expect(log()).not.toContain('secret words');
+  expect(log()).not.toContain(password);
+  expect(log()).not.toContain(user.email);
 });

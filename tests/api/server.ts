@@ -100,7 +100,7 @@ export type TestServer = {
 
 type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
   AppParts,
-  'logger' | 'heartbeatMs' | 'silenceMs'
+  'logger' | 'heartbeatMs' | 'silenceMs' | 'report'
 > & {
     dist?: string;
   };
@@ -113,6 +113,7 @@ export async function startTestServer({
   logger,
   heartbeatMs,
   silenceMs,
+  report,
 }: Options = {}): Promise<TestServer> {
   const where = place ?? (await freshPlace());
   const database = await openDatabase(where);
@@ -125,6 +126,7 @@ export async function startTestServer({
     ...(logger === undefined ? {} : { logger }),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     ...(silenceMs === undefined ? {} : { silenceMs }),
+    ...(report === undefined ? {} : { report }),
   });
   await app.ready();
   afterAll(async () => {

@@ -9,6 +9,8 @@ declare module 'fastify' {
     userId: string | null;
     /** Why it was refused. */
     refusal: ErrorCode | null;
+    /** What became of each of many changes that it carried. */
+    outcomes: ('made' | ErrorCode)[] | null;
   }
 }
 
@@ -33,7 +35,7 @@ const EVENTS = new Map(
   }),
 );
 
-const REFUSALS = new Set<ErrorCode>([
+const REFUSALS = new Set<ErrorCode | 'made' | null>([
   'unauthenticated',
   'account_deleted',
   'current_password_needed',
@@ -59,9 +61,11 @@ function write(request: FastifyRequest, event: string): void {
 export function registerSecurityLog(app: FastifyInstance): void {
   app.decorateRequest('userId', null);
   app.decorateRequest('refusal', null);
+  app.decorateRequest('outcomes', null);
   app.addHook('onResponse', (request, _reply, done) => {
-    const { refusal } = request;
-    if (refusal !== null && REFUSALS.has(refusal)) write(request, `refused: ${refusal}`);
+    const { refusal, outcomes } = request;
+    for (const outcome of new Set(outcomes ?? [refusal]))
+      if (REFUSALS.has(outcome)) write(request, `refused: ${outcome}`);
     done();
   });
   // Most routes tell of nothing else, and have no other hook.

@@ -7,9 +7,10 @@ import type { Metrics } from './metrics.ts';
 
 /** Counts the requests of the server, and tells Prometheus of them. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', async ({ method, routeOptions, outcomes }, reply) => {
     const route = routeOptions.url ?? 'none';
     metrics.noteRequest(method, route, reply.statusCode, reply.elapsedTime / 1000);
+    outcomes?.forEach(metrics.noteChange);
   });
 
   app.route({

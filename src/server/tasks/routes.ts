@@ -247,12 +247,12 @@ export function taskRoutes(
         const outcomes = await tasks.orKept(session.userId, planned, async () =>
           counted(session.userId, changes.length, async () => tasks.changeAll(session, planned)),
         );
-        return success({
-          answers: changes.flatMap((change, index) => {
-            const outcome = outcomes[index];
-            return outcome ? [answerChange(request, change, outcome)] : [];
-          }),
+        const answers = changes.flatMap((change, index) => {
+          const outcome = outcomes[index];
+          return outcome ? [answerChange(request, change, outcome)] : [];
         });
+        request.outcomes = answers.map(({ body }) => ('code' in body ? body.code : 'made'));
+        return success({ answers });
       },
     });
   };
