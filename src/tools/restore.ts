@@ -14,6 +14,9 @@ import { explain, say } from './process.ts';
  * npm run restore -- --done: tells data that other tools have put back, on PostgreSQL too, that it begins another life.
  */
 
+const OLD_PASSWORDS =
+  'Passwords are those of the copy: whoever changed theirs since has to use the former one, and should change it again. ' +
+  'Where a former one is known to a stranger, give the account another: npm run reset-password -- address';
 const ENDED = 'All sessions have ended: everybody logs in again.';
 
 async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promise<string[]> {
@@ -27,7 +30,7 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
     `${file} is in place: ${users} users, ${tasks} tasks and ${revisions} changes, all of it whole.`,
     former === null ? 'There was no data before.' : `What was there is kept in ${former}.`,
     passwords === null
-      ? 'Passwords are those of the copy: whoever changed theirs since has to use the former one, and should change it again.'
+      ? OLD_PASSWORDS
       : `Passwords are those of now: ${passwords} were changed since the copy was made.`,
     ENDED,
   ];
@@ -38,7 +41,7 @@ async function afterOtherTools({ dataDir, databaseUrl }: Settings): Promise<stri
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
     await beginAnotherLife(database, new Map(), new Date());
-    return ['The data begins another life.', ENDED];
+    return ['The data begins another life.', OLD_PASSWORDS, ENDED];
   } finally {
     await database.destroy();
     unlock?.();

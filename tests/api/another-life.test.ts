@@ -5,10 +5,14 @@ import { expect, test } from 'vitest';
 
 import { sessionAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { beginAnotherLife } from '#server/backups/another-life.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 
-import { call, registerUser, startTestServer } from './server.ts';
+import { copyPlace } from './place-copy.ts';
+import { call, freshPlace, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
 const RESTORE = path.join(import.meta.dirname, '../../src/tools/restore.ts');
@@ -38,7 +42,9 @@ test('data that other tools put back begins another life: sessions end, and numb
     env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
     encoding: 'utf8',
   });
-  expect(stdout).toMatch(/^The data begins another life\.\n/);
+  expect(stdout).toMatch(
+    /^The data begins another life\.\nPasswords are those of the copy: .* reset-password/,
+  );
   expect(status).toBe(0);
   // A device that is told to log in compares this word with that of its list.
   const refused = await call(app, 'GET', PATHS.tasks, { token });
@@ -52,6 +58,26 @@ test('data that other tools put back begins another life: sessions end, and numb
   expect(await listSince(again, before.mark ?? '')).toEqual(whole);
   expect(await listSince(again, whole.mark ?? '')).toMatchObject({ life: another, tasks: [], removed: [] });
   const { seq } = await database.selectFrom('user').select('seq').executeTakeFirstOrThrow();
-  expect(seq).toBe(1_000_001);
+  expect(seq).toBeGreaterThan(1_000_000);
   expect((await verifyPlace(place)).violations).toEqual([]);
+});
+
+test('two lives of one copy have no number in common, also where nobody knows what the first one came to', async () => {
+  const place = await freshPlace();
+  const begun = await openDatabase(place);
+  const user = { id: 'one', name: '', email: '', email_key: '', password_hash: '', created_at: '', seq: 9 };
+  await begun.insertInto('user').values(user).execute();
+  await begun.destroy();
+  const liveFrom = async (at: string) => {
+    const database = await openDatabase(await copyPlace(place));
+    await beginAnotherLife(database, new Map(), new Date(at));
+    const { seq } = await database.selectFrom('user').select('seq').executeTakeFirstOrThrow();
+    await database.destroy();
+    return seq;
+  };
+  const first = await liveFrom('2026-11-01T12:00:00.000Z');
+  expect(await liveFrom('2026-11-01T13:00:00.000Z')).toBe(first + 60 * 60);
+  // Whatever the clock says, it is above all that the copy has, and there is room for more.
+  expect(await liveFrom('2001-01-01T00:00:00.000Z')).toBe(1_000_009);
+  expect(await liveFrom('2199-01-01T00:00:00.000Z')).toBe(LIMITS.seq / 2);
 });

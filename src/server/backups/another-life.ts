@@ -1,19 +1,32 @@
+import { LIMITS } from '#contract/limits.ts';
+
 import type { Database } from '../database/database.ts';
 import { insertMark } from '../database/list-marks.ts';
 import { newStamp } from '../database/stamp.ts';
 import { notBefore } from '../time/clock.ts';
 
+/** What a user has in the data that is replaced. */
+export type FormerUser = { passwordHash: string; seq: number };
+
 /** More numbers than a user uses up between a backup and its restoration. */
 const NUMBERS = 1_000_000;
+const FIRST_SECOND = Date.parse('2026-01-01T00:00:00.000Z') / 1000;
+
+/**
+ * Returns a number that no other life of the same data has come to, where its users made fewer changes than there were seconds: it is the
+ * second in which this one begins. A clock that is far ahead does not use all numbers up.
+ */
+const secondOf = (now: Date) => Math.min(Math.floor(now.getTime() / 1000 - FIRST_SECOND), LIMITS.seq / 2);
 
 /**
  * Makes data of an earlier time begin another life. Its sessions end, since some of them had ended meanwhile. Its users
- * get the password hashes that are given by their ids. Their devices hear another word, and offer what this data lacks. And their numbers go on above all that they can have had: a device
- * that saw later ones hears of a change, asks for what it does not know, and takes no later number for one that it has seen.
+ * get the password hashes of the data that is replaced, where that is known. Their devices hear another word, and offer what this data
+ * lacks. And their numbers go on above all that they have had, or can have had: a device that saw later ones hears of a change, asks for
+ * what it does not know, and takes no later number for one that it has seen.
  */
 export async function beginAnotherLife(
   database: Database,
-  hashes: ReadonlyMap<string, string>,
+  former: ReadonlyMap<string, FormerUser>,
   now: Date,
 ): Promise<{ passwords: number }> {
   return database.transaction().execute(async (transaction) => {
@@ -24,22 +37,19 @@ export async function beginAnotherLife(
       .leftJoin('list_mark', (join) =>
         join.onRef('list_mark.user_id', '=', 'user.id').onRef('list_mark.seq', '=', 'user.seq'),
       )
-      .select(['user.id', 'user.password_hash', 'list_mark.created_at as changed_at'])
-      .execute();
-    await transaction
-      .updateTable('user')
-      .set((user) => ({ seq: user('seq', '+', NUMBERS) }))
+      .select(['user.id', 'user.password_hash', 'user.seq', 'list_mark.created_at as changed_at'])
       .execute();
     let passwords = 0;
-    for (const { id, password_hash, changed_at } of users) {
-      const { seq } = await transaction
+    for (const { id, password_hash, changed_at, ...copied } of users) {
+      const { passwordHash = password_hash, seq: last = 0 } = former.get(id) ?? {};
+      const seq = Math.max(Math.max(copied.seq, last) + NUMBERS, secondOf(now));
+      await transaction
         .updateTable('user')
-        .set({ password_hash: hashes.get(id) ?? password_hash })
+        .set({ password_hash: passwordHash, seq })
         .where('id', '=', id)
-        .returning('seq')
-        .executeTakeFirstOrThrow();
+        .execute();
       await insertMark(transaction, { userId: id, seq, stamp: newStamp(), at: notBefore(changed_at, now) });
-      if ((hashes.get(id) ?? password_hash) !== password_hash) passwords += 1;
+      if (passwordHash !== password_hash) passwords += 1;
     }
     return { passwords };
   });

@@ -7,19 +7,25 @@ import { verifyWhole } from '../database/read-only.ts';
 import { lockDataDir } from '../database/server-lock.ts';
 import { checkPages, copyFile, fileIn } from '../database/sqlite-file.ts';
 import type { Verdict } from '../database/verify.ts';
+import type { FormerUser } from './another-life.ts';
 import { beginAnotherLife } from './another-life.ts';
 
 /** What a restoration did: where the former data is, and how many passwords were changed since; null where nobody knows. */
 type Restored = { verdict: Verdict; former: string | null; passwords: number | null };
 
-/** Returns the users' password hashes of now, or null where the file cannot be read. They outlive a restoration. */
-function readHashes(file: string): Map<string, string> | null {
+/** Returns what outlives a restoration of the users of now, or null where the file cannot be read. */
+function readFormer(file: string): Map<string, FormerUser> | null {
   try {
     checkPages(file);
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      const rows = database.prepare('select id, password_hash from user').all();
-      return new Map(rows.map(({ id, password_hash }) => [String(id), String(password_hash)]));
+      const rows = database.prepare('select id, password_hash, seq from user').all();
+      return new Map(
+        rows.map(({ id, password_hash, seq }) => [
+          String(id),
+          { passwordHash: String(password_hash), seq: Number(seq) },
+        ]),
+      );
     } finally {
       database.close();
     }
@@ -53,13 +59,13 @@ function keepFormer(file: string, former: string): void {
 }
 
 /** Makes a copy ready in a folder of its own: upgraded, and in another life. */
-async function prepare(copy: string, dataDir: string, hashes: Map<string, string> | null, now: Date) {
+async function prepare(copy: string, dataDir: string, users: Map<string, FormerUser> | null, now: Date) {
   const file = fileIn(dataDir);
   await copyFile(copy, file);
   const database = await openDatabase({ dataDir });
   try {
-    const { passwords } = await beginAnotherLife(database, hashes ?? new Map(), now);
-    return { passwords: hashes && passwords };
+    const { passwords } = await beginAnotherLife(database, users ?? new Map(), now);
+    return { passwords: users && passwords };
   } finally {
     await database.destroy();
     foldLog(file);
@@ -78,7 +84,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   try {
     const file = fileIn(dataDir);
     const isThere = existsSync(file);
-    const prepared = await prepare(copy, folder, isThere ? readHashes(file) : null, now);
+    const prepared = await prepare(copy, folder, isThere ? readFormer(file) : null, now);
     const verdict = await verifyWhole(fileIn(folder));
     const former = `${dataDir}/holdfast-before-${now.toISOString().replaceAll(':', '-')}.sqlite`;
     if (isThere) keepFormer(file, former);

@@ -103,6 +103,21 @@ test('neither ended sessions nor old passwords live again, and the numbers do no
   expect((await verifyPlace({ dataDir })).violations).toEqual([]);
 });
 
+test('restored once more, the numbers go on above those of the life that ends', async () => {
+  const { dataDir, copy } = await withCopy();
+  expect(run(dataDir, [copy]).status).toBe(0);
+  const readSeq = (change = '') => {
+    const database = new DatabaseSync(path.join(dataDir, 'holdfast.sqlite'));
+    database.exec(change);
+    const { seq } = database.prepare('select seq from user').get() ?? {};
+    database.close();
+    return Number(seq);
+  };
+  const after = readSeq('update user set seq = seq + 1000000000');
+  expect(run(dataDir, [copy]).status).toBe(0);
+  expect(readSeq()).toBeGreaterThan(after);
+});
+
 test('where the data cannot be read any more, the copy is put in its place all the same, and it is kept', async () => {
   const { dataDir, copy, account } = await withCopy();
   writeFileSync(path.join(dataDir, 'holdfast.sqlite'), 'x'.repeat(10_000));
