@@ -5,15 +5,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 
+import { copyBeforeUpgrade, forgetUpgrades } from './before-upgrade.ts';
 import type { Engine, Snapshot } from './engine.ts';
-import { makeOwnFolder, restrictToOwner } from './file-mode.ts';
+import { restrictToOwner } from './file-mode.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
 import { NEWER, readSchemaAge } from './schema-age.ts';
 import type { Schema } from './schema.ts';
 import { nodeSqliteDialect, readerDialect } from './sqlite-dialect.ts';
-import { checkPages, copyChecked, fileIn } from './sqlite-file.ts';
+import { fileIn } from './sqlite-file.ts';
 import type { UserAccess } from './user-access.ts';
 import { createUserAccess } from './user-access.ts';
 import { createWriteGroups } from './write-groups.ts';
@@ -73,21 +74,18 @@ export async function openDatabase(
   }
 }
 
-/** Copies the file before it is changed: no older Holdfast reads what an upgrade made. */
-async function copyBeforeUpgrade({ dataDir, backupDir }: DatabaseLocation): Promise<void> {
-  const folder = backupDir ?? join(dataDir, 'backups');
-  makeOwnFolder(folder);
-  const name = `before-upgrade-${new Date().toISOString().replaceAll(':', '-')}.sqlite`;
-  await copyChecked(fileIn(dataDir), join(folder, name), checkPages);
-}
-
-async function migrate(database: Kysely<Schema>, location: DatabaseLocation): Promise<void> {
+async function migrate(
+  database: Kysely<Schema>,
+  { dataDir, databaseUrl, backupDir = join(dataDir, 'backups') }: DatabaseLocation,
+): Promise<void> {
   const age = await readSchemaAge(database);
   if (age === 'newer') throw new Error(NEWER);
-  if (age === 'older' && !location.databaseUrl) await copyBeforeUpgrade(location);
+  const isCopied = age === 'older' && !databaseUrl;
+  const copy = isCopied ? await copyBeforeUpgrade(fileIn(dataDir), backupDir) : null;
   const provider = { getMigrations: async () => MIGRATIONS };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error !== undefined) throw error;
+  if (copy !== null) forgetUpgrades(copy);
 }
 
 function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {

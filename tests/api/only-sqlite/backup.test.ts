@@ -25,6 +25,7 @@ function run(args: string[], env: Record<string, string> = {}) {
   return { status, said: stdout, stderr };
 }
 
+const copyOf = (year: number) => `before-upgrade-${year}-01-01T00-00-00.000Z.sqlite`;
 const modeOf = (place: string) => statSync(place).mode & 0o777;
 
 /** A server with a task, and its daily backups, which others could look at before. */
@@ -72,7 +73,7 @@ describe('backups of their own accord', () => {
 
   test('keep the last ones, count none of the future, and leave what is not theirs', async () => {
     const { backups, folder, clock } = await withTask();
-    const upgraded = 'before-upgrade-2020-01-01T00-00-00.000Z.sqlite';
+    const upgraded = copyOf(2020);
     const future = 'holdfast-2100-01-01T00-00-00Z.sqlite';
     for (const name of [future, upgraded, 'mine.sqlite', 'holdfast-x.sqlite.part'])
       writeFileSync(path.join(folder, name), '');
@@ -205,21 +206,62 @@ describe('npm run backup', () => {
   });
 });
 
+/** Data of the version before views, imports and whatever came later. */
+async function withOlder() {
+  const { database, place, folder, file } = await withTask();
+  for (const table of ['view', 'open_import', 'before_import', 'login_place', 'gone_session', 'data_life'])
+    await database.schema.dropTable(table).execute();
+  await database.schema.dropIndex('task_user').execute();
+  await database.schema.alterTable('user').dropColumn('left_at').execute();
+  await sql`delete from kysely_migration where name >= '005'`.execute(database);
+  return { place, folder, change: (statement: string) => changeFile(file, statement) };
+}
+
+function changeFile(file: string, statement: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statement);
+  database.close();
+}
+
 describe('a start with the data of another version', () => {
   test('copies the file before it is upgraded', async () => {
-    const { database, place, dataDir } = await withTask();
-    for (const table of ['view', 'open_import', 'before_import', 'login_place', 'gone_session', 'data_life'])
-      await database.schema.dropTable(table).execute();
-    await database.schema.dropIndex('task_user').execute();
-    await database.schema.alterTable('user').dropColumn('left_at').execute();
-    await sql`delete from kysely_migration where name >= '005'`.execute(database);
+    const { place, folder } = await withOlder();
     const after = await openDatabase(place);
     await after.destroy();
-    const [copy = ''] = readdirSync(path.join(dataDir, 'backups'));
+    const [copy = ''] = readdirSync(folder);
     expect(copy).toMatch(/^before-upgrade-.*\.sqlite$/);
-    expect(modeOf(path.join(dataDir, 'backups', copy))).toBe(0o600);
-    expect(run(['--check', path.join(dataDir, 'backups', copy)])).toMatchObject({ status: 0 });
+    expect(modeOf(path.join(folder, copy))).toBe(0o600);
+    expect(run(['--check', path.join(folder, copy)])).toMatchObject({ status: 0 });
     expect((await verifyPlace(place)).violations).toEqual([]);
+  });
+
+  test('that fails changes nothing, and leaves one copy however often it is tried', async () => {
+    const { place, folder, change } = await withOlder();
+    writeFileSync(path.join(folder, `${copyOf(2020)}.part`), 'cut off');
+    // The step that makes it has made another table by then.
+    change('create table before_import (id text)');
+    const fail = async () => expect(openDatabase(place)).rejects.toThrow('"before_import" already exists');
+    for (let tries = 0; tries < 3; tries += 1) await fail();
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^before-upgrade-.*\.sqlite$/)]);
+    // The former version went on with it.
+    change(`update task set title = 'Later'`);
+    for (let tries = 0; tries < 3; tries += 1) await fail();
+    expect(readdirSync(folder)).toHaveLength(2);
+    change('drop table before_import');
+    await (await openDatabase(place)).destroy();
+    expect(readdirSync(folder)).toHaveLength(3);
+  });
+
+  test('keeps the copies before the last three upgrades, this one among them', async () => {
+    const { place, folder } = await withOlder();
+    const others = ['holdfast-2020-01-01T00-00-00Z.sqlite', 'mine.sqlite'];
+    for (const name of [...[2020, 2021, 2022, 2100].map(copyOf), ...others])
+      writeFileSync(path.join(folder, name), name);
+    await (await openDatabase(place)).destroy();
+    const left = readdirSync(folder).toSorted();
+    const made = left.filter((name) => statSync(path.join(folder, name)).size > 1000);
+    expect(made).toHaveLength(1);
+    expect(left).toEqual([copyOf(2022), ...made, copyOf(2100), ...others]);
   });
 
   test('refuses that of a newer Holdfast in words, and leaves it as it is', async () => {
