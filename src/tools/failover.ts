@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { findPostgres } from '../../tests/failover/cluster.ts';
 import { failOverOften } from '../../tests/failover/failover.ts';
 import { hasProxy } from '../../tests/failover/haproxy.ts';
-import { ACTS } from '../../tests/kills/acts.ts';
+import { KINDS } from '../../tests/kills/writers.ts';
 import { launchChromium } from './browser.ts';
 import { explain, say } from './process.ts';
 
@@ -33,7 +33,7 @@ if (bin === null || !hasProxy()) {
       ({ failovers: done, savedMs: [...all] }) =>
         say(`${done} of ${values.times} failovers; all saved after ${Math.round(all.at(-1) ?? 0)} ms`),
     );
-    for (const name of Object.keys(ACTS)) say(`${String(acts.get(name) ?? 0).padStart(8)}  ${name}`);
+    for (const name of KINDS) say(`${String(acts.get(name) ?? 0).padStart(8)}  ${name}`);
     say(
       `${failovers} failovers; a browser said 'All changes saved' ${Math.round(Math.max(...savedMs))} ms after the kill at the latest.`,
     );

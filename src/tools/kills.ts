@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { createDatabase, startPostmaster } from '../../tests/fixtures/postgres.ts';
-import { ACTS } from '../../tests/kills/acts.ts';
 import type { KillReport } from '../../tests/kills/kills.ts';
 import { countOf, killOften, newReport } from '../../tests/kills/kills.ts';
+import { KINDS } from '../../tests/kills/writers.ts';
 import { CACHE, say } from './process.ts';
 
 /*
@@ -49,7 +49,7 @@ function sumUp(engine: string, report: KillReport): void {
   say(
     `\n${engine}: ${kills} kills. The server was back after ${Math.round(median)} ms, at most ${Math.round(slowest)} ms.`,
   );
-  for (const name of Object.keys(ACTS)) {
+  for (const name of KINDS) {
     const { done, cutThere, cutNotThere } = countOf(report, name);
     const cut = `${cutThere + cutNotThere} cut off by a kill, ${cutThere} of them carried out`;
     say(`${String(done).padStart(8)}  ${name} (${cut})`);

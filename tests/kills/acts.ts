@@ -6,37 +6,18 @@ import type { Verb } from '#contract/history.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { NEXT_NAME } from '#contract/repeat.ts';
 
-import type { Effects, Ledger, Line } from './ledger.ts';
-
-/** What a client sends again and again until it is answered, and what that does. */
-export type Request = {
-  method: 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  key?: string;
-  body?: unknown;
-  effects: Effects;
-  /** An answer that a repetition may get where the first try had been carried out. */
-  late?: number;
-};
+import { imported, undoneImport } from './import-acts.ts';
+import type { Ledger, Line } from './ledger.ts';
+import type { Request } from './request.ts';
+import { newWord, pick, toBody } from './words.ts';
 
 type Change = { verb: Verb; key: string; taskId?: string; body?: unknown };
 type Effect = { id: string; line: Line };
 
-const DUE = '2026-04-01';
 const MOST_AT_ONCE = 20;
-// The largest is written in several transactions where there is one writer.
-const IMPORTED = [12, 12, 300];
-
-let words = 0;
-/** A word that no other change has. */
-const newWord = () => `word-${(words += 1)}`;
-
-const pick = <Item>(items: readonly Item[]): Item | undefined => items[randomInt(Math.max(items.length, 1))];
 const successorOf = (id: string) => v5(NEXT_NAME, id);
 const isDeleted = ({ verb }: Line) => verb === 'delete';
 const isThere = (line: Line) => !isDeleted(line);
-
-const toBody = (title: string, repeat = '') => ({ title, dueDate: DUE, repeat });
 
 function newTask(repeat = ''): { change: Change; effect: Effect } {
   const [id, title] = [randomUUID(), newWord()];
@@ -87,29 +68,6 @@ function turn(ledger: Ledger, id: string, last: Line, completed: boolean): Reque
 
 /** The tasks that repeat, by whether they were made so. */
 const repeating = new Set<string>();
-
-function imported(): Request {
-  const all = Array.from({ length: pick(IMPORTED) ?? 0 }, () => ({ id: randomUUID(), title: newWord() }));
-  return {
-    method: 'POST',
-    path: PATHS.import,
-    body: {
-      format: 'holdfast',
-      schema: 2,
-      tasks: all.map(({ id, title }) => ({
-        ...toBody(title),
-        _id: id,
-        description: '',
-        priority: 'Low',
-        completed: false,
-        labels: [],
-      })),
-    },
-    effects: {
-      lines: all.map(({ id, title }) => ({ id, line: { verb: 'create', title, completed: false } })),
-    },
-  };
-}
 
 type Plan = (ledger: Ledger) => Request | undefined;
 
@@ -199,12 +157,22 @@ export const ACTS: Record<string, { weight: number; plan: Plan }> = {
   'delete all': { weight: 1, plan: onMany((line) => isThere(line) && !line.completed, remove) },
   'undo: restore all': { weight: 1, plan: onMany(isDeleted, restore) },
   import: { weight: 1, plan: imported },
+  'take an import back': { weight: 2, plan: undoneImport },
   'save a view': {
     weight: 1,
     plan: () => {
       const [id, name] = [randomUUID(), newWord()];
       const path = taskPath(PATHS.view, id);
       return { method: 'PUT', path, body: { name, search: '/?q=x' }, effects: { view: { id, name } } };
+    },
+  },
+  'delete a view': {
+    weight: 1,
+    plan: ({ views }) => {
+      const id = pick(views);
+      if (id === undefined) return undefined;
+      const path = taskPath(PATHS.view, id);
+      return { method: 'DELETE', path, effects: { view: { id, name: null } }, late: 404 };
     },
   },
 };

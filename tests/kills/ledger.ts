@@ -1,4 +1,5 @@
 import type { Verb } from '#contract/history.ts';
+import type { UndoImportBody } from '#contract/undo-import.ts';
 
 /** A change as the history has to tell it. */
 export type Line = { verb: Verb; title: string; completed: boolean };
@@ -8,11 +9,15 @@ export type Effects = {
   lines?: readonly { id: string; line: Line }[];
   /** Tasks that are gone for good. */
   purged?: readonly string[];
-  view?: { id: string; name: string };
+  /** A saved view, and how it is named; null where it is deleted. */
+  view?: { id: string; name: string | null };
 };
 
 /** What an account holds, by its own export. */
 export type Account = { histories: ReadonlyMap<string, readonly Line[]>; views: ReadonlyMap<string, string> };
+
+/** An import as it was answered: its numbers, and the titles that it gave its tasks. */
+export type KnownImport = { range: UndoImportBody; titles: ReadonlyMap<string, string> };
 
 const inWords = ({ verb, title, completed }: Line) => `${verb} ${title}${completed ? ' (completed)' : ''}`;
 /** A task's changes in words. */
@@ -21,9 +26,11 @@ export const tell = (lines: readonly Line[] | undefined) => lines?.map(inWords).
 /** What one client has been answered, and so what has to be there: of each task its whole history. */
 export class Ledger {
   readonly #histories = new Map<string, readonly Line[]>();
-  readonly #views = new Map<string, string>();
+  readonly #views = new Map<string, string | null>();
   /** The tasks that only follow from others. */
   readonly #followers = new Set<string>();
+  /** The imports that were not taken back. */
+  readonly imports: KnownImport[] = [];
 
   /** Notes what was answered. */
   note({ lines = [], purged = [], view }: Effects): void {
@@ -44,6 +51,11 @@ export class Ledger {
     for (const id of this.#followers) copy.#followers.add(id);
     copy.note(effects);
     return copy;
+  }
+
+  /** The views that are there. */
+  get views(): string[] {
+    return [...this.#views].flatMap(([id, name]) => (name === null ? [] : [id]));
   }
 
   get ids(): Iterable<string> {
@@ -72,7 +84,8 @@ export class Ledger {
           `The task ${id} has the history: ${tell(histories.get(id))}. Answered was: ${tell(lines)}.`,
         );
     for (const [id, name] of this.#views)
-      if (views.get(id) !== name) wrong.push(`The view ${id} is ${views.get(id)}, and answered was ${name}.`);
+      if ((views.get(id) ?? null) !== name)
+        wrong.push(`The view ${id} is ${views.get(id)}, and answered was ${name}.`);
     return wrong;
   }
 }

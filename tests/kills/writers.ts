@@ -7,13 +7,19 @@ import { verifyPlace } from '#server/database/read-only.ts';
 
 import { signUp } from '../../src/tools/account.ts';
 import { makeAccount } from '../fixtures/users.ts';
+import { ACTS } from './acts.ts';
 import { Client } from './client.ts';
-import type { Heard, Way } from './client.ts';
 import type { Account, Line } from './ledger.ts';
 import { tell } from './ledger.ts';
+import { Owner, OWNER_ACTS } from './owner.ts';
+import type { Heard, Way } from './request.ts';
+
+/** The names of all kinds of writes. */
+export const KINDS = [...Object.keys(ACTS), ...OWNER_ACTS];
 
 const ACCOUNTS = 3;
 const CLIENTS_OF_EACH = 2;
+const OWNERS = 2;
 
 async function readAccount(url: string, token: string): Promise<Account> {
   const answer = await fetch(url + API_BASE + PATHS.export, {
@@ -36,7 +42,7 @@ function findStrangers({ histories }: Account, clients: readonly Client[]): stri
     .map(([id, lines]) => `Nobody made the task ${id}: ${tell(lines)}.`);
 }
 
-/** Signs up some accounts with several clients each, which do all kinds of writes once they are told to work. */
+/** Signs up some accounts with several clients each, and some with an owner, which do all kinds of writes once they are told to work. */
 export async function makeWriters(url: string, way: Way, heard: Heard) {
   const accounts: { token: string; clients: Client[] }[] = [];
   for (let index = 0; index < ACCOUNTS; index += 1) {
@@ -44,11 +50,16 @@ export async function makeWriters(url: string, way: Way, heard: Heard) {
     const clients = Array.from({ length: CLIENTS_OF_EACH }, () => new Client(token, way, heard));
     accounts.push({ token, clients });
   }
+  const owners: Owner[] = [];
+  for (let index = 0; index < OWNERS; index += 1) {
+    const account = makeAccount(randomUUID());
+    owners.push(new Owner(account, await signUp(url, account), way, heard));
+  }
+  const workers = [...accounts.flatMap(({ clients }) => clients), ...owners];
 
   return {
     /** Resolves when it is over for all of them. */
-    work: async () =>
-      Promise.all(accounts.flatMap(({ clients }) => clients).map(async (client) => client.work())),
+    work: async () => Promise.all(workers.map(async (worker) => worker.work())),
     /** Says what is not as it was answered: what a server holds, and its database by itself. */
     async check(from: string, place: DatabaseLocation): Promise<string[]> {
       const wrong: string[] = [];
@@ -57,6 +68,7 @@ export async function makeWriters(url: string, way: Way, heard: Heard) {
         wrong.push(...findStrangers(account, clients));
         for (const client of clients) wrong.push(...client.check(account), ...client.wrong);
       }
+      for (const owner of owners) wrong.push(...(await owner.check(from)));
       return [...wrong, ...(await verifyPlace(place)).violations];
     },
   };
