@@ -13,6 +13,8 @@ type Entry = { name: string; password: string; good: readonly string[]; ended: r
 type Act = { name: string; token: string | null; call: Call; after: (answer?: string) => Entry };
 type Plan = (entry: Entry, email: string, token: string) => Omit<Act, 'name' | 'token'>;
 
+// What ends other sessions needs one of them.
+const LEAST_SESSIONS = 2;
 // Each login costs a core for a while.
 const MOST_SESSIONS = 4;
 const ENDED_CHECKED = 4;
@@ -80,7 +82,8 @@ export class Owner {
     const token = pick(entry.good);
     const name = pick(entry.good.length < MOST_SESSIONS ? OWNER_ACTS : Object.keys(PLANS)) ?? LOG_IN;
     const plan = PLANS[name];
-    if (plan && token !== undefined) return { name, token, ...plan(entry, this.#email, token) };
+    if (plan && token !== undefined && entry.good.length >= LEAST_SESSIONS)
+      return { name, token, ...plan(entry, this.#email, token) };
     const body = { email: this.#email, password: entry.password };
     return {
       name: LOG_IN,
