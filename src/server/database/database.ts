@@ -11,7 +11,7 @@ import { restrictToOwner } from './file-mode.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
-import { NEWER, readSchemaAge } from './schema-age.ts';
+import { NEWER, readSchemaAge, upgradeFailed } from './schema-age.ts';
 import type { Schema } from './schema.ts';
 import { nodeSqliteDialect, readerDialect } from './sqlite-dialect.ts';
 import { fileIn } from './sqlite-file.ts';
@@ -84,7 +84,7 @@ async function migrate(
   const copy = isCopied ? await copyBeforeUpgrade(fileIn(dataDir), backupDir) : null;
   const provider = { getMigrations: async () => MIGRATIONS };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw age === 'older' ? upgradeFailed(error) : error;
   if (copy !== null) forgetUpgrades(copy);
 }
 

@@ -11,6 +11,14 @@ export const NEWER =
   'the data is of a newer Holdfast, which this one cannot read. Nothing was changed: start the newer one, or restore a ' +
   'backup that this one made.';
 
+export function upgradeFailed(error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(
+    `an upgrade of the data failed (${reason}). Nothing was changed: start the former Holdfast.`,
+    { cause: error },
+  );
+}
+
 export async function readSchemaAge<Schema>(queries: Kysely<Schema>): Promise<SchemaAge> {
   const tables = await queries.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.every(({ name }) => name !== DEFAULT_MIGRATION_TABLE)) return 'empty';
