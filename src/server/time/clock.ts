@@ -6,7 +6,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The clocks of several processes differ by less. */
-export const SKEW_MS = MINUTE_MS;
+export const SKEW_MS = 60_000;
 
 /** Returns the instant that many milliseconds later, or earlier if negative, as ISO text in UTC. */
 export function shifted(instant: Date, milliseconds: number): string {
