@@ -25,7 +25,7 @@ export class Browser implements Home {
   readonly userAgent: string;
   locks: Locks;
   tabs: Tab[] = [];
-  /** Since when its network and its storage are well; Infinity while they are not. */
+  /** Since when its network and its storage are well, and a tab is there; Infinity while they are not. */
   wellSince = 0;
   #refusal: Refusal | null = null;
   #weather: Weather = 'fine';
@@ -130,6 +130,8 @@ export class Browser implements Home {
   }
 
   open(session: ReadonlyMap<string, string> = new Map()): Tab {
+    // While it had no tab, nobody was there to send anything.
+    if (this.tabs.length === 0) this.wellSince = Math.max(this.wellSince, this.world.scheduler.now);
     const tab = new Tab(this, `${this.name}.${this.world.nextTabName()}`, session);
     this.tabs.push(tab);
     tab.start();
