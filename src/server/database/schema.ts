@@ -75,6 +75,9 @@ export type RevisionTable = TaskColumns & {
   created_at: string;
 };
 
+/** The source of revisions that no person made: those of the next task of a repetition. */
+export const REPEAT_SOURCE = 'repeat';
+
 /** What a key stands for that an import had. */
 export const IMPORT_REQUEST = 'import';
 

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, shifted } from '../time/clock.ts';
 import type { Database } from './database.ts';
+import { noteDeletedNexts } from './deleted-nexts.ts';
 
 const KEPT_MS = LIMITS.trashDays * DAY_MS;
 // They have to go before the tasks whose delete they could not tell any more; a day is more than clocks differ.
@@ -65,6 +66,7 @@ export async function sweep(database: Database, now: Clock, runningMs: number): 
       users.selectFrom('user').select('seq').whereRef('user.id', '=', 'list_mark.user_id'),
     )
     .execute();
+  await noteDeletedNexts(database, { deletedBefore: cutoff }, present);
   await database
     .deleteFrom('task')
     .where('deleted_at', '<', cutoff)

@@ -1,6 +1,7 @@
 import type { ChangesQuery, DeletedTask, Revision } from '#contract/history.ts';
 
 import type { Database } from '../database/database.ts';
+import { noteDeletedNexts } from '../database/deleted-nexts.ts';
 import { forgetMarks } from '../database/list-marks.ts';
 import type { Actor } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
@@ -84,6 +85,7 @@ export function historyStore(database: Database, now: Clock) {
           .where('task_id', '=', taskId)
           .executeTakeFirstOrThrow();
         await forgetMarks(write.transaction, { userId: actor.userId, below: last ?? 0 });
+        await noteDeletedNexts(write.transaction, { userId: actor.userId, taskId }, write.at);
         const purged = await write.transaction
           .deleteFrom('task')
           .where('user_id', '=', actor.userId)

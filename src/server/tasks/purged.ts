@@ -10,7 +10,7 @@ import type { UserWrite } from '../database/user-write.ts';
 
 const toRequest = (taskId: string) => `${PURGE} ${taskId}`;
 
-/** Notes that a task was deleted for good. Its own key would keep the next one of a repetition from being made anew. */
+/** Notes that a task was deleted for good. Its own key would keep a next one from being made anew, also where no person had deleted it. */
 export async function notePurged({ transaction, userId, at }: UserWrite, taskId: string): Promise<void> {
   const request = toRequest(taskId);
   await transaction

@@ -3,6 +3,7 @@ import { v5 } from 'uuid';
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
 
 import type { TaskTable } from '../database/schema.ts';
+import { REPEAT_SOURCE } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { changeRow } from './revisions.ts';
 import { toColumns, toFields } from './rows.ts';
@@ -13,14 +14,11 @@ import { findRow, insertRow } from './task-row.ts';
  * is completed, and a browser without a network knows it beforehand.
  */
 
-/** The source of revisions that no person made. */
-const SOURCE = 'repeat';
-
 const successorId = (id: string) => v5(NEXT_NAME, id);
 
 /** Runs a change as one that no person made. */
 async function asRepeat(write: UserWrite, change: (repeat: UserWrite) => Promise<unknown>): Promise<void> {
-  const repeat = { ...write, source: SOURCE };
+  const repeat = { ...write, source: REPEAT_SOURCE };
   await change(repeat);
   write.seq = repeat.seq;
 }
@@ -32,7 +30,7 @@ async function isTouched({ transaction, userId }: UserWrite, taskId: string): Pr
     .select('seq')
     .where('user_id', '=', userId)
     .where('task_id', '=', taskId)
-    .where('source', '!=', SOURCE)
+    .where('source', '!=', REPEAT_SOURCE)
     .executeTakeFirst();
   return touch !== undefined;
 }
