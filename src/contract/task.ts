@@ -103,6 +103,12 @@ export function isSameValue(
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
+/**
+ * The person's day, from which the next task of a repetition follows; null where the task was completed before and nothing follows,
+ * as of one that is made anew.
+ */
+const completedOn = z.optional(z.nullable(wireFieldsSchema.shape.dueDate));
+
 /** The body of a create, from this client or another of its family. */
 export const createTaskBodySchema = z.extend(wireFieldsSchema, {
   description: z._default(wireFieldsSchema.shape.description, ''),
@@ -110,6 +116,7 @@ export const createTaskBodySchema = z.extend(wireFieldsSchema, {
   completed: z._default(wireFieldsSchema.shape.completed, false),
   labels: z._default(labels, () => []),
   repeat: z._default(repeat, ''),
+  completedOn,
 });
 
 const taskChangesSchema = z.partial(wireFieldsSchema);
@@ -136,12 +143,9 @@ const echoedVersionSchema = z.catch(
   undefined,
 );
 
-/**
- * The body of an update: any part of the fields. With `seen`, only the fields that it names are changed. `completedOn` is the
- * person's day, from which the next task of a repetition follows.
- */
+/** The body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
 export const updateTaskBodySchema = z.extend(taskChangesSchema, {
-  completedOn: z.optional(wireFieldsSchema.shape.dueDate),
+  completedOn,
   seen: z.optional(seenFieldsSchema),
   version: echoedVersionSchema,
 });

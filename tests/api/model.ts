@@ -88,7 +88,7 @@ function changed(
   if (after === null) return 404;
   if (after === before) return after;
   const stored = put(model, step.verb, { ...after, isTouched: true }, now);
-  if (before && before.completed !== stored.completed) followCompletion(model, stored, now);
+  if ((before?.completed ?? false) !== stored.completed) followCompletion(model, stored, now);
   return stored;
 }
 

@@ -38,8 +38,9 @@ function checkHistory(id: string, revisions: readonly Revision[]): string[] {
 /** Whether the next task is as it has to be: there where its predecessor is completed, and nowhere else. */
 function checkNext(revisions: readonly Revision[], next: readonly Revision[] | undefined): string[] {
   const [first] = revisions;
+  // One that is made anew as completed has no next one of its own.
   const toggles = revisions.filter(
-    ({ before, after }) => before !== null && before.completed !== after.completed,
+    ({ before, after }) => (before?.completed ?? (next === undefined && after.completed)) !== after.completed,
   );
   const completions = toggles.filter(({ after }) => after.completed && after.repeat !== '');
   const last = toggles.at(-1);

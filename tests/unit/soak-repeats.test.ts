@@ -37,6 +37,14 @@ test('a completed task that repeats and its one next task are right', () => {
   expect(check(followed)).toEqual([]);
 });
 
+test('one that was created as completed may be followed, and by the right one', () => {
+  const created = history(ID, 'Firefox', [completed]);
+  expect(check(created)).toEqual([]);
+  expect(check([...created, ...history(NEXT, REPEAT, [next])])).toEqual([]);
+  const other = history(NEXT, REPEAT, [{ ...next, dueDate: '2031-02-11' }]);
+  expect(check([...created, ...other])).toEqual([expect.stringContaining('not as its rule says')]);
+});
+
 test('one that nothing follows is seen, and one whose next task has gone', () => {
   expect(check(done)).toEqual([expect.stringContaining('Nothing follows')]);
   const gone = history(NEXT, REPEAT, [next, { ...next, deleted: true }]);

@@ -63,6 +63,11 @@ const LISTS_AT_ONCE = 2;
 
 const DELETED = success({ message: 'Task deleted' });
 
+function planCreate(key: string | undefined, body: z.infer<typeof createTaskBodySchema>): PlannedChange {
+  const { completedOn, ...fields } = body;
+  return planChange.create(key, fields, completedOn);
+}
+
 function planUpdate(request: ChangeRequest, body: z.infer<typeof updateTaskBodySchema>): PlannedChange {
   const { seen, version: echoed, completedOn, ...fields } = body;
   return planChange.update({ ...request, seen, echoed, completedOn }, fields);
@@ -70,7 +75,7 @@ function planUpdate(request: ChangeRequest, body: z.infer<typeof updateTaskBodyS
 
 /** Reads one of many changes as its own call would. Throws what that would answer. */
 function planOne({ verb, key, taskId = '', base, body }: Change): PlannedChange {
-  if (verb === 'create') return planChange.create(key, checkPart(createTaskBodySchema, body));
+  if (verb === 'create') return planCreate(key, checkPart(createTaskBodySchema, body));
   const request = { taskId: parseTaskId({ id: taskId }), key, base };
   if (verb === 'update') return planUpdate(request, checkPart(updateTaskBodySchema, body));
   return planChange[verb](request);
@@ -156,7 +161,8 @@ export function taskRoutes(
       schema: {
         ...authenticatedRoute(
           'Tasks',
-          'Create a task; an Idempotency-Key becomes its _id, and makes a repetition harmless',
+          'Create a task; an Idempotency-Key becomes its _id, and makes a repetition harmless. ' +
+            'One that repeats and is created as completed has the `next` one with it',
         ),
         headers: keyHeadersSchema,
         body: createTaskBodySchema,
@@ -164,7 +170,7 @@ export function taskRoutes(
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key'];
-        const created = await carryOut(request, planChange.create(key, request.body));
+        const created = await carryOut(request, planCreate(key, request.body));
         return reply.code(201).send(success(created));
       },
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Kysely } from 'kysely';
 
-import type { TaskChanges, TaskFields } from '#contract/task.ts';
+import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { Database } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
@@ -17,11 +17,10 @@ import { findAnswer, keepResult, withIdempotency } from './idempotency.ts';
 import { taskLists } from './lists.ts';
 import { orKept } from './or-kept.ts';
 import { mayBeFull } from './room.ts';
-import { toColumns, toTask } from './rows.ts';
+import { toTask } from './rows.ts';
 import { findSuccessor } from './successor.ts';
-import { insertRow } from './task-row.ts';
-import type { Basis } from './writes.ts';
-import { createTask, deleteTask, restoreTask, updateTask } from './writes.ts';
+import type { Basis, CompletionDay } from './writes.ts';
+import { createTask, deleteTask, insertTask, restoreTask, updateTask } from './writes.ts';
 
 /** A request to change a task that exists. */
 export type ChangeRequest = Pick<WriteRequest, 'taskId' | 'key'> & Basis;
@@ -34,24 +33,43 @@ function plan(request: WriteRequest, change: (write: UserWrite) => Promise<Write
   };
 }
 
+/** Adds the task that follows a task, as it is now and if there is one, to the results that may have one. */
+function withNext(planned: PlannedChange, mayHaveNext: (task: Task) => boolean): PlannedChange {
+  const add = async (userId: string, transaction: Kysely<Schema>, result: WriteResult) => {
+    const next = mayHaveNext(result.task)
+      ? await findSuccessor({ userId, transaction }, planned.taskId)
+      : undefined;
+    return next ? { ...result, next: toTask(next) } : result;
+  };
+  return {
+    taskId: planned.taskId,
+    carryOut: async (write) => add(write.userId, write.transaction, await planned.carryOut(write)),
+    findAnswer: async (queries, userId) => {
+      const known = await planned.findAnswer(queries, userId);
+      return known && add(userId, queries, known);
+    },
+  };
+}
+
 /** The changes that there are. Each takes effect once for its key. */
 export const planChange = {
-  /** The key becomes the task's id. It is refused with "key taken" if that is another user's task. */
-  create(key: string | undefined, fields: TaskFields): PlannedChange {
+  /**
+   * The key becomes the task's id. It is refused with "key taken" if that is another user's task. The result of a task that is
+   * completed and repeats has the one that follows it, as that of an update.
+   */
+  create(key: string | undefined, fields: TaskFields, completedOn?: CompletionDay): PlannedChange {
     const taskId = key ?? randomUUID();
     const request = { verb: 'create', taskId, key: taskId } as const;
-    const { carryOut, ...planned } = plan(request, async (write) => createTask(write, taskId, fields));
-    return {
-      ...planned,
-      carryOut: async (write) => {
-        // A repeat gets the answer that is kept, also where the account is full by now.
-        const row = mayBeFull(write) ? undefined : await insertRow(write, taskId, toColumns(fields));
-        if (!row) return carryOut(write);
-        const result = { task: toTask(row) };
-        await keepResult(write, request, result);
-        return result;
-      },
+    const planned = plan(request, async (write) => createTask(write, taskId, fields, completedOn));
+    const carryOut = async (write: UserWrite) => {
+      // A repeat gets the answer that is kept, also where the account is full by now.
+      const row = mayBeFull(write) ? undefined : await insertTask(write, taskId, fields, completedOn);
+      if (!row) return planned.carryOut(write);
+      const result = { task: toTask(row) };
+      await keepResult(write, request, result);
+      return result;
     };
+    return withNext({ ...planned, carryOut }, (task) => task.completed && task.repeat !== '');
   },
 
   /**
@@ -60,20 +78,10 @@ export const planChange = {
    */
   update({ taskId, key, ...basis }: ChangeRequest, fields: TaskChanges): PlannedChange {
     const request = { verb: 'update', taskId, key } as const;
-    const planned = plan(request, async (write) => updateTask(write, taskId, basis, fields));
-    const withNext = async (userId: string, transaction: Kysely<Schema>, result: WriteResult) => {
-      const next =
-        result.task.repeat === '' ? undefined : await findSuccessor({ userId, transaction }, taskId);
-      return next ? { ...result, next: toTask(next) } : result;
-    };
-    return {
-      taskId,
-      carryOut: async (write) => withNext(write.userId, write.transaction, await planned.carryOut(write)),
-      findAnswer: async (queries, userId) => {
-        const known = await planned.findAnswer(queries, userId);
-        return known && withNext(userId, queries, known);
-      },
-    };
+    return withNext(
+      plan(request, async (write) => updateTask(write, taskId, basis, fields)),
+      (task) => task.repeat !== '',
+    );
   },
 
   /** It is refused with "changed meanwhile" where the request says its base and the task was changed since. */

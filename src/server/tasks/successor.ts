@@ -55,15 +55,19 @@ async function withdrawSuccessor(write: UserWrite, row: TaskTable): Promise<void
   await asRepeat(write, (repeat) => changeRow(repeat, 'delete', known, { deleted_at: write.at }));
 }
 
-/** Makes the next task of a repetition where a change completed one, and takes it back where a change reopened it. */
+/**
+ * Makes the next task of a repetition where a change completed one, or created it as completed (`before` is null), and takes it back
+ * where a change reopened it. None is made where the completion had its next one before (`completedOn` is null).
+ */
 export async function followCompletion(
   write: UserWrite,
-  before: TaskTable,
+  before: TaskTable | null,
   after: TaskTable,
-  completedOn: string,
+  completedOn: string | null = write.today,
 ): Promise<void> {
-  if (before.completed === after.completed) return;
-  await (after.completed === 1 ? makeSuccessor(write, after, completedOn) : withdrawSuccessor(write, after));
+  if ((before?.completed ?? 0) === after.completed) return;
+  if (after.completed === 0) await withdrawSuccessor(write, after);
+  else if (completedOn !== null) await makeSuccessor(write, after, completedOn);
 }
 
 /** Returns the task that follows another one, unless it is deleted or there is none. */

@@ -23,9 +23,11 @@ export type Basis = {
   seen?: SeenFields | undefined;
   /** The version of a whole task that was sent back. */
   echoed?: number | undefined;
-  /** The day of the person who completes a task; without it, the server's. */
-  completedOn?: string | undefined;
+  completedOn?: CompletionDay;
 };
+
+/** The day of the person who completes a task; without it, the server's. Null where the next one is there already. */
+export type CompletionDay = string | null | undefined;
 
 async function getRow(write: UserWrite, taskId: string): Promise<TaskTable> {
   const row = await findRow(write, taskId);
@@ -43,7 +45,7 @@ async function save(
   verb: Verb,
   row: TaskTable,
   columns: Partial<TaskTable> | null,
-  completedOn = write.today,
+  completedOn?: CompletionDay,
 ): Promise<WriteResult> {
   if (!columns) return { task: toTask(row) };
   const after = await changeRow(write, verb, row, columns);
@@ -51,10 +53,27 @@ async function save(
   return { task: toTask(after) };
 }
 
+/** Inserts a task, with the next one of a repetition. Returns undefined where `insertRow` does. */
+export async function insertTask(
+  write: UserWrite,
+  id: string,
+  fields: TaskFields,
+  completedOn?: CompletionDay,
+): Promise<TaskTable | undefined> {
+  const row = await insertRow(write, id, toColumns(fields));
+  if (row) await followCompletion(write, null, row, completedOn);
+  return row;
+}
+
 /** Inserts a task, or returns the one that an earlier request of the same key created. */
-export async function createTask(write: UserWrite, id: string, fields: TaskFields): Promise<WriteResult> {
+export async function createTask(
+  write: UserWrite,
+  id: string,
+  fields: TaskFields,
+  completedOn?: CompletionDay,
+): Promise<WriteResult> {
   // Where it is there, the answer that was kept for the key has been swept since. An id that is taken is another user's.
-  const row = (await findRow(write, id)) ?? (await insertRow(write, id, toColumns(fields)));
+  const row = (await findRow(write, id)) ?? (await insertTask(write, id, fields, completedOn));
   if (!row) throw keyTaken();
   return { task: toTask(row) };
 }
