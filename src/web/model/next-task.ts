@@ -8,8 +8,8 @@ import type { Task } from './task.ts';
 
 /** What completing or reopening a task that repeats does to the next one, which the server makes and takes back. */
 export type FollowUp = {
-  /** The person's day. */
-  completedOn?: string;
+  /** The person's day; null where the next one was made before. */
+  completedOn?: string | null;
   /** The task that follows. */
   spawns?: Task;
   /** The id of the task that goes again, unless somebody changed it. */

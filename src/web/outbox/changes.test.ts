@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { mergeBase, update } from './changes.ts';
+import { nextTaskId } from '../model/next-task.ts';
+import { creation, mergeBase, update } from './changes.ts';
 
 const seen = makeTask({ title: 'Buy rope', description: 'Twelve metres', version: 3 });
 const now = { ...seen, title: 'Buy line', description: 'Twenty metres', version: 5 };
@@ -17,4 +18,24 @@ test('a draft is an edit of the version upon which it was typed, and of its fiel
 test('without a draft the task was seen as it is', () => {
   expect(mergeBase(now, null)).toBe(now);
   expect(mergeBase(now, { seen: null, fields: { title: 'New' } })).toBe(now);
+});
+
+const weekly = { ...makeTask({ dueDate: '2099-01-05', repeat: 'FREQ=WEEKLY;BYDAY=MO' }), completed: true };
+
+test('a task that is created as completed brings the next one, and that has the id which the server gives it', () => {
+  const made = creation(weekly);
+  expect(made.spawns).toMatchObject({
+    _id: nextTaskId(made.taskId),
+    dueDate: '2099-01-12',
+    completed: false,
+    version: 1,
+  });
+  expect(creation({ ...weekly, completed: false })).not.toHaveProperty('spawns');
+  expect(creation({ ...weekly, repeat: '' })).not.toHaveProperty('spawns');
+});
+
+test('a task that was completed before and is made anew brings none, and says so', () => {
+  expect(creation(weekly, { completedOn: null })).toMatchObject({ completedOn: null });
+  expect(creation(weekly, { completedOn: null })).not.toHaveProperty('spawns');
+  expect(creation({ ...weekly, completed: false }, { completedOn: null })).not.toHaveProperty('completedOn');
 });

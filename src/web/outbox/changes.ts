@@ -21,10 +21,16 @@ export function mergeBase(
   return { ...task, ...then, version: seen.version };
 }
 
-/** A new task; the change's id is the task's from the first moment on. */
-export function creation(fields: TaskPayload): MadeChange {
-  const id = newId();
-  return { id, verb: 'create', taskId: id, seen: null, changes: fields };
+/**
+ * A new task; the change's id is the task's from the first moment on. With `completedOn` null it is one made anew, and was completed
+ * before if it is: its next one is there already.
+ */
+export function creation(
+  fields: TaskPayload,
+  { id = newId(), completedOn }: Partial<Pick<MadeChange, 'id' | 'completedOn'>> = {},
+): MadeChange {
+  const followUp = completedOn === null ? { completedOn } : findFollowUp({ ...fields, _id: id });
+  return { id, verb: 'create', taskId: id, seen: null, changes: fields, ...(fields.completed && followUp) };
 }
 
 /** A change of those fields that differ from the task as it was seen; null where none does. */

@@ -36,7 +36,9 @@ export function describePress(changes: readonly MadeChange[]): string {
 /** What a notice says of a change that was just made. */
 export function describeDone(change: MadeChange): string {
   const { done, isEdit } = describe(change);
-  if (change.spawns) return `${isEdit ? 'Task updated' : 'Completed'}. ${describeNext(change.spawns)}`;
+  const isCompletion = change.verb === 'update' && !isEdit;
+  if (change.spawns)
+    return `${isCompletion ? 'Completed' : `Task ${isEdit ? 'updated' : done}`}. ${describeNext(change.spawns)}`;
   // The task that is deleted is the one from which the next would follow.
   const isEnd = change.verb === 'delete' && change.seen?.completed === false && change.seen.repeat !== '';
   return isEnd ? 'Deleted. It will not come again.' : `Task ${isEdit ? 'updated' : done}`;

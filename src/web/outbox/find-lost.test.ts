@@ -77,5 +77,5 @@ test('the one that follows a completed task is not made anew by what is offered'
     async () => false,
   );
   expect(lost?.made.changes).toEqual({ completed: true });
-  expect([lost?.made.spawns, lost?.made.completedOn]).toEqual([undefined, undefined]);
+  expect([lost?.made.spawns, lost?.made.completedOn]).toEqual([undefined, null]);
 });

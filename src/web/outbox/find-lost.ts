@@ -4,7 +4,7 @@ import { FIELD_NAMES } from '#contract/task.ts';
 
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
-import { restoration, update } from './changes.ts';
+import { creation, restoration, update } from './changes.ts';
 import { isSame, toPayload } from './intent.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 
@@ -25,12 +25,12 @@ export type Lost = { made: MadeChange; refusal: Refusal };
 const TITLE = 'No longer on the server.';
 const PUT_BACK = 'You had saved this, and the server was put back to an older copy since,';
 
-/** The change that lets a task say what it said. The next one of a repetition, which it may have made, is found by itself. */
+/** The change that lets a task say what it said. The next one of a repetition, which it made then, is found by itself. */
 function toUpdate(now: Task, saved: Task): MadeChange | null {
   const made = update(now, toPayload(saved));
   if (!made) return null;
   const { id, verb, taskId, seen, changes } = made;
-  return { id, verb, taskId, seen, changes };
+  return { id, verb, taskId, seen, changes, ...(changes.completed && { completedOn: null }) };
 }
 
 /** Makes a change of what a task said, upon the task as the server has it now. */
@@ -39,7 +39,7 @@ function toLost(saved: Task, now: ServerTask | undefined): Lost | null {
   if (!now) {
     const detail = `${PUT_BACK} in which this task is missing.`;
     // Under its former id it is one task, whichever devices offer it.
-    const made = { id: taskId, verb: 'create', taskId, seen: null, changes: toPayload(saved) } as const;
+    const made = creation(toPayload(saved), { id: taskId, completedOn: null });
     return { made, refusal: { title: TITLE, detail, isLost: true } };
   }
   const { task, isDeleted } = now;

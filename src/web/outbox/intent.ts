@@ -64,7 +64,7 @@ const madeChangeSchema = z.object({
   /** What they made of it: all fields of a new task, the changed ones of an update. */
   changes: changesSchema,
   /** What completing or reopening a task that repeats does to the next one: a `FollowUp`. */
-  completedOn: z.optional(z.string()),
+  completedOn: z.optional(z.nullable(z.string())),
   spawns: z.optional(taskSchema),
   withdraws: z.optional(z.string()),
 });

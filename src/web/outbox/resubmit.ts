@@ -5,7 +5,7 @@ import type { Task } from '../model/task.ts';
 import { creation, mergeBase, update } from './changes.ts';
 import { ChangeGoneError } from './gone.ts';
 import type { Discarded, Effects } from './intent-store.ts';
-import { toMadeChange, toPayload } from './intent.ts';
+import { toPayload } from './intent.ts';
 import type { Draft, MadeChange, StoredIntent } from './intent.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 import { trackEnqueue } from './pending-enqueue.ts';
@@ -90,7 +90,7 @@ export async function resubmit(
   const { seen } = intent;
   await replace(
     found ? takenUp(pending, found) : pending,
-    seen ? update(seen, fields) : { ...toMadeChange(intent), changes: fields },
+    seen ? update(seen, fields) : creation(fields, intent),
     draft,
   );
 }
@@ -108,7 +108,7 @@ export async function saveAsNew({ taskId }: StoredIntent): Promise<void> {
     await save(creation(toPayload(seen)), { before: first, successorOf: taskId });
     return;
   }
-  const made = creation(toPayload(taskAfter(first)));
+  const made = creation(toPayload(taskAfter(first)), { completedOn: null });
   await save(made, { replaced: [first], successorOf: taskId });
 }
 
@@ -125,7 +125,10 @@ export async function saveBeside(
   const now = tasks.find(({ _id }) => _id === opened._id);
   const typed = update(opened, fields)?.changes;
   if (!typed) return;
-  const made = now ? update(mergeBase(now, { seen: opened, fields: typed }), typed) : creation(fields);
+  const completedOn = opened.completed ? null : undefined;
+  const made = now
+    ? update(mergeBase(now, { seen: opened, fields: typed }), typed)
+    : creation(fields, { completedOn });
   if (made) await save(made, { draft });
 }
 

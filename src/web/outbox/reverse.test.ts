@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
 import { creation, deletion, update } from './changes.ts';
+import './follow.ts';
+import { toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
 import { nextRedo, nextUndo, reverse } from './reverse.ts';
+import type { Reversal } from './reverse.ts';
 import { viewTasks } from './view.ts';
 
 function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): readonly Task[] {
@@ -100,6 +103,33 @@ test('undo of a creation says which words of others would go with the task', () 
   const undo = reverse(entry(create), [{ ...rope, ...now }], HOLDFAST);
   expect(undo?.change.verb).toBe('delete');
   expect(undo?.lost).toEqual(['title']);
+});
+
+const CREATED = { ...toPayload(rope), dueDate: '2099-01-05', completed: true, repeat: 'FREQ=DAILY' };
+
+const changesOf = (reversal: Reversal | null) =>
+  [reversal?.change, reversal?.next].flatMap((change) => change ?? []);
+
+test('undo of a creation takes the next one with it that it made, and redo brings both', () => {
+  const made = creation(CREATED);
+  const both = applyChanges([], [made]);
+  expect(both.map(({ dueDate, completed }) => [dueDate, completed])).toEqual([
+    ['2099-01-06', false],
+    ['2099-01-05', true],
+  ]);
+  const undone = applyChanges(both, changesOf(reverse(entry(made), both, HOLDFAST)));
+  expect(undone).toEqual([]);
+  expect(applyChanges(undone, changesOf(reverse(entry(made, true), undone, HOLDFAST)))).toHaveLength(2);
+});
+
+test('undo of a creation leaves a next one that was changed since', () => {
+  const made = creation(CREATED);
+  const [next, task] = applyChanges([], [made]);
+  if (!next || !task) throw new Error('Nothing follows.');
+  expect(reverse(entry(made), [{ ...next, title: 'Theirs' }, task], HOLDFAST)).toMatchObject({
+    change: { verb: 'delete' },
+    next: undefined,
+  });
 });
 
 test('a server without a trash makes a task anew, under another id', () => {

@@ -5,13 +5,15 @@ import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 import { creation, deletion, restoration, update } from './changes.ts';
-import { toPayload } from './intent.ts';
+import { isSame, toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
 /** The change that takes an entry back, or makes it again. */
 export type Reversal = {
   change: MadeChange;
+  /** What becomes of the next task that a create made with its own, unless somebody changed that. */
+  next?: MadeChange | undefined;
   /** The fields that stay because they were changed since. */
   kept: FieldName[];
   /** The fields that were changed since and would go with the task. */
@@ -46,18 +48,21 @@ type Server = {
 /** Takes a task away that an entry made, or brings one back that it deleted. */
 function reverseExistence(
   { made, isUndone }: JournalEntry,
-  current: Task | undefined,
+  tasks: readonly Task[],
   { hasTrash }: Server,
 ): Reversal | null {
   const left = taskAfter(made);
+  const { spawns } = made;
+  const [current, next] = [left, spawns].map((one) => tasks.find(({ _id }) => _id === one?._id));
   const isToBeThere = (made.verb === 'delete') !== isUndone;
   if (isToBeThere && !current) {
     const change = hasTrash ? restoration(left) : creation(toPayload(left));
-    return { change, kept: [], lost: [] };
+    return { change, next: spawns && !next ? restoration(spawns) : undefined, kept: [], lost: [] };
   }
   if (!isToBeThere && current) {
     const lost = FIELD_NAMES.filter((field) => !isSameValue(current[field], left[field]));
-    return { change: deletion(current), kept: [], lost };
+    const isAsMade = spawns && next && isSame(spawns, next);
+    return { change: deletion(current), next: isAsMade ? deletion(next) : undefined, kept: [], lost };
   }
   return null;
 }
@@ -82,8 +87,8 @@ function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current
  */
 export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Server): Reversal | null {
   const { made, isUndone } = entry;
+  if (made.verb !== 'update') return reverseExistence(entry, tasks, server);
   const current = tasks.find((task) => task._id === made.taskId);
-  if (made.verb !== 'update') return reverseExistence(entry, current, server);
   const { seen, changes } = made;
   if (!current || !seen) return null;
   const fields = FIELD_NAMES.filter((field) => field in changes);

@@ -23,7 +23,8 @@ function updateBody({ seen, changes, completedOn }: Intent) {
 
 /** What a server that knows keys is told of a change: nothing of a delete or a restore. */
 export function keyedBody(intent: Intent): object {
-  return intent.verb === 'update' ? updateBody(intent) : intent.changes;
+  const { verb, changes, completedOn } = intent;
+  return verb === 'update' ? updateBody(intent) : { ...changes, completedOn };
 }
 
 function request(intent: Intent, body: object) {

@@ -113,10 +113,10 @@ async function reversePress(
     return;
   try {
     await enqueueAll(
-      steps.map(({ entry: { order, isUndone }, reversal: { change } }) => ({
-        made: change,
-        effects: { journal: { order, isUndone: !isUndone, taskId: change.taskId } },
-      })),
+      steps.flatMap(({ entry: { order, isUndone }, reversal: { change, next } }) => {
+        const effects = { journal: { order, isUndone: !isUndone, taskId: change.taskId } };
+        return [change, next].flatMap((one) => (one ? [{ made: one, effects }] : []));
+      }),
     );
   } catch {
     fail(NOT_STORED);
