@@ -4,6 +4,7 @@ import { Random } from './random.ts';
 /** What a person does, and how often beside the others. */
 export const ACTS = {
   create: 10,
+  'create completed': 2,
   'edit title': 5,
   'edit description': 6,
   'set priority': 3,
@@ -50,6 +51,7 @@ export const ACTS = {
 export const OWN_ACTS: ReadonlySet<string> = new Set<keyof typeof ACTS>([
   'add label',
   'remove label',
+  'create completed',
   'set repeat',
   'label many',
   'restore from trash',

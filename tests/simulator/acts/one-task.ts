@@ -30,16 +30,24 @@ function change(situation: Situation, what: string, toFields: (task: Task) => Ty
   return store(situation, `${what} ${name(task)}: ${JSON.stringify(fields)}`, app.change(task, fields));
 }
 
+function create(situation: Situation, own: Typed = {}): boolean {
+  const { step, app } = situation;
+  const form = app.openForm('new');
+  if (form === null) return false;
+  const title = wordFor(situation, 'title');
+  const typed = { title, dueDate: DAYS[step.pick % 3] ?? DAYS[0], ...own };
+  noteTyped(situation, typed, null);
+  typeInto(situation, form, typed);
+  return store(situation, `creates “${title}” ${JSON.stringify(own)}`, app.submit(form));
+}
+
 /** What a person does to one task. */
 export const ONE_TASK = {
-  create: (situation) => {
-    const { step, app } = situation;
-    const form = app.openForm('new');
-    if (form === null) return false;
-    const typed = { title: wordFor(situation, 'title'), dueDate: DAYS[step.pick % 3] ?? DAYS[0] };
-    noteTyped(situation, typed, null);
-    typeInto(situation, form, typed);
-    return store(situation, `creates “${typed.title}”`, app.submit(form));
+  create: (situation) => create(situation),
+  'create completed': (situation) => {
+    // The next one says the same.
+    situation.play.people.mayRepeat.add(wordFor(situation, 'title'));
+    return create(situation, { completed: true, repeat: 'FREQ=DAILY' });
   },
   'edit title': (situation) => edit(situation, () => ({ title: wordFor(situation, 'title') })),
   'edit description': (situation) =>
