@@ -1,10 +1,22 @@
+import { findFollowUp } from '../model/next-task.ts';
+import type { Task } from '../model/task.ts';
+import { isSame } from './intent.ts';
 import { setFollow } from './view.ts';
 
-setFollow(({ spawns, withdraws }, { open, find, put, remove }, next) => {
+/** Whether nobody seems to have changed a next task: it is new, or came again as its predecessor's completion of today makes it. */
+function isAsMade(next: Task, predecessor: Task | null): boolean {
+  if (next.version === 1) return true;
+  const { spawns } = predecessor ? findFollowUp(predecessor) : {};
+  return spawns !== undefined && isSame(next, spawns);
+}
+
+setFollow(({ spawns, withdraws, seen }, { open, find, put, remove }, next) => {
   // The server knows whether somebody changed the next one, and has told.
   if (next) put(next);
   else if (next === null) remove(withdraws ?? '');
   else if (spawns && !find(spawns._id)) put(spawns);
-  else if (withdraws && find(withdraws)?.version === 1 && open.every(({ taskId }) => taskId !== withdraws))
-    remove(withdraws);
+  else if (withdraws && open.every(({ taskId }) => taskId !== withdraws)) {
+    const known = find(withdraws);
+    if (known && isAsMade(known, seen)) remove(withdraws);
+  }
 });

@@ -173,6 +173,11 @@ describe('a task that repeats', () => {
     expect(applyChanges([done, nextOf(both)], reopening())).toEqual([water]);
   });
 
+  test('takes back one that came, went and came again, which nobody changed', () => {
+    const again = { ...nextOf(completion()), version: 3 };
+    expect(applyChanges([done, again], reopening())).toEqual([water]);
+  });
+
   test('leaves the next one when that was changed, and its changes survive', () => {
     const both = completion();
     const edit = changed(nextOf(both), { title: 'Water all' });
@@ -181,7 +186,7 @@ describe('a task that repeats', () => {
       ['Water all', false],
       [water.title, false],
     ]);
-    const touched = { ...nextOf(both), version: 2 };
+    const touched = { ...nextOf(both), dueDate: '2099-01-13', version: 2 };
     expect(applyChanges([done, touched], reopening())).toEqual([water, touched]);
   });
 
