@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { changesResultSchema } from '#contract/changes.ts';
 import { PATHS } from '#contract/paths.ts';
+import { NEXT_NAME } from '#contract/repeat.ts';
 
 import { callsOf, plain as plainFile } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
@@ -83,6 +85,17 @@ test.each([
   const { create, open } = await account();
   expect(await create({ ...done, ...own })).not.toHaveProperty('next');
   expect(await open()).toEqual([]);
+});
+
+test('what is made anew after its completion leaves its next one the words that that has', async () => {
+  const { token, create, open } = await account();
+  const { task } = await create({ ...done, completedOn: null });
+  const other = await create({ ...done, completed: false });
+  await update(token, other.task._id, { completed: true, completedOn: null });
+  expect(await open()).toEqual([]);
+  const next = await create({ ...done, completed: false, title: 'Own words' }, v5(NEXT_NAME, task._id));
+  expect(await open()).toEqual([next.task]);
+  expect(next.task).toMatchObject({ title: 'Own words', version: 1 });
 });
 
 test('reopened it takes the next one back, and completed again it brings it', async () => {
