@@ -6,6 +6,7 @@ import { mergeLines } from './merge-lines.ts';
 import { mergeText } from './merge-text.ts';
 
 const text = (...lines: string[]) => lines.join('\n');
+const equal = (count: number) => Array.from({ length: count }, () => '');
 const BASE = text('- [ ] a', '- [ ] b', '- [ ] c');
 
 describe('two changes of one description', () => {
@@ -36,13 +37,31 @@ describe('two changes of one description', () => {
     expect(mergeText(BASE, `${BASE}\nd`, `${BASE}\ne`)).toBe(null);
   });
 
-  test('that are too long together, or of too many lines, ask', () => {
+  test('that are too long together ask', () => {
     const long = 'x'.repeat(LIMITS.description - BASE.length - 10);
     expect(mergeText(BASE, `${long}\n${BASE}`, `${BASE}\n${long}`)).toBe(null);
-    const lines = '\n'.repeat(LIMITS.description - 2);
-    const begun = performance.now();
-    expect(mergeText(lines, `${lines}a`, `b\n${lines}`)).toBe(null);
-    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
+  test.each([
+    ['many different lines', Array.from({ length: 300 }, (_, index) => `- [ ] item ${index}`)],
+    ['many blank lines', Array.from({ length: 300 }, (_, index) => (index % 2 ? '' : `Paragraph ${index}`))],
+    ['many equal lines', Array.from({ length: 300 }, () => '- [ ]')],
+    ['nothing but line breaks', equal(9_000)],
+  ])('of %s are merged where they are apart', (_, lines) => {
+    const theirs = text('- [x] first', 'second', ...lines.slice(1));
+    const mine = text(...lines.slice(0, -1), 'before the last', '- [x] last');
+    const both = text('- [x] first', 'second', ...lines.slice(1, -1), 'before the last', '- [x] last');
+    expect(mergeText(text(...lines), theirs, mine)).toBe(both);
+  });
+
+  test.each([
+    ['merged', 400, 402],
+    ['a question where comparing them takes long', 900, null],
+  ])('of equal lines, one of which is to both ends, are %s', (_, length, lines) => {
+    const theirs = text('a', ...equal(length - 1), 'b');
+    const mine = text(...equal(length / 2), 'c', ...equal(length / 2));
+    const merged = mergeText(text(...equal(length)), theirs, mine);
+    expect(merged?.split('\n').length ?? null).toBe(lines);
   });
 
   test('hold all that either changed, and come to the same in either order', () => {

@@ -1,18 +1,38 @@
-import { diff3Merge } from 'node-diff3';
-
 import { LIMITS } from './limits.ts';
+import { matchLines } from './match-lines.ts';
 import { mergeLines } from './merge-lines.ts';
 
-// To compare texts of many equal lines takes the square of their number.
-const MOST_LINES = 1_000;
+type Lines = readonly string[];
 
-/** Merges two changes of one text, where lines came or went. Returns null where they touch each other. */
-function mergeRegions(texts: { base: string[]; theirs: string[]; mine: string[] }): string | null {
-  const { base, theirs, mine } = texts;
-  if ([base, theirs, mine].some(({ length }) => length > MOST_LINES)) return null;
-  const regions = diff3Merge(mine, base, theirs, { excludeFalseConflicts: true });
-  if (regions.some(({ conflict }) => conflict !== undefined)) return null;
-  return regions.flatMap(({ ok }) => ok ?? []).join('\n');
+function isSame(one: Lines, other: Lines): boolean {
+  return one.length === other.length && one.every((line, index) => line === other[index]);
+}
+
+/** Merges what both made of some lines that stand together. Returns null where each made something else of them. */
+function mergeRegion(base: Lines, theirs: Lines, mine: Lines): Lines | null {
+  if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
+  return isSame(theirs, base) ? mine : null;
+}
+
+/** Merges two changes of one text, where lines came or went: between two lines that both have left. Returns null where they touch. */
+function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
+  const [inTheirs, inMine] = [matchLines(base, theirs), matchLines(base, mine)];
+  if (!inTheirs || !inMine) return null;
+  const merged: Lines[] = [];
+  let from = { base: 0, theirs: 0, mine: 0 };
+  for (let line = 0; line <= base.length; line += 1) {
+    const to = { base: line, theirs: inTheirs[line] ?? -1, mine: inMine[line] ?? -1 };
+    if (to.theirs === -1 || to.mine === -1) continue;
+    const region = mergeRegion(
+      base.slice(from.base, to.base),
+      theirs.slice(from.theirs, to.theirs),
+      mine.slice(from.mine, to.mine),
+    );
+    if (!region) return null;
+    merged.push(region, base.slice(line, line + 1));
+    from = { base: to.base + 1, theirs: to.theirs + 1, mine: to.mine + 1 };
+  }
+  return merged.flat().join('\n');
 }
 
 /**
@@ -23,8 +43,6 @@ export function mergeText(base: string, theirs: string, mine: string): string | 
   const [was, is, wanted] = [base.split('\n'), theirs.split('\n'), mine.split('\n')];
   const isLineByLine =
     theirs === base || mine === base || (is.length === was.length && wanted.length === was.length);
-  const merged = isLineByLine
-    ? mergeLines(base, theirs, mine)
-    : mergeRegions({ base: was, theirs: is, mine: wanted });
+  const merged = isLineByLine ? mergeLines(base, theirs, mine) : mergeRegions(was, is, wanted);
   return merged !== null && merged.length <= LIMITS.description ? merged : null;
 }

@@ -1,0 +1,46 @@
+/** How many pairs of lines are compared at most: more than the changed parts of any two real texts have, and a millisecond. */
+const MOST_PAIRS = 250_000;
+
+/**
+ * Returns for each line of `base` the place where `other` still has it, or -1, and at last the length of `other`. Between what
+ * both begin and end with, that is the longest common sequence; null where too many pairs would have to be compared for it.
+ */
+export function matchLines(base: readonly string[], other: readonly string[]): number[] | null {
+  const shorter = Math.min(base.length, other.length);
+  const longer = other.length - base.length;
+  let start = 0;
+  while (start < shorter && base[start] === other[start]) start += 1;
+  let end = base.length;
+  while (end > start && end + longer > start && base[end - 1] === other[end - 1 + longer]) end -= 1;
+  const otherEnd = end + longer;
+  if ((end - start) * (otherEnd - start) > MOST_PAIRS) return null;
+
+  // Numbers are compared in no time, whatever the lines say.
+  const numbers = new Map<string, number>();
+  const numberOf = (line: string) => numbers.get(line) ?? numbers.set(line, numbers.size).size - 1;
+  const [rows, columns] = [base.slice(start, end).map(numberOf), other.slice(start, otherEnd).map(numberOf)];
+  /** How many lines the two have in common from a pair of lines on. */
+  const width = columns.length + 1;
+  const common = new Uint16Array((rows.length + 1) * width);
+  for (let row = rows.length - 1; row >= 0; row -= 1)
+    for (let column = columns.length - 1; column >= 0; column -= 1) {
+      const at = row * width + column;
+      common[at] =
+        rows[row] === columns[column]
+          ? (common[at + width + 1] ?? 0) + 1
+          : Math.max(common[at + width] ?? 0, common[at + 1] ?? 0);
+    }
+
+  const places = Array.from({ length: base.length + 1 }, (_, line) => (line < start ? line : line + longer));
+  places.fill(-1, start, end);
+  for (let [row, column] = [0, 0]; row < rows.length && column < columns.length;) {
+    const at = row * width + column;
+    if (rows[row] === columns[column]) {
+      places[start + row] = start + column;
+      row += 1;
+      column += 1;
+    } else if ((common[at + width] ?? 0) >= (common[at + 1] ?? 0)) row += 1;
+    else column += 1;
+  }
+  return places;
+}
