@@ -90,6 +90,11 @@ describe('a merge of labels', () => {
     expect(mergeLabels(['home'], ['HOME'], ['home', 'x'])).toEqual(['HOME', 'x']);
   });
 
+  test('keeps the first spelling of a label that both added', () => {
+    expect(mergeLabels([], ['Home'], ['home', 'x'])).toEqual(['Home', 'x']);
+    expect(mergeLabels(['y'], ['Home', 'y'], ['home', 'y'])).toEqual(['Home', 'y']);
+  });
+
   test('of too many keeps those that were there', () => {
     const theirs = uniqueLabels(Array.from({ length: 19 }, (_, index) => `l${index}`));
     const merged = mergeLabels([], theirs, ['a', 'b']);
