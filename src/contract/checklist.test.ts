@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { parseChecklist, textBeside } from './checklist.ts';
-import { addItem, tickItem } from './tick.ts';
+import { addItem, clearTicks, tickItem } from './tick.ts';
 
 const SHOPPING = [
   'For Sunday:',
@@ -36,12 +36,25 @@ describe('a checklist', () => {
     '- [ ] ',
     '~~~\n- [ ] code\n```\n- [ ] code',
     '````\n```\n- [ ] code\n````',
+    '``` a language\r\n- [ ] code',
+    '~~~ a `language`\n- [ ] code\n~~~ not the end',
   ])('is none in %j', (description) => {
     expect(parseChecklist(description)).toEqual([]);
   });
 
   test('goes on after fenced code', () => {
     expect(parseChecklist('```js\n- [ ] a\n```\n- [ ] b')).toEqual([{ line: 3, text: 'b', isDone: false }]);
+  });
+
+  test('goes on after code in a line, which begins no fenced code', () => {
+    expect(parseChecklist('```npm test```\n- [ ] a')).toEqual([{ line: 1, text: 'a', isDone: false }]);
+    expect(parseChecklist('```\n```npm test```\n- [ ] a\n```\n- [ ] b').map(({ text }) => text)).toEqual([
+      'b',
+    ]);
+  });
+
+  test('has the words of an item as they are, whatever blanks and breaks are in them', () => {
+    expect(parseChecklist('- [ ] a \u2028 b \r c\t').map(({ text }) => text)).toEqual(['a \u2028 b \r c']);
   });
 
   test('changes the one box that is ticked, and nothing else', () => {
@@ -78,6 +91,36 @@ describe('a checklist', () => {
     expect(addItem('For Sunday:\n', ' two\neggs ')).toBe('For Sunday:\n\n- [ ] two eggs');
     expect(addItem('  * [x] a\nThe end', 'b')).toBe('  * [x] a\n  * [ ] b\nThe end');
     expect(addItem('9. [ ] a', 'b')).toBe('9. [ ] a\n10. [ ] b');
+  });
+
+  test('gets its first item above code that nothing ends', () => {
+    expect(addItem('Run:\n```\nnpm test', 'flour')).toBe('- [ ] flour\n\nRun:\n```\nnpm test');
+    expect(addItem('- [ ] a\n```\nnpm test', 'b')).toBe('- [ ] a\n- [ ] b\n```\nnpm test');
+  });
+
+  test('gets one more item in any text', () => {
+    const line = fc.constantFrom('- [ ] a', '* [x] b', '```', '````js', '~~~', '```a```', '', 'words');
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+        const text = lines.join('\n');
+        const items = parseChecklist(addItem(text, 'new'));
+        expect(items.filter(({ text: words }) => words === 'new')).toHaveLength(1);
+        expect(items).toHaveLength(parseChecklist(text).length + 1);
+      }),
+    );
+  });
+
+  test.each([
+    ['blanks in an item', `- [ ] a${' '.repeat(100_000)}b`],
+    ['backticks before a break', `${'`'.repeat(100_000)}\u2028- [ ] a`],
+    ['backticks before one more', `${'`'.repeat(100_000)} \`- [ ] a`],
+    ['blanks', ' '.repeat(100_000)],
+  ])('of a text of %s is read at once', (_, text) => {
+    const before = process.cpuUsage();
+    parseChecklist(`${text}\n- [x] c`);
+    addItem(clearTicks(`${text}\n- [x] c`), 'd');
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 
   test('leaves the rest of the description', () => {

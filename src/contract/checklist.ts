@@ -2,8 +2,9 @@
 export type ChecklistItem = { line: number; text: string; isDone: boolean };
 
 /** Matches the line of an item (`- [ ] words`, `* [x] words`, `1. [ ] words`): what stands before its box, its tick, its words. */
-export const ITEM = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)\[([ xX])\]\s+(\S.*?)\s*$/;
-const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
+export const ITEM = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)\[([ xX])\]\s+(\S.*)/s;
+// Behind backticks that begin fenced code stands no other: with one, they are code in a line.
+const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})(.*)/s;
 
 /** Returns the items of the checklist that a description has; what stands in fenced code is none. */
 export function parseChecklist(description: string): ChecklistItem[] {
@@ -17,7 +18,8 @@ export function parseChecklist(description: string): ChecklistItem[] {
     if (mark !== undefined && fence === null) fence = mark;
     else if (fence !== null) {
       if (mark?.startsWith(fence) && rest.trim() === '') fence = null;
-    } else if (tick !== undefined && text !== undefined) items.push({ line, text, isDone: tick !== ' ' });
+    } else if (tick !== undefined && text !== undefined)
+      items.push({ line, text: text.trimEnd(), isDone: tick !== ' ' });
   }
   return items;
 }

@@ -9,11 +9,15 @@ export function tickItem(description: string, { line }: ChecklistItem, isDone: b
   return lines.join('\n');
 }
 
-/** Returns the description with one more item, below the last one and like it. */
+/** Returns the description with one more item: below the last one and like it, or else at its end. */
 export function addItem(description: string, words: string): string {
   const item = `[ ] ${words.replace(/\s+/g, ' ').trim()}`;
   const last = parseChecklist(description).at(-1);
-  if (!last) return description.trim() === '' ? `- ${item}` : `${description.trimEnd()}\n\n- ${item}`;
+  if (!last) {
+    const below = [description.trimEnd(), `- ${item}`].filter(Boolean).join('\n\n');
+    // Below fenced code that nothing ends it would be code, too.
+    return parseChecklist(below).length > 0 ? below : `- ${item}\n\n${description}`;
+  }
   const lines = description.split('\n');
   const [, bullet = '- '] = ITEM.exec(lines[last.line] ?? '') ?? [];
   const next = bullet.replace(/\d+/, (number) => String(Number(number) + 1));
