@@ -8,6 +8,7 @@ import {
   tududiBackup,
   vikunjaExport,
 } from '#tests/fixtures/exports.ts';
+import { processorMs } from '#tests/fixtures/processor-time.ts';
 
 import type { ForeignFile } from './foreign-file.ts';
 import { readForeign } from './read-foreign.ts';
@@ -110,6 +111,16 @@ const TICKTICK_HEADING = TICKTICK_CSV.split('\n').find((line) => line.startsWith
 const row = (id: number, parent: number | string) =>
   `"","List","Task ${id}","TEXT","a, b","words","N","","2026-12-01T23:00:00+0000","","RRULE:FREQ=WEEKLY;BYDAY=MO","5","0","2018-12-01T10:00:00+0000","","1","Europe/Berlin","true","false","","","list","${id}","${parent}",""`;
 
+test('a project in a zip with a very long name is read at once', () => {
+  const name = `a${' '.repeat(65_000)}b`;
+  const zip = zipSync({ [`${name}.csv`]: strToU8(`${HEADING}\ntask,Dig,,,4,1\n`) });
+  const read = () => {
+    const answer = readForeign(zip, SURROUNDINGS);
+    expect(answer).toMatchObject({ file: { tasks: [{ title: 'Dig', lists: ['a b'] }] } });
+  };
+  expect(processorMs(read)).toBeLessThan(1000);
+});
+
 describe('a large file', () => {
   test.each([
     ['flat', () => ''],
@@ -118,10 +129,7 @@ describe('a large file', () => {
     ['all below one', () => 0],
   ] as const)('of 10,000 tasks, %s, takes less than 2 s of a processor', (_, parentOf) => {
     const rows = Array.from({ length: 10_000 }, (_row, id) => row(id, parentOf(id)));
-    const before = process.cpuUsage();
-    const { tasks } = fileOf([TICKTICK_HEADING, ...rows].join('\n'));
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(2000);
-    expect(tasks.length).toBeGreaterThan(0);
+    const read = () => expect(fileOf([TICKTICK_HEADING, ...rows].join('\n')).tasks.length).toBeGreaterThan(0);
+    expect(processorMs(read)).toBeLessThan(2000);
   });
 });

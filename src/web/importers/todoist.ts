@@ -29,7 +29,7 @@ function projectOf(fileName: string): string {
   return fileName
     .replace(/^.*\//, '')
     .replace(/\.csv$/i, '')
-    .replace(/\s*(?:\[\w+\]|\(\d+\))$/, '')
+    .replace(/(?:\[\w+\]|\(\d+\))$/, '')
     .trim();
 }
 

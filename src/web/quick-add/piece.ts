@@ -20,11 +20,9 @@ const TAKEN = '\u0001';
 
 /** Returns the line in the same length with some places blotted out: those of pieces, or of literal text. */
 export function blot(line: string, places: readonly Piece[]): string {
-  let text = line;
-  for (const { kind, start, end } of places)
-    text =
-      text.slice(0, start) + (kind === 'literal' ? LITERAL : TAKEN).repeat(end - start) + text.slice(end);
-  return text;
+  const letters = line.split('');
+  for (const { kind, start, end } of places) letters.fill(kind === 'literal' ? LITERAL : TAKEN, start, end);
+  return letters.join('');
 }
 
 /** Returns the line without its trailing blanks and pieces. */

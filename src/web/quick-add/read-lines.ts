@@ -7,12 +7,13 @@ export const MOST_LINES = 200;
 /** One line of several, without the sign of a list in front of it. */
 type ListLine = { text: string; completed: boolean };
 
-const ITEM = /^\s*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[([ xX]?)\]\s+)?(.*?)\s*$/u;
+const ITEM = /^\s*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[([ xX]?)\]\s+)?(.*)/su;
 
 /** Splits a pasted text into its lines that say something. */
 function splitLines(pasted: string): ListLine[] {
   return pasted.split(/\r\n|[\r\n]/u).flatMap((line) => {
-    const [, tick = '', text = ''] = ITEM.exec(line) ?? [];
+    const [, tick = '', words = ''] = ITEM.exec(line) ?? [];
+    const text = words.trimEnd();
     return text === '' ? [] : [{ text, completed: tick.toLowerCase() === 'x' }];
   });
 }
