@@ -4,22 +4,21 @@ export type ChecklistItem = { line: number; text: string; isDone: boolean };
 /** Matches the line of an item (`- [ ] words`, `* [x] words`, `1. [ ] words`): what stands before its box, its tick, its words. */
 export const ITEM = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)\[([ xX])\]\s+(\S.*)/s;
 // Behind backticks that begin fenced code stands no other: with one, they are code in a line.
-const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})(.*)/s;
+const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** Returns the items of the checklist that a description has; what stands in fenced code is none. */
 export function parseChecklist(description: string): ChecklistItem[] {
   // Most descriptions have none.
   if (!description.includes('] ')) return [];
   const items: ChecklistItem[] = [];
-  let fence: string | null = null;
+  let fence = '';
   for (const [line, content] of description.split('\n').entries()) {
-    const [, mark, rest = ''] = FENCE.exec(content) ?? [];
+    const [, mark = ''] = FENCE.exec(content) ?? [];
     const [, , tick, text] = ITEM.exec(content) ?? [];
-    if (mark !== undefined && fence === null) fence = mark;
-    else if (fence !== null) {
-      if (mark?.startsWith(fence) && rest.trim() === '') fence = null;
-    } else if (tick !== undefined && text !== undefined)
-      items.push({ line, text: text.trimEnd(), isDone: tick !== ' ' });
+    if (fence) {
+      if (mark.startsWith(fence) && content.trim() === mark) fence = '';
+    } else if (mark) fence = mark;
+    else if (text) items.push({ line, text: text.trimEnd(), isDone: tick !== ' ' });
   }
   return items;
 }

@@ -100,6 +100,13 @@ describe('labels that two sides changed', () => {
     ]);
   });
 
+  test('keep their first spelling, and so add nothing to the history', async () => {
+    const { token, task } = await labelled();
+    expect(await relabel(token, task._id, [], ['home'])).toEqual(['garden', 'Home']);
+    expect(await revisions(token, task._id)).toHaveLength(1);
+    expect(await relabel(token, task._id, ['Home'], ['home'])).toEqual(['garden', 'home']);
+  });
+
   test('are merged for a client that sends back the whole task, too', async () => {
     const { token, task } = await labelled();
     await update(token, task._id, { labels: ['Home'] });
