@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/database/database.ts';
 
@@ -43,5 +43,22 @@ test('a database of an earlier version starts, with no labels and no repeats any
   expect(await after.selectFrom('user').select(['name', 'left_at']).execute()).toEqual([
     { name: 'Ida', left_at: null },
   ]);
+  await after.destroy();
+});
+
+test('an upgrade that breaks off has changed nothing, so that the next start can do it', async () => {
+  const place = await freshPlace();
+  const before = await openDatabase(place);
+  onTestFinished(async () => before.destroy());
+  await before.schema.alterTable('user').dropColumn('left_at').execute();
+  for (const table of ['login_place', 'gone_session', 'data_life'])
+    await before.schema.dropTable(table).execute();
+  await sql`delete from kysely_migration where name >= '007'`.execute(before);
+
+  // The step that adds the column comes upon its own index.
+  await expect(openDatabase(place)).rejects.toThrow('task_user');
+  await before.schema.dropIndex('task_user').execute();
+  const after = await openDatabase(place);
+  expect(await after.selectFrom('data_life').selectAll().execute()).toHaveLength(1);
   await after.destroy();
 });

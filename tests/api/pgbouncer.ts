@@ -12,7 +12,9 @@ import { freePort } from '../../src/tools/process.ts';
 /** Whether this system has PgBouncer. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
-const toConfig = (target: URL, port: number, room: number) => `
+type Mode = 'session' | 'transaction';
+
+const toConfig = (target: URL, port: number, room: number, mode: Mode) => `
 [databases]
 * = host=${target.hostname} port=${target.port} user=${target.username}
 [pgbouncer]
@@ -20,16 +22,20 @@ listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-pool_mode = session
+pool_mode = ${mode}
 default_pool_size = ${room}
 `;
 
 /** Starts a PgBouncer before a database until the test has finished, with room for so many connections. Returns its address. */
-export async function startPgBouncer(databaseUrl: string, room: number): Promise<string> {
+export async function startPgBouncer(
+  databaseUrl: string,
+  room: number,
+  mode: Mode = 'session',
+): Promise<string> {
   const url = new URL(databaseUrl);
   const port = await freePort();
   const config = path.join(os.tmpdir(), `holdfast-pgbouncer-${port}.ini`);
-  writeFileSync(config, toConfig(url, port, room));
+  writeFileSync(config, toConfig(url, port, room, mode));
   // It refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const bouncer = spawn('pgbouncer', [...asNobody, config], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
 
 import { copyBeforeUpgrade, forgetUpgrades } from './before-upgrade.ts';
 import type { Engine, Snapshot } from './engine.ts';
 import { restrictToOwner } from './file-mode.ts';
-import { MIGRATIONS } from './migrations.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
 import { NEWER, readSchemaAge, upgradeFailed } from './schema-age.ts';
 import type { Schema } from './schema.ts';
 import { nodeSqliteDialect, readerDialect } from './sqlite-dialect.ts';
 import { fileIn } from './sqlite-file.ts';
+import { takeSteps } from './upgrade.ts';
 import type { UserAccess } from './user-access.ts';
 import { createUserAccess } from './user-access.ts';
 import { createWriteGroups } from './write-groups.ts';
@@ -55,12 +54,12 @@ export async function openDatabase(
 ): Promise<Database> {
   const { dataDir, databaseUrl } = location;
   // Whoever has no PostgreSQL keeps its client out of memory.
-  const { dialect, openSnapshot, connectPubSub, ...engine } = databaseUrl
+  const { dialect, upgrade, openSnapshot, connectPubSub, ...engine } = databaseUrl
     ? (await import('./postgres.ts')).openPostgres(databaseUrl, statementMs)
     : openSqlite(dataDir, cacheKilobytes);
   const queries = new Kysely<Schema>({ dialect });
   try {
-    await migrate(queries, location);
+    await migrate(queries, upgrade, location);
     return Object.assign(queries, {
       ...engine,
       pubSub: createPubSub(await connectPubSub(queries)),
@@ -76,15 +75,19 @@ export async function openDatabase(
 
 async function migrate(
   database: Kysely<Schema>,
+  upgrade: Engine['upgrade'],
   { dataDir, databaseUrl, backupDir = join(dataDir, 'backups') }: DatabaseLocation,
 ): Promise<void> {
   const age = await readSchemaAge(database);
   if (age === 'newer') throw new Error(NEWER);
+  if (age === 'same') return;
   const isCopied = age === 'older' && !databaseUrl;
   const copy = isCopied ? await copyBeforeUpgrade(fileIn(dataDir), backupDir) : null;
-  const provider = { getMigrations: async () => MIGRATIONS };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) throw age === 'older' ? upgradeFailed(error) : error;
+  try {
+    await upgrade(database, takeSteps);
+  } catch (error) {
+    throw age === 'older' ? upgradeFailed(error) : error;
+  }
   if (copy !== null) forgetUpgrades(copy);
 }
 
@@ -112,6 +115,7 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
     hasOneWriter: true,
     // All writes share the one connection that writes.
     inLane: async (_userId, work) => work(),
+    upgrade: async (queries, work) => queries.transaction().execute(work),
     connectPubSub: async () => null,
     openSnapshot: async () => openSqliteSnapshot(file),
   };

@@ -1,4 +1,4 @@
-import type { Dialect, Kysely } from 'kysely';
+import type { Dialect, Kysely, Transaction } from 'kysely';
 
 import type { PubSubBackend } from './pub-sub.ts';
 import type { Schema } from './schema.ts';
@@ -10,6 +10,11 @@ export type Snapshot = { queries: Kysely<Schema>; close: () => Promise<void> };
 /** What SQLite and PostgreSQL do differently. */
 export type Engine = {
   dialect: Dialect;
+  /** Changes the schema in one transaction, one process at a time, and however long that takes. */
+  upgrade: (
+    queries: Kysely<Schema>,
+    work: (transaction: Transaction<Schema>) => Promise<void>,
+  ) => Promise<void>;
   openSnapshot: (queries: Kysely<Schema>) => Promise<Snapshot>;
   /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
   whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
@@ -13,6 +12,9 @@ const CONNECT_TIMEOUT_MS = 5000;
 const CONNECTIONS = 10;
 // The writes of one user come one after another, so that more of them would only wait for each other.
 const CONNECTIONS_EACH = 3;
+
+// Any number that nobody else locks in this database.
+const UPGRADE_LOCK = 4_710_210;
 
 /** Not every engine that speaks PostgreSQL's protocol can notify; without it, streams find changes by their heartbeat. */
 async function canNotify(database: Kysely<Schema>): Promise<boolean> {
@@ -36,6 +38,23 @@ async function openPostgresSnapshot(pool: Kysely<Schema>): Promise<Snapshot> {
 
 function logLostConnection(error: Error): void {
   logIgnored('a connection to the database', error);
+}
+
+/** Upgrades on a connection of its own, which gives no statement up. */
+async function upgradeAlone(connectionString: string, work: Parameters<Engine['upgrade']>[1]): Promise<void> {
+  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  pool.on('connect', (client) => client.on('error', logLostConnection));
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await queries.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      // A lock of the transaction: one of the session would stay on a connection that PgBouncer gives to others.
+      await sql`select pg_advisory_xact_lock(${sql.lit(UPGRADE_LOCK)})`.execute(transaction);
+      await work(transaction);
+    });
+  } finally {
+    await queries.destroy();
+  }
 }
 
 /**
@@ -66,6 +85,7 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
     whileNobodyWrites: async (work) => work(),
     hasOneWriter: false,
     inLane: userLanes(CONNECTIONS_EACH, statementMs),
+    upgrade: async (_queries, work) => upgradeAlone(connectionString, work),
     connectPubSub: async (queries) =>
       (await canNotify(queries)) ? postgresPubSub(connectionString, silenceAfter(statementMs)) : null,
     openSnapshot: openPostgresSnapshot,

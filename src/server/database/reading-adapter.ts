@@ -10,9 +10,4 @@ export class ReadingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-
-  /** Returns true, so that an upgrade is one transaction: of one that fails, nothing stays. */
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
 }

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 
 import { MIGRATIONS } from './migrations.ts';
+
+/** The table of the steps that were taken, by the name that Kysely's own migrator gave it. */
+export const MIGRATION_TABLE = 'kysely_migration';
 
 /** How a database stands to this Holdfast: without tables, to be upgraded, as it is now, or of a version yet to come. */
 export type SchemaAge = 'empty' | 'older' | 'same' | 'newer';
@@ -19,13 +21,18 @@ export function upgradeFailed(error: unknown): Error {
   );
 }
 
+/** Returns the names of the steps that a database has taken. */
+export async function readSteps(queries: QueryExecutorProvider): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(
+    queries,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 export async function readSchemaAge<Schema>(queries: Kysely<Schema>): Promise<SchemaAge> {
   const tables = await queries.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.every(({ name }) => name !== DEFAULT_MIGRATION_TABLE)) return 'empty';
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(queries);
-  const done = new Set(rows.map(({ name }) => name));
+  if (tables.every(({ name }) => name !== MIGRATION_TABLE)) return 'empty';
+  const done = await readSteps(queries);
   if ([...done].some((name) => !(name in MIGRATIONS))) return 'newer';
   if (done.size === 0) return 'empty';
   return Object.keys(MIGRATIONS).every((name) => done.has(name)) ? 'same' : 'older';

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
+import { openDatabase } from '#server/database/database.ts';
 
 import { listening, openEvents } from '../events.ts';
 import { hasPgBouncer, startPgBouncer } from '../pgbouncer.ts';
@@ -35,5 +37,26 @@ test.skipIf(!hasPgBouncer)(
     await events.reached(2);
     for (const { token: own } of users)
       expect(await taskCalls(there).list(own)).toMatchObject({ tasks: [{}, {}], seq: 2 });
+  },
+);
+
+test.skipIf(!hasPgBouncer)(
+  'servers that start at once behind a PgBouncer in transaction mode make the tables once, and leave no lock behind',
+  async () => {
+    const { dataDir, databaseUrl = '' } = await freshPlace();
+    const place = { dataDir, databaseUrl: await startPgBouncer(databaseUrl, ROOM, 'transaction') };
+    const opened = await Promise.allSettled(Array.from({ length: 8 }, async () => openDatabase(place)));
+    onTestFinished(async () => {
+      for (const each of opened) if (each.status === 'fulfilled') await each.value.destroy();
+    });
+    expect(opened.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const watcher = new Client(databaseUrl);
+    await watcher.connect();
+    onTestFinished(async () => watcher.end());
+    const { rows } = await watcher.query(
+      `select 1 from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory'`,
+    );
+    expect(rows).toEqual([]);
   },
 );
