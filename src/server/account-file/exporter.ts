@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { promises as timers } from 'node:timers';
 
 import { sql } from 'kysely';
@@ -13,9 +13,10 @@ import { exporting } from '../errors/try-later.ts';
 import { toStoredRevision } from '../history/rows.ts';
 import { toTask } from '../tasks/rows.ts';
 import type { Clock } from '../time/clock.ts';
+import { readAhead } from './read-ahead.ts';
 import { listViews } from './views.ts';
 
-// Each of them holds a connection for as long as its reader takes.
+// Each of them holds a connection until the account is read, which no slow line makes longer.
 const AT_ONCE = 4;
 // What one page takes is what others may have to wait.
 const PAGE = 200;
@@ -91,9 +92,10 @@ async function* fileText(queries: Queries, userId: string, head: Head): AsyncGen
   yield views.length > 0 ? `],"views":${JSON.stringify(views)}}` : ']}';
 }
 
-/** Gives accounts as files, each as it is at one moment, a page at a time: one of a user and a few in all. */
+/** Gives accounts as files, each as it is at one moment, a page at a time: one of a user, of which a few are read at once. */
 export function exporter(database: Database, now: Clock) {
   const users = new Set<string>();
+  let reading = 0;
 
   async function readHead(queries: Queries, userId: string): Promise<Head> {
     const { name, email, seq } = await queries
@@ -104,30 +106,42 @@ export function exporter(database: Database, now: Clock) {
     return { exportedAt: now().toISOString(), profile: { name, email }, seq };
   }
 
-  /** Returns an account as a stream, which holds a connection until it ends or is destroyed. */
-  return async (userId: string): Promise<Export> => {
-    if (users.has(userId) || users.size >= AT_ONCE) throw exporting();
-    users.add(userId);
-    let snapshot: Snapshot | undefined;
-    const end = async () => {
-      users.delete(userId);
-      const ended = snapshot;
-      snapshot = undefined;
-      await ended?.close();
-    };
+  async function open(userId: string) {
+    // The moment is none of those in which an import is half there.
+    return database.access.share(userId, async () => {
+      const snapshot = await database.openSnapshot();
+      try {
+        return { snapshot, head: await readHead(snapshot.queries, userId) };
+      } catch (error) {
+        await snapshot.close();
+        throw error;
+      }
+    });
+  }
+
+  async function* readText(userId: string, snapshot: Snapshot, head: Head): AsyncGenerator<string> {
     try {
-      // The moment is none of those in which an import is half there.
-      const { queries, head } = await database.access.share(userId, async () => {
-        const opened = await database.openSnapshot();
-        snapshot = opened;
-        return { queries: opened.queries, head: await readHead(opened.queries, userId) };
-      });
-      const file = Readable.from(fileText(queries, userId, head), { objectMode: false });
+      yield* fileText(snapshot.queries, userId, head);
+    } finally {
+      reading -= 1;
+      await snapshot.close();
+    }
+  }
+
+  return async (userId: string): Promise<Export> => {
+    if (users.has(userId) || reading >= AT_ONCE) throw exporting();
+    users.add(userId);
+    reading += 1;
+    try {
+      const { snapshot, head } = await open(userId);
+      const file = readAhead(readText(userId, snapshot, head));
       // Who has read the whole may ask again at once; who goes away before leaves a stream that is destroyed.
-      file.once('end', () => void end()).once('close', () => void end());
+      const end = () => users.delete(userId);
+      file.once('end', end).once('close', end);
       return { exportedAt: head.exportedAt, file };
     } catch (error) {
-      await end();
+      users.delete(userId);
+      reading -= 1;
       throw error;
     }
   };

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+import { accountFileSchema } from '#contract/account-file.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import type { Database } from '#server/database/database.ts';
+
+import { listening } from './events.ts';
+import { registerUser, startTestServer } from './server.ts';
+
+// Far more than the sockets between the two take.
+const TASKS = 2_000;
+const description = 'x'.repeat(9_000);
+// More than there are exports read at a time.
+const READERS = 6;
+
+async function fill(database: Database, userId: string): Promise<void> {
+  await sql`insert into task
+      (id, user_id, title, description, priority, due_date, completed, version, created_seq, created_at, updated_at)
+    with recursive counted(number) as (select 1 union all select number + 1 from counted where number < ${sql.lit(TASKS)})
+    select ${userId} || '-' || number, ${userId}, 'Task', ${description}, 'Low', '2026-04-01', 0, 1, number,
+      '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from counted`.execute(database);
+  await sql`update "user" set seq = ${sql.lit(TASKS)} where id = ${userId}`.execute(database);
+}
+
+/** Asks for an export, and takes nothing of it but its head. */
+async function open(port: number, token: string): Promise<IncomingMessage> {
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path: API_BASE + PATHS.export,
+    headers: { authorization: `Bearer ${token}` },
+    agent: false,
+  });
+  asked.on('error', () => {}).end();
+  onTestFinished(() => void asked.destroy());
+  return new Promise((resolve) => asked.once('response', resolve));
+}
+
+/** Whether a view of some moment is still looked at. */
+async function isHeld(database: Database): Promise<boolean> {
+  if (inject('engine') === 'sqlite') {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
+    return rows[0]?.busy !== 0;
+  }
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(database);
+  return rows.length > 0;
+}
+
+test('exports whose readers take nothing hold no view of the data, keep nobody from theirs, and are whole when they are read', async () => {
+  const { app, database } = await startTestServer();
+  const port = await listening(app);
+  const files: IncomingMessage[] = [];
+  for (let reader = 0; reader < READERS; reader += 1) {
+    const { token, user } = await registerUser(app);
+    await fill(database, user.id);
+    await expect
+      .poll(
+        async () => {
+          const file = await open(port, token);
+          if (file.statusCode === 200) files.push(file);
+          return file.statusCode;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(200);
+  }
+  await expect.poll(async () => isHeld(database), { timeout: 20_000 }).toBe(false);
+  for (const file of files.slice(0, 2)) {
+    const { tasks } = accountFileSchema.parse(JSON.parse(await text(file)));
+    expect(tasks).toHaveLength(TASKS);
+  }
+});
+
+test('of a reader who goes away nothing is left, so that the account can be exported again', async () => {
+  const { app, database } = await startTestServer();
+  const port = await listening(app);
+  const { token, user } = await registerUser(app);
+  await fill(database, user.id);
+  for (let times = 0; times < READERS; times += 1) {
+    await expect
+      .poll(
+        async () => {
+          const file = await open(port, token);
+          file.destroy();
+          return file.statusCode;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(200);
+  }
+  await expect.poll(async () => isHeld(database), { timeout: 20_000 }).toBe(false);
+});
