@@ -29,6 +29,8 @@ import { registerJsonBodyParser } from './http/json-body.ts';
 import { mostSockets } from './http/open-files.ts';
 import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
 import { refuseWhileOverloaded } from './http/overload.ts';
+import type { Pace } from './http/pace.ts';
+import { keepPace, LEAST_PACE } from './http/pace.ts';
 import { RequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSecurityLog } from './http/security-log.ts';
@@ -79,6 +81,8 @@ export type AppParts = {
   heartbeatMs?: number;
   /** After what time a socket on which nothing moves is cut. */
   silenceMs?: number;
+  /** How much of a body has to come in what time. */
+  pace?: Pace;
   /** What the process knows of its clock and its backups. */
   report?: HealthReport;
   /** What hashes passwords, and how many at a time. */
@@ -91,8 +95,6 @@ type ApiParts = Required<
   metrics: Metrics | null;
 };
 
-// A large file over a slow line takes minutes; one that stands still is cut as silent.
-const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const SILENCE_MS = 50_000;
 const HEARTBEAT_MS = 25_000;
 
@@ -112,6 +114,7 @@ export async function buildApp({
   now = () => new Date(),
   heartbeatMs = HEARTBEAT_MS,
   silenceMs = SILENCE_MS,
+  pace = LEAST_PACE,
   report = NOTHING_KNOWN,
   withPasswords = passwordQueue(),
 }: AppParts) {
@@ -121,8 +124,10 @@ export async function buildApp({
     logController: new RequestLog(),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A request has no time, but a pace.
+    requestTimeout: 0,
     connectionTimeout: silenceMs,
+    keepAliveTimeout: silenceMs,
     forceCloseConnections: 'idle',
     // What comes in while the server stops is still answered as usual.
     return503OnClosing: false,
@@ -144,6 +149,7 @@ export async function buildApp({
   registerSecurityHeaders(app, inlineScriptHashes(dist));
   // After the headers, which its refusals have too.
   guardSockets(app, mostSockets(settings.maxConnections));
+  keepPace(app, pace);
   await app.register(compress, { global: false });
   await registerOpenApi(app);
   const parts = { settings, database, now, heartbeatMs, report, withPasswords, metrics };

@@ -1,14 +1,6 @@
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:http';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
@@ -114,52 +106,6 @@ test('of the lists that one user asks for at once, those beyond the queue are to
   expect(new Set(statuses(answers))).toEqual(new Set([200, 503]));
   const refused = answers.find(({ status }) => status === 503);
   expect(refused).toMatchObject({ body: { code: 'busy' }, headers: { 'retry-after': '2' } });
-});
-
-function openSocket(port: number): Socket {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {}).resume();
-  onTestFinished(() => void socket.destroy());
-  return socket;
-}
-
-test('a socket on which nothing moves is cut, also in the middle of a request', async () => {
-  const own = await startTestServer({ silenceMs: 200 });
-  const port = await listening(own.app);
-  const [silent, half] = [openSocket(port), openSocket(port)];
-  half.write('POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
-  await expect.poll(() => silent.closed && half.closed).toBe(true);
-});
-
-async function health(port: number): Promise<IncomingMessage> {
-  const asked = request({ port, host: '127.0.0.1', path: '/api/health', agent: false }).end();
-  const response: IncomingMessage = await new Promise((resolve, reject) => {
-    asked.once('response', resolve).once('error', reject);
-  });
-  return response;
-}
-
-test('sockets that never send make room, and beyond the cap whoever comes is told when to come back', async () => {
-  const own = await startTestServer({ settings: { maxConnections: 10 } });
-  const port = await listening(own.app);
-  const silent = Array.from({ length: 12 }, () => openSocket(port));
-  await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
-  const served = await health(port);
-  expect(served.statusCode).toBe(200);
-  served.destroy();
-
-  const busy = Array.from({ length: 10 }, () => openSocket(port));
-  for (const socket of busy) socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
-  await Promise.all(busy.map(async (socket) => once(socket, 'data')));
-  await expect.poll(() => silent.every(({ closed }) => closed)).toBe(true);
-  const refused = await health(port);
-  expect(refused.statusCode).toBe(503);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
-  });
-  expect(errorAnswerSchema.parse(JSON.parse(await text(refused))).code).toBe('busy');
 });
 
 /** Lets this process do nothing else for a while. */

@@ -100,7 +100,7 @@ export type TestServer = {
 
 type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
   AppParts,
-  'logger' | 'heartbeatMs' | 'silenceMs' | 'report'
+  'logger' | 'heartbeatMs' | 'silenceMs' | 'report' | 'pace'
 > & {
     dist?: string;
   };
@@ -114,6 +114,7 @@ export async function startTestServer({
   heartbeatMs,
   silenceMs,
   report,
+  pace,
 }: Options = {}): Promise<TestServer> {
   const where = place ?? (await freshPlace());
   const database = await openDatabase(where);
@@ -127,6 +128,7 @@ export async function startTestServer({
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(report === undefined ? {} : { report }),
+    ...(pace === undefined ? {} : { pace }),
   });
   await app.ready();
   afterAll(async () => {

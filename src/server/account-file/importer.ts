@@ -59,9 +59,10 @@ async function readSome(chunks: AsyncGenerator<Buffer>): Promise<{ first: Buffer
   return { first, isAll: false };
 }
 
-/** Takes files in: one of a user and two in all at a time, since each needs memory and a processor. */
+/** Takes files in: one of a user, and works upon two in all at a time, since each needs memory and a processor. */
 export function importer(database: Database, now: Clock) {
   const users = new Set<string>();
+  let working = 0;
 
   /** Takes back what an import left that broke off, however often that has to be tried. */
   async function undo(userId: string): Promise<void> {
@@ -92,9 +93,16 @@ export function importer(database: Database, now: Clock) {
   async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportAnswer> {
     const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.userId, work);
     const { first, isAll } = await readSome(chunks);
-    if (isAll) return importFile({ database, alone, inTurn: atOnce }, job, joined(first));
-    const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
-    return importInThread({ database, alone, inTurn }, job, joined(first, chunks));
+    // Not from the first byte on: whoever sends a little of a file and no more takes no place from others.
+    if (working >= AT_ONCE) throw importing();
+    working += 1;
+    try {
+      if (isAll) return await importFile({ database, alone, inTurn: atOnce }, job, joined(first));
+      const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
+      return await importInThread({ database, alone, inTurn }, job, joined(first, chunks));
+    } finally {
+      working -= 1;
+    }
   }
 
   return {
@@ -109,7 +117,7 @@ export function importer(database: Database, now: Clock) {
       stream: Readable,
       { isPreview, key }: Pick<Job, 'isPreview' | 'key'>,
     ): Promise<ImportAnswer> {
-      if (users.has(userId) || users.size >= AT_ONCE) throw importing();
+      if (users.has(userId)) throw importing();
       users.add(userId);
       const chunks = chunksOf(stream);
       try {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
@@ -7,20 +8,41 @@ import { overloaded } from '../errors/try-later.ts';
 // Beyond the cap there is room for those who are told so.
 const REFUSED_AT_ONCE = 100;
 
+/** Returns the sockets with no request under way: those that never sent one, and those whose last one was answered, the longest idle first. */
+function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<Socket> } {
+  const [silent, answered] = [new Set<Socket>(), new Set<Socket>()];
+  const underWay = new WeakMap<Socket, number>();
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket);
+    socket.once('close', () => [silent, answered].forEach((idle) => idle.delete(socket)));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    silent.delete(socket);
+    answered.delete(socket);
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (underWay.get(socket) ?? 0) - 1;
+      underWay.set(socket, left);
+      if (left === 0 && !socket.destroyed) answered.add(socket);
+    });
+  });
+  return { silent, answered };
+}
+
 /**
- * Keeps the sockets within a cap. Whoever has not sent a byte makes room for the next one, as long as there is one; then who
+ * Keeps the sockets within a cap. Whoever has no request under way makes room for the next one, as long as there is one; then who
  * comes is answered with 503, and in the end not at all.
  */
 function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): void {
   app.server.maxConnections = most + REFUSED_AT_ONCE;
+  const { silent, answered } = watchIdle(app);
   app.server.on('connection', (socket: Socket) => {
     if (sockets.size <= most) return;
-    for (const other of sockets) {
-      if (other.bytesRead > 0 || other === socket) continue;
-      sockets.delete(other);
-      other.destroy();
-      return;
-    }
+    const [[neverSent], [longestIdle]] = [silent, answered];
+    const other = neverSent === socket ? longestIdle : neverSent;
+    if (!other) return;
+    for (const each of [sockets, silent, answered]) each.delete(other);
+    other.destroy();
   });
   app.addHook('onRequest', (_request, reply, done) => {
     if (sockets.size <= most) return done();

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { FastifyInstance } from 'fastify';
+
+import { LIMITS } from '#contract/limits.ts';
+
+/** How much of a body has to come in what time. */
+export type Pace = { bytes: number; ms: number };
+
+/** What any slow line brings within a minute. Only files are larger, so that every other body has a minute. */
+export const LEAST_PACE: Pace = { bytes: LIMITS.changesBytes, ms: 60_000 };
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** Cuts a request of whose body less than that comes, time after time, until it has come whole. No file is too large for a slow line. */
+export function keepPace(app: FastifyInstance, { bytes, ms }: Pace): void {
+  app.server.on('request', (request: IncomingMessage) => {
+    if (!hasBody(request)) return;
+    const { socket } = request;
+    let before = socket.bytesRead;
+    const timer = setInterval(() => {
+      const came = socket.bytesRead - before;
+      before += came;
+      // Where something lies unread, it is the server that is slow.
+      if (came < bytes && !request.complete && request.readableLength === 0) socket.destroy();
+    }, ms);
+    request.once('close', () => clearInterval(timer));
+  });
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { errorAnswerSchema } from '#contract/error-answer.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { listening, openEvents } from './events.ts';
+import { registerUser, startTestServer } from './server.ts';
+
+const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
+const HALF =
+  'POST /api/user/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+
+function openSocket(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}).resume();
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+/** Begins a request, and waits until the server has heard of it. */
+async function openHalf(port: number): Promise<Socket> {
+  const socket = openSocket(port);
+  socket.write(HALF);
+  expect(String(await once(socket, 'data'))).toContain('100 Continue');
+  return socket;
+}
+
+const areClosed = (sockets: Socket[]) => sockets.map(({ closed }) => closed);
+
+async function health(port: number): Promise<IncomingMessage> {
+  const asked = request({ port, host: '127.0.0.1', path: '/api/health', agent: false }).end();
+  const response: IncomingMessage = await new Promise((resolve, reject) => {
+    asked.once('response', resolve).once('error', reject);
+  });
+  return response;
+}
+
+test('a socket on which nothing moves is cut, in the middle of a request, before one and after one', async () => {
+  const own = await startTestServer({ silenceMs: 200 });
+  const port = await listening(own.app);
+  const [silent, half, answered] = [openSocket(port), openSocket(port), openSocket(port)];
+  half.write(HALF);
+  answered.write(HEALTH);
+  await expect.poll(() => silent.closed && half.closed && answered.closed, { timeout: 10_000 }).toBe(true);
+});
+
+test('sockets with no request under way make room, those that never sent and those that are longest idle first', async () => {
+  const own = await startTestServer({ settings: { maxConnections: 10 }, heartbeatMs: 50 });
+  const port = await listening(own.app);
+  const { token } = await registerUser(own.app);
+  const stream = await openEvents(port, token);
+  const underWay = await openHalf(port);
+  const idle: Socket[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    const socket = openSocket(port);
+    socket.write(HEALTH);
+    await once(socket, 'data');
+    idle.push(socket);
+  }
+  const silent = Array.from({ length: 6 }, () => openSocket(port));
+  await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
+
+  for (let room = 0; room < 8; room += 1) {
+    const served = openSocket(port);
+    served.write(HEALTH);
+    expect(String(await once(served, 'data'))).toContain('200 OK');
+  }
+  await expect.poll(() => areClosed(silent)).toEqual(silent.map(() => true));
+  await expect.poll(() => areClosed(idle)).toEqual(idle.map(() => true));
+  const answer = once(underWay, 'data');
+  underWay.write(`${' '.repeat(98)}}`);
+  expect(String(await answer)).toContain('400 Bad Request');
+  const { seqs } = stream;
+  await stream.beaten(2);
+  expect(seqs).toEqual([0]);
+});
+
+test('where every socket has a request under way, whoever comes is told when to come back', async () => {
+  const own = await startTestServer({ settings: { maxConnections: 10 } });
+  const port = await listening(own.app);
+  const busy = await Promise.all(Array.from({ length: 10 }, async () => openHalf(port)));
+  const refused = await health(port);
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  expect(errorAnswerSchema.parse(JSON.parse(await text(refused))).code).toBe('busy');
+  expect(busy.some(({ closed }) => closed)).toBe(false);
+});
+
+/** Begins a call whose body is sent afterwards. */
+function begin(port: number, token: string, path: string) {
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: API_BASE + path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    agent: false,
+  });
+  onTestFinished(() => void asked.destroy());
+  const status = new Promise<number | string>((resolve) => {
+    asked.once('response', (response) => resolve(response.statusCode ?? 0));
+    asked.on('error', () => resolve('cut'));
+  });
+  return { asked, status };
+}
+
+const EMPTY_FILE = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] });
+// Several of the times in which a body has to go on.
+const BEATS = 150;
+
+test('a body may take any time as long as it comes, and one that trickles is cut, whether a file or not', async () => {
+  const own = await startTestServer({ heartbeatMs: 20, pace: { bytes: 500, ms: 1000 } });
+  const port = await listening(own.app);
+  const people = [await registerUser(own.app), await registerUser(own.app), await registerUser(own.app)];
+  const [file, trickledFile, trickled] = [PATHS.importPreview, PATHS.importPreview, PATHS.applyChanges].map(
+    (path, index) => begin(port, people[index]?.token ?? '', path),
+  );
+  file?.asked.write(EMPTY_FILE);
+  const endings: (number | string)[] = [];
+  for (const call of [trickledFile, trickled]) void call?.status.then((ending) => endings.push(ending));
+  // The heartbeats of a stream are the clock of those who send.
+  const stream = await openEvents(port, people[0]?.token ?? '');
+  for (let beats = 1; endings.length < 2 || beats <= BEATS; beats += 1) {
+    await stream.beaten(beats);
+    file?.asked.write(' '.repeat(1000));
+    for (const call of [trickledFile, trickled]) if (call?.asked.destroyed === false) call.asked.write(' ');
+  }
+  expect(endings).toEqual(['cut', 'cut']);
+  file?.asked.end();
+  expect(await file?.status).toBe(200);
+}, 30_000);
+
+test('files that have hardly begun to come keep nobody from an import', async () => {
+  const own = await startTestServer();
+  const port = await listening(own.app);
+  const send = async (token: string) => {
+    const { asked, status } = begin(port, token, PATHS.import);
+    asked.end(EMPTY_FILE);
+    return status;
+  };
+  for (let index = 0; index < 4; index += 1) {
+    const { token } = await registerUser(own.app);
+    const beginAndSend = async () => {
+      begin(port, token, PATHS.import).asked.write('{');
+      return send(token);
+    };
+    // An account has one at a time, which tells that the other one has arrived.
+    await expect.poll(beginAndSend, { timeout: 20_000 }).toBe(503);
+  }
+  expect(await send((await registerUser(own.app)).token)).toBe(200);
+});
