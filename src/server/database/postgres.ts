@@ -42,7 +42,12 @@ function logLostConnection(error: Error): void {
 
 /** Upgrades on a connection of its own, which gives no statement up. */
 async function upgradeAlone(connectionString: string, work: Parameters<Engine['upgrade']>[1]): Promise<void> {
-  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
   pool.on('connect', (client) => client.on('error', logLostConnection));
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
