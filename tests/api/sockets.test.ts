@@ -141,22 +141,30 @@ test('a body may take any time as long as it comes, and one that trickles is cut
   expect(await file?.status).toBe(200);
 }, 30_000);
 
-test('files that have hardly begun to come keep nobody from an import', async () => {
+// More than a server takes in without a thread.
+const MUCH = ' '.repeat(300 * 1024);
+
+test('files that do not go on coming keep nobody from importing a small one, and only where they are large from a large one', async () => {
   const own = await startTestServer();
   const port = await listening(own.app);
-  const send = async (token: string) => {
+  const send = async (token: string, file: string) => {
     const { asked, status } = begin(port, token, PATHS.import);
-    asked.end(EMPTY_FILE);
+    asked.end(file);
     return status;
   };
-  for (let index = 0; index < 4; index += 1) {
+  const beginByAnother = async (start: string) => {
     const { token } = await registerUser(own.app);
     const beginAndSend = async () => {
-      begin(port, token, PATHS.import).asked.write('{');
-      return send(token);
+      begin(port, token, PATHS.import).asked.write(start);
+      return send(token, EMPTY_FILE);
     };
     // An account has one at a time, which tells that the other one has arrived.
     await expect.poll(beginAndSend, { timeout: 20_000 }).toBe(503);
-  }
-  expect(await send((await registerUser(own.app)).token)).toBe(200);
+  };
+  const { token } = await registerUser(own.app);
+  for (let times = 0; times < 3; times += 1) await beginByAnother('{');
+  expect(await send(token, EMPTY_FILE + MUCH)).toBe(200);
+  for (let times = 0; times < 2; times += 1) await beginByAnother(`{${MUCH}`);
+  await expect.poll(async () => send(token, EMPTY_FILE + MUCH), { timeout: 20_000 }).toBe(503);
+  expect(await send(token, EMPTY_FILE)).toBe(200);
 });

@@ -20,7 +20,8 @@ import type { Undone } from './undo-import.ts';
 import { importFile } from './work.ts';
 import type { Job, Surroundings } from './work.ts';
 
-const AT_ONCE = 2;
+// Each needs memory and a processor.
+const MOST_THREADS = 2;
 // A file of this size takes less time than a thread takes to start.
 const SMALL_BYTES = 256 * 1024;
 const PAUSE_MS = 1000;
@@ -59,10 +60,10 @@ async function readSome(chunks: AsyncGenerator<Buffer>): Promise<{ first: Buffer
   return { first, isAll: false };
 }
 
-/** Takes files in: one of a user, and works upon two in all at a time, since each needs memory and a processor. */
+/** Takes files in: one of a user, and of large ones two in all at a time. */
 export function importer(database: Database, now: Clock) {
   const users = new Set<string>();
-  let working = 0;
+  let threads = 0;
 
   /** Takes back what an import left that broke off, however often that has to be tried. */
   async function undo(userId: string): Promise<void> {
@@ -93,15 +94,15 @@ export function importer(database: Database, now: Clock) {
   async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportAnswer> {
     const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.userId, work);
     const { first, isAll } = await readSome(chunks);
+    if (isAll) return importFile({ database, alone, inTurn: atOnce }, job, joined(first));
     // Not from the first byte on: whoever sends a little of a file and no more takes no place from others.
-    if (working >= AT_ONCE) throw importing();
-    working += 1;
+    if (threads >= MOST_THREADS) throw importing();
+    threads += 1;
     try {
-      if (isAll) return await importFile({ database, alone, inTurn: atOnce }, job, joined(first));
       const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
       return await importInThread({ database, alone, inTurn }, job, joined(first, chunks));
     } finally {
-      working -= 1;
+      threads -= 1;
     }
   }
 
