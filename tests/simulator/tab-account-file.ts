@@ -5,6 +5,7 @@ import { PATHS, taskPath } from '#contract/paths.ts';
 import type { Importer } from '#web/account-file/csv-import.ts';
 import { toCsv } from '#web/account-file/csv.ts';
 import { toImportBody } from '#web/account-file/foreign-import.ts';
+import { idsFor } from '#web/account-file/known-tasks.ts';
 import { readCsv } from '#web/account-file/read-csv.ts';
 import { readAccountFile } from '#web/account-file/read-file.ts';
 import { readHere } from '#web/account-file/read-here.ts';
@@ -16,7 +17,6 @@ import { revisionQueries } from '#web/history/queries.ts';
 import { pickFields, seenNow } from '#web/history/restorable.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 import { readForeign } from '#web/importers/read-foreign.ts';
-import { taskIds } from '#web/importers/task-ids.ts';
 import type { Task } from '#web/model/task.ts';
 import { profileQueries } from '#web/profile/queries.ts';
 import { importNoted } from '#web/tasks/noted-imports.ts';
@@ -90,6 +90,6 @@ export async function importForeign(text: string): Promise<ImportResult> {
   const surroundings = { today, zone: 'UTC', name: 'Inbox' };
   const read = readForeign(new TextEncoder().encode(text), surroundings);
   if (read.kind !== 'tasks') throw new Error('No script has such a file.');
-  const ids = taskIds(read.file, await readAccountId());
+  const ids = idsFor(read.file, await readImporter());
   return importRows(toImportBody(read.file, { undatedDue: today, hasListLabels: true }, ids), session);
 }

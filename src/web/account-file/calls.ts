@@ -118,14 +118,13 @@ async function prepareForeign(
   const today = localDate(new Date());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const surroundings = { today, zone, name: name.replace(/\.\w+$/, '') };
-  const account = await readAccountId(queryClient);
-  const answer = await readForeignInWorker({ file, surroundings, reading, account });
+  const importer = await readImporter(queryClient, session);
+  const answer = await readForeignInWorker({ file, surroundings, reading, importer });
   if (answer.kind === 'problems') return { name, problems: answer.problems };
   if (answer.kind === 'table') return { name, file, ...answer };
   const { file: found, ids } = answer;
-  const { tasks: here } = await readHere(queryClient, session);
   const content = toImportBody(found, { undatedDue: today, hasListLabels: true }, ids);
-  const known = new Set(here.map(({ _id }) => _id));
+  const known = new Set(importer.here.map(({ _id }) => _id));
   const tasks = content.tasks.filter(({ _id }) => !known.has(_id));
   const alreadyHere = content.tasks.length - tasks.length;
   const summary = previewOf(await askPreview({ ...content, tasks }, session), {

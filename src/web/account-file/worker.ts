@@ -1,8 +1,8 @@
 import type { Surroundings } from '../importers/foreign-file.ts';
 import { readForeign } from '../importers/read-foreign.ts';
 import type { ForeignAnswer, TableReading } from '../importers/read-foreign.ts';
-import { taskIds } from '../importers/task-ids.ts';
 import type { Importer } from './csv-import.ts';
+import { idsFor } from './known-tasks.ts';
 import { readCsv } from './read-csv.ts';
 
 /** A file of another product. */
@@ -10,8 +10,8 @@ export type ForeignRequest = {
   file: Blob;
   surroundings: Surroundings;
   reading?: TableReading | undefined;
-  /** Whose tasks they become. */
-  account: string;
+  /** Whose tasks they become, and what is here already. */
+  importer: Importer;
 };
 
 /** A CSV file of Holdfast. */
@@ -22,9 +22,9 @@ export type ForeignRead =
   | Exclude<ForeignAnswer, { kind: 'tasks' }>
   | (Extract<ForeignAnswer, { kind: 'tasks' }> & { ids: string[] });
 
-async function readOther({ file, surroundings, reading, account }: ForeignRequest): Promise<ForeignRead> {
+async function readOther({ file, surroundings, reading, importer }: ForeignRequest): Promise<ForeignRead> {
   const answer = readForeign(new Uint8Array(await file.arrayBuffer()), surroundings, reading);
-  return answer.kind === 'tasks' ? { ...answer, ids: taskIds(answer.file, account) } : answer;
+  return answer.kind === 'tasks' ? { ...answer, ids: idsFor(answer.file, importer) } : answer;
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ForeignRequest | CsvRequest>) => {

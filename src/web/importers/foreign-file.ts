@@ -46,6 +46,10 @@ export function lose(losses: Losses, loss: Loss, count = 1): void {
 export type ForeignTask = {
   /** What names the task in its source, the same in every export. */
   sourceId: string;
+  /** What named it before: in earlier versions of this product, or in a file that says less of its project. */
+  formerIds?: string[] | undefined;
+  /** Whether its project is known by the name of the file alone, which a person may change. */
+  isFileNamed?: boolean;
   title: string;
   /** Markdown; subtasks are lines of a checklist in it. */
   description: string;

@@ -2,7 +2,7 @@ import { isGzip, isZip, toText, unpackGzip, unpackZip } from './archive.ts';
 import type { Mapping } from './column-meanings.ts';
 import { readRows } from './csv-rows.ts';
 import { UnreadableFile } from './foreign-file.ts';
-import type { ForeignFile, ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import type { ForeignFile, Losses, Surroundings } from './foreign-file.ts';
 import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts';
 import type { DateOrder } from './table-dates.ts';
 import { readTable, toTable } from './table.ts';
@@ -88,18 +88,7 @@ function readZip(bytes: Uint8Array, surroundings: Surroundings): ForeignFile {
       throw inside(name, error);
     }
   });
-  return toForeignFile('Todoist', tellApart(projects), losses);
-}
-
-/** The tasks of several projects. Todoist names no ids: what says the same in two of them is told apart by the project. */
-function tellApart(projects: readonly ForeignNode[][]): ForeignNode[] {
-  const times = new Map<string, number>();
-  for (const nodes of projects)
-    for (const id of new Set(nodes.map(({ sourceId }) => sourceId))) times.set(id, (times.get(id) ?? 0) + 1);
-  for (const node of projects.flat())
-    if ((times.get(node.sourceId) ?? 0) > 1)
-      node.sourceId = JSON.stringify([node.sourceId, node.lists[0] ?? '']);
-  return projects.flat();
+  return toForeignFile('Todoist', projects.flat(), losses);
 }
 
 /** Says in which file of an archive a problem is. */

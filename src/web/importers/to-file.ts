@@ -79,11 +79,16 @@ function limit(task: ForeignTask, losses: Losses): ForeignTask {
 /** Gives each task a name of its own: two that say they are the same are two all the same. */
 function named(tasks: readonly ForeignTask[]): ForeignTask[] {
   const times = new Map<string, number>();
-  return tasks.map((task) => {
-    const time = (times.get(task.sourceId) ?? 0) + 1;
-    times.set(task.sourceId, time);
-    return time === 1 ? task : { ...task, sourceId: `${task.sourceId} ${time}` };
-  });
+  const name = (id: string) => {
+    const time = (times.get(id) ?? 0) + 1;
+    times.set(id, time);
+    return time === 1 ? id : `${id} ${time}`;
+  };
+  return tasks.map((task) => ({
+    ...task,
+    sourceId: name(task.sourceId),
+    formerIds: task.formerIds?.map(name),
+  }));
 }
 
 /** Makes a file of what a reader found: subtasks become lines, all is put within the limits, tasks without a title are left out. */

@@ -24,13 +24,34 @@ function splitLabels(content: string): { title: string; labels: string[] } {
   return { title: title.replace(/\s+/g, ' ').trim(), labels };
 }
 
-/** The project that a file is named after: 'Garden [123].csv' and 'Garden (1).csv' are both Garden. */
-function projectOf(fileName: string): string {
-  return fileName
-    .replace(/^.*\//, '')
-    .replace(/\.csv$/i, '')
-    .replace(/(?:\[\w+\]|\(\d+\))$/, '')
-    .trim();
+/** What follows a project's name is shorter, and a name can be very long. */
+const LONGEST_END = 100;
+
+/** The project that a file is named after, and its number: 'Garden [123] (1).csv' and 'Garden (1).csv' are both Garden. */
+function projectOf(fileName: string): { project: string; number: string | undefined } {
+  const name = fileName.replace(/^.*\//, '').replace(/\.csv$/i, '');
+  return {
+    project: (
+      name.slice(0, -LONGEST_END) + name.slice(-LONGEST_END).replace(/(?:\s*(?:\[\w+\]|\(\d+\)))+$/, '')
+    ).trim(),
+    number: /^.*(\[\w+\])/.exec(name)?.[1],
+  };
+}
+
+/** The names of a task: Todoist gives it none, so that it is known by its project, its section and its title. */
+function namesOf(
+  title: string,
+  section: string,
+  list: string,
+  { project, number }: ReturnType<typeof projectOf>,
+) {
+  // Earlier versions left the project out, where one file did not have several of the same name.
+  const plain = JSON.stringify([section, title]);
+  const named = JSON.stringify([project, section, title]);
+  const former = [plain, JSON.stringify([plain, list])];
+  return number === undefined
+    ? { sourceId: named, formerIds: former, isFileNamed: true }
+    : { sourceId: JSON.stringify([number, section, title]), formerIds: [named, ...former] };
 }
 
 function priorityOf(cell: string): ForeignNode['priority'] {
@@ -67,7 +88,7 @@ export function readTodoist(
 ): ForeignNode[] {
   const [headings, ...body] = rows;
   const cell = cellsBy(headings?.cells ?? []);
-  const project = projectOf(name);
+  const file = projectOf(name);
   const nodes: ForeignNode[] = [];
   /** The last task at each depth, as far as the row before it. */
   let path: ForeignNode[] = [];
@@ -92,18 +113,19 @@ export function readTodoist(
       path = path.slice(0, depth - 1);
       const parent = path.at(-1);
       const { dueDate, repeat, words } = readDate(row, cell, today, losses);
+      const lists = [file.project, section].filter((list) => list !== '' && !/^inbox$/i.test(list));
       const deadline = cell(row, 'DEADLINE').trim();
       const node: ForeignNode = {
         id: `${name} ${row.line}`,
         parentId: parent?.id,
-        sourceId: JSON.stringify([section, title]),
+        ...namesOf(title, section, lists[0] ?? '', file),
         title,
         description: joinParts([cell(row, 'DESCRIPTION'), words, deadline && `Deadline: ${deadline}`]),
         priority: priorityOf(cell(row, 'PRIORITY')),
         dueDate,
         completed: false,
         labels,
-        lists: [project, section].filter((list) => list !== '' && !/^inbox$/i.test(list)),
+        lists,
         repeat,
       };
       nodes.push(node);

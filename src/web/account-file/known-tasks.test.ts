@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { readForeign } from '../importers/read-foreign.ts';
+import { taskId } from '../importers/task-ids.ts';
+import type { Task } from '../model/task.ts';
+import { toImportBody } from './foreign-import.ts';
+import { idsFor } from './known-tasks.ts';
+
+const TODAY = '2026-11-22';
+
+function fileOf(name: string, ...rows: string[]) {
+  const text = ['TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE', ...rows].join('\n');
+  const surroundings = { today: TODAY, zone: 'UTC', name };
+  const read = readForeign(new TextEncoder().encode(text), surroundings);
+  if (read.kind !== 'tasks') throw new Error('It was not read.');
+  return read.file;
+}
+
+/** What a file adds to the tasks that are here, as these are after it. */
+function add(here: readonly Task[], name: string, ...rows: string[]): Task[] {
+  const file = fileOf(name, ...rows);
+  const ids = idsFor(file, { account: 'me', here });
+  const { tasks } = toImportBody(file, { undatedDue: TODAY, hasListLabels: true }, ids);
+  const known = new Set(here.map(({ _id }) => _id));
+  return [...here, ...tasks.filter(({ _id }) => !known.has(_id)).map((task) => makeTask({ ...task }))];
+}
+
+const BARE = 'task,Call the landlord,,4,1,';
+const DATED = 'task,Call the landlord,About the roof,4,1,2026-12-01';
+const OTHER = 'task,Sweep,,4,1,';
+
+test.each([
+  ['Home [1]', 'Work [2]', BARE],
+  ['Home [1]', 'Work [2]', DATED],
+  ['Tasks [1]', 'Tasks [2]', BARE],
+  ['Home', 'Work', DATED],
+])('a task of %s and one of that name in %s are two', (one, other, row) => {
+  const here = add([], one, BARE);
+  expect(add(here, other, row)).toHaveLength(2);
+});
+
+test.each(['Home [1]', 'Home [1] (1)', 'Household [1] copy'])(
+  'a file that was edited here adds nothing as %s',
+  (name) => {
+    const here = add([], 'Home [1]', BARE, OTHER).map(({ _id }) => makeTask({ _id, title: 'Edited' }));
+    expect(add(here, name, BARE, OTHER)).toHaveLength(2);
+  },
+);
+
+test('a file without the number of its project adds nothing under another name, while all of it is here', () => {
+  const here = add([], 'Home', BARE, OTHER);
+  expect(add(here, 'Home again', BARE, OTHER)).toHaveLength(2);
+  expect(add(here, 'Home [1]', BARE, OTHER)).toHaveLength(2);
+  const both = add(here, 'Work', BARE, 'task,Post the letter,,4,1,');
+  expect(both).toHaveLength(4);
+  expect(add(both, 'Work', BARE, 'task,Post the letter,,4,1,', OTHER)).toHaveLength(5);
+});
+
+// The id that versions before this one gave to BARE, whatever its project.
+const FORMER = taskId('me', 'Todoist', JSON.stringify(['', 'Call the landlord']));
+
+test('what an earlier version imported is known by the label of its project, and is not taken for that of another', () => {
+  const here = [makeTask({ _id: FORMER, title: 'Edited', labels: ['Home'] })];
+  expect(add(here, 'Home [1]', BARE)).toHaveLength(1);
+  expect(add(here, 'Work [2]', BARE)).toHaveLength(2);
+});
