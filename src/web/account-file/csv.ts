@@ -20,6 +20,17 @@ const STATUSES = new Map([
   ['in progress', false],
 ]);
 
+/** A day alone, which is one in UTC, and a time that names its zone. */
+const ZONED = /^\d{4}-\d{2}-\d{2}$|:\d{2}.*(?:Z|GMT|UTC|[+-]\d{2}:?\d{2})/i;
+
+/**
+ * Reads a time of creation. A spreadsheet leaves out the zone, which an export wrote as UTC: from the time follows the id,
+ * so it must not follow from where the file is read.
+ */
+function readTime(value: string): number {
+  return Date.parse(ZONED.test(value) ? value : `${value.replace(/(\d)T(?=\d)/i, '$1 ')} UTC`);
+}
+
 /** One task of a CSV file. */
 export type CsvTask = Omit<TaskFields, 'labels' | 'repeat'> & {
   createdAt: string | undefined;
@@ -89,7 +100,7 @@ const csvTask = z.object({
     z.optional(z.string()),
     z.transform((value, context) => {
       if (value === undefined) return undefined;
-      const time = Date.parse(value);
+      const time = readTime(value);
       if (!Number.isNaN(time)) return new Date(time).toISOString();
       context.issues.push({
         code: 'custom',
