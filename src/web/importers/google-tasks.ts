@@ -41,6 +41,7 @@ export function readGoogleTasks(json: unknown, losses: Losses): ForeignNode[] {
         lose(losses, 'deleted');
         return [];
       }
+      lose(losses, 'links', task.links.length);
       const day = task.due.slice(0, 10);
       const dueDate = parseCalendarDate(day) && day;
       if (task.due && !dueDate) lose(losses, 'dates');

@@ -1,7 +1,7 @@
 import { isGzip, isZip, toText, unpackGzip, unpackZip } from './archive.ts';
 import type { Mapping } from './column-meanings.ts';
 import { readRows } from './csv-rows.ts';
-import { UnreadableFile } from './foreign-file.ts';
+import { lose, UnreadableFile } from './foreign-file.ts';
 import type { ForeignFile, Losses, Surroundings } from './foreign-file.ts';
 import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts';
 import type { DateOrder } from './table-dates.ts';
@@ -11,7 +11,7 @@ import { findTickTickHeading, readTickTick } from './ticktick.ts';
 import { toForeignFile } from './to-file.ts';
 import { isTodoist, readTodoist } from './todoist.ts';
 import { isTududi, readTududi } from './tududi.ts';
-import { isVikunja, readVikunja } from './vikunja.ts';
+import { countFilters, isVikunja, readVikunja } from './vikunja.ts';
 
 /** How a person reads a table that no product is known by. */
 export type TableReading = { mapping: Mapping; order: DateOrder };
@@ -24,6 +24,7 @@ export type ForeignAnswer =
 
 const EMPTY = 'It is empty.';
 const DATA = 'data.json';
+const FILTERS = 'filters.json';
 
 function readJson(text: string, surroundings: Surroundings): ForeignFile {
   let json: unknown;
@@ -63,19 +64,27 @@ function readCsv(text: string, surroundings: Surroundings, reading: TableReading
 
 const isCsv = (name: string) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/');
 
+const isNamed = (path: string, name: string) => path === name || path.endsWith(`/${name}`);
+
 /** A backup of Todoist has a CSV file for each project, an export of Vikunja one file of JSON with all of them. */
 function readZip(bytes: Uint8Array, surroundings: Surroundings): ForeignFile {
   const losses: Losses = new Map();
-  const files = unpackZip(bytes, (name) => name === DATA || name.endsWith(`/${DATA}`) || isCsv(name));
-  const data = [...files].find(([name]) => !isCsv(name));
+  const files = unpackZip(
+    bytes,
+    (name) => [DATA, FILTERS].some((wanted) => isNamed(name, wanted)) || isCsv(name),
+  );
+  const data = [...files].find(([name]) => isNamed(name, DATA));
+  const filters = [...files].find(([name]) => isNamed(name, FILTERS));
   if (data) {
     try {
-      return readJson(toText(data[1]), surroundings);
+      const file = readJson(toText(data[1]), surroundings);
+      if (filters) lose(file.losses, 'filters', countFilters(new TextDecoder().decode(filters[1])));
+      return file;
     } catch (error) {
       throw inside(data[0], error);
     }
   }
-  const names = [...files.keys()].toSorted();
+  const names = [...files.keys()].filter(isCsv).toSorted();
   if (names.length === 0)
     throw new UnreadableFile('It is a zip, but there is no export of Todoist or Vikunja in it.');
   const projects = names.map((name) => {

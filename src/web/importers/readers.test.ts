@@ -196,7 +196,16 @@ describe('Vikunja', () => {
       repeat: 'FREQ=MONTHLY',
       dueDate: null,
     });
-    expect(losses(file)).toEqual({ attachments: 1, relations: 1, reminders: 1, zones: 1 });
+    expect(losses(file)).toEqual({
+      attachments: 1,
+      favorites: 1,
+      filters: 2,
+      progress: 1,
+      projectNotes: 1,
+      relations: 1,
+      reminders: 1,
+      zones: 1,
+    });
   });
 
   test.each([
@@ -228,7 +237,7 @@ describe('tududi', () => {
       });
       expect(byTitle(file, 'Sweep')).toMatchObject({ repeat: '', completed: true });
       expect(byTitle(file, 'Wipe the bench').repeat).toBe('DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR');
-      expect(losses(file)).toEqual({ entries: 1, habits: 1, occurrences: 1 });
+      expect(losses(file)).toEqual({ entries: 1, filters: 1, habits: 1, occurrences: 1, projectNotes: 1 });
       expect(JSON.stringify([...file.losses, file])).not.toContain('not to be read');
     },
   );
@@ -246,7 +255,7 @@ describe('Google Tasks', () => {
         lists: ['Errands'],
       }),
     ]);
-    expect(losses(file)).toEqual({ deleted: 1, untitled: 1 });
+    expect(losses(file)).toEqual({ deleted: 1, links: 1, untitled: 1 });
   });
 });
 

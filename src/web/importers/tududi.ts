@@ -41,10 +41,11 @@ const namedSchema = z.object({ id: idField, uid: idField, name: textField });
 const fileSchema = z.object({
   data: z.object({
     tasks: listOf(taskSchema),
-    projects: listOf(namedSchema),
+    projects: listOf(z.extend(namedSchema, { description: textField })),
     tags: listOf(namedSchema),
     notes: countedField,
     inbox_items: countedField,
+    views: countedField,
   }),
 });
 
@@ -114,8 +115,10 @@ function readRepeat(task: TududiTask, losses: Losses): string {
 
 /** Reads the tasks of an export. Habits are left out, and so are the copies that a repeating task made of itself. */
 export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings): ForeignNode[] {
-  const { tasks, projects, tags, notes, inbox_items: entries } = fileSchema.parse(json).data;
+  const { tasks, projects, tags, notes, inbox_items: entries, views } = fileSchema.parse(json).data;
   lose(losses, 'entries', notes.length + entries.length);
+  lose(losses, 'filters', views.length);
+  lose(losses, 'projectNotes', projects.filter(({ description }) => description.trim() !== '').length);
   const projectNames = new Map(
     projects.flatMap(
       (project) =>

@@ -24,6 +24,8 @@ const taskSchema = z.object({
   repeat_after: numberField,
   repeat_mode: numberField,
   priority: numberField,
+  percent_done: numberField,
+  is_favorite: flagField,
   assignees: countedField,
   attachments: countedField,
   labels: listOf(z.object({ title: textField })),
@@ -36,6 +38,8 @@ type VikunjaTask = z.infer<typeof taskSchema>;
 const projectSchema = z.object({
   id: numberField,
   title: textField,
+  description: textField,
+  is_favorite: flagField,
   parent_project_id: numberField,
   tasks: listOf(taskSchema),
 });
@@ -47,6 +51,15 @@ type Project = z.infer<typeof projectSchema>;
 export function isVikunja(json: unknown): boolean {
   const shape = z.array(z.object({ title: z.string(), tasks: z.nullable(z.array(z.unknown())) }));
   return Array.isArray(json) && json.length > 0 && shape.safeParse(json).success;
+}
+
+/** How many saved filters a file of them has; what else it may hold is none. */
+export function countFilters(text: string): number {
+  try {
+    return countedField.parse(JSON.parse(text)).length;
+  } catch {
+    return 0;
+  }
 }
 
 function priorityOf(priority: number): ForeignNode['priority'] {
@@ -102,6 +115,8 @@ function related(task: VikunjaTask, kind: string) {
 function countLosses(task: VikunjaTask, losses: Losses): void {
   lose(losses, 'attachments', task.attachments.length);
   lose(losses, 'reminders', task.reminders.length);
+  if (task.is_favorite) lose(losses, 'favorites');
+  if (task.percent_done > 0 && !task.done) lose(losses, 'progress');
   if (task.assignees.length > 0) lose(losses, 'people');
   if (isTime(task.start_date) || isTime(task.end_date)) lose(losses, 'starts');
   for (const kind of Object.keys(task.related_tasks))
@@ -119,6 +134,8 @@ export function readVikunja(json: unknown, losses: Losses, { zone }: Surrounding
         if (!parents.has(child.id)) parents.set(child.id, task.id);
   return all.flatMap((project) => {
     const lists = namesOf(project, projects);
+    if (words(project.description).trim()) lose(losses, 'projectNotes');
+    if (project.is_favorite) lose(losses, 'favorites');
     return project.tasks.map((task): ForeignNode => {
       countLosses(task, losses);
       const parent = parents.get(task.id) ?? related(task, 'parenttask')[0]?.id;
