@@ -121,6 +121,23 @@ test('the problems of a file are named line by line, and nothing is imported', a
   expect(await stored()).toEqual([]);
 });
 
+test('a table of another product whose columns are named as ours can be read by what they mean', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/profile');
+  const lines = ['Title,Due Date,Status', 'Rent,12/31/2026,Done', 'Milk,,Open'];
+  const dialog = await chooseFile(page, 'tasks.csv', lines.join('\n'));
+  await expect(dialog).toContainText('Line 2: This date does not exist.');
+  await dialog.getByRole('button', { name: 'Name the columns' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('Due date of 1 task without one').fill('2030-01-31');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const days = (await stored()).map(({ title, dueDate, completed }) => `${title} ${dueDate} ${completed}`);
+  expect(days.toSorted()).toEqual(['Milk 2030-01-31 false', 'Rent 2026-12-31 true']);
+});
+
 test('with a server that keeps no history, only the CSV export is offered', async ({ page }) => {
   await page.route(TASKS, (route) => route.fulfill({ json: [] }));
   await page.goto('/profile');

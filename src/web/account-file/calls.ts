@@ -44,12 +44,14 @@ export type ForeignImportable = {
 export type Imported = { text: string; isNoted: boolean };
 
 /** A chosen file: what it would do, what has to be said of its columns first, or what is wrong with it. */
-export type Prepared = { name: string } & (
-  | { problems: string[] }
-  | Importable
-  | ForeignImportable
-  | { kind: 'table'; file: File; table: Table }
-);
+export type Prepared = { name: string } &
+  /** With `other` it may be a table of another product whose columns are named as ours. */
+  (
+    | { problems: string[]; other?: { file: File; table: Table } }
+    | Importable
+    | ForeignImportable
+    | { kind: 'table'; file: File; table: Table }
+  );
 
 function save(content: Blob, name: string): void {
   const link = document.createElement('a');
@@ -144,13 +146,17 @@ export function usePrepareImport() {
       const session = readSessionSignal();
       const { file } = chosen;
       const { name } = file;
-      if (!(await isOwnFile(file))) return prepareForeign(queryClient, chosen, session);
+      if (chosen.reading || !(await isOwnFile(file))) return prepareForeign(queryClient, chosen, session);
       const read = await readAccountFile(
         file,
         async () => readImporter(queryClient, session),
         readCsvInWorker,
       );
-      if ('problems' in read) return { name, problems: read.problems };
+      if ('problems' in read) {
+        if (read.kind !== 'csv') return { name, problems: read.problems };
+        const other = await prepareForeign(queryClient, chosen, session);
+        return { name, problems: read.problems, ...('table' in other && { other }) };
+      }
       const summary = previewOf(await askPreview(read.content, session), read);
       return read.kind === 'csv'
         ? { name, kind: read.kind, content: read.content, summary }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { withCommas } from '#contract/with-commas.ts';
 
 import { explainFailure } from '../api/client.ts';
@@ -16,14 +18,25 @@ import { TableForm } from './table-form.tsx';
 
 const SHOWN_PROBLEMS = 5;
 
-function Problems({ problems, onClose }: { problems: readonly string[]; onClose: () => void }) {
+type ProblemsProps = {
+  problems: readonly string[];
+  onClose: () => void;
+  /** Reads the file as a table of another product, where it may be one. */
+  onOther?: (() => void) | undefined;
+};
+
+function Problems({ problems, onClose, onOther }: ProblemsProps) {
   const more = problems.length - SHOWN_PROBLEMS;
   return (
     <>
       <Message
         tone="error"
         title="This file cannot be imported"
-        detail="Nothing was changed. Correct the file and choose it again."
+        detail={
+          onOther
+            ? 'Nothing was changed. Correct these lines and choose the file again; if it is of another product, say what its columns mean.'
+            : 'Nothing was changed. Correct the file and choose it again.'
+        }
       />
       <ul className={styles.list}>
         {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
@@ -33,6 +46,7 @@ function Problems({ problems, onClose }: { problems: readonly string[]; onClose:
       </ul>
       <FormActions>
         <Button onClick={onClose}>Close</Button>
+        {onOther && <Button onClick={onOther}>Name the columns</Button>}
       </FormActions>
     </>
   );
@@ -86,7 +100,14 @@ type Props = {
 
 /** The body of the dialog for a file that was read. */
 function Body({ prepared, onRead, onClose, onImported }: Omit<Props, 'error'> & { prepared: Prepared }) {
-  if ('problems' in prepared) return <Problems problems={prepared.problems} onClose={onClose} />;
+  const [isOther, setOther] = useState(false);
+  if ('problems' in prepared) {
+    const { problems, other } = prepared;
+    if (!other || !isOther)
+      return <Problems problems={problems} onClose={onClose} onOther={other && (() => setOther(true))} />;
+    const { file, table } = other;
+    return <TableForm table={table} onRead={(reading) => onRead({ file, reading })} onClose={onClose} />;
+  }
   switch (prepared.kind) {
     case 'table': {
       const { file, table } = prepared;
