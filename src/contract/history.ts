@@ -48,21 +48,29 @@ const numeral = (wrong: string, least: number, most: number) =>
     z.pipe(z.transform(Number), z.number().check(z.minimum(least, wrong), z.maximum(most, wrong))),
   );
 
-/** One page of the recent changes: at most `limit`, all older than the change with the number `before`. */
+/** One page of changes: at most `limit`, all older than the one with the number `before`, which is a version in the history of one task. */
 export const changesQuerySchema = z.object({
   before: z.optional(numeral(BEFORE_WRONG, 0, LIMITS.seq)),
   limit: z._default(numeral(LIMIT_WRONG, 1, CHANGES.most), CHANGES.usual),
 });
 export type ChangesQuery = z.infer<typeof changesQuerySchema>;
 
-/** The answer to a task's history, newest first. */
-export const revisionsAnswerSchema = z.object({ success, revisions: z.array(revisionSchema) });
+/** The `before` of the next page, null on the last one. */
+const next = z.nullable(z.int());
 
-/** The answer to the recent changes, newest first; `next` is the `before` of the next page, null on the last. */
+/** The answer to a task's history, newest first; `createdAt` is the task's own. */
+export const revisionsAnswerSchema = z.object({
+  success,
+  createdAt: z.string(),
+  revisions: z.array(revisionSchema),
+  next,
+});
+
+/** The answer to the recent changes, newest first. */
 export const changesAnswerSchema = z.object({
   success,
   changes: z.array(revisionSchema),
-  next: z.nullable(z.int()),
+  next,
 });
 
 export const deletedTaskSchema = z.extend(taskSchema, { deletedAt: z.string() });

@@ -102,7 +102,7 @@ async function newTask(): Promise<string> {
 }
 
 async function historyOf(id: string) {
-  const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id), { token });
+  const { body } = await call(app, 'GET', `${taskPath(PATHS.revisions, id)}?limit=200`, { token });
   return revisionsAnswerSchema.parse(body).revisions.toReversed();
 }
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { changesAnswerSchema, revisionsAnswerSchema, type Revision } from '#contract/history.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
@@ -18,6 +17,7 @@ import { startDatabase, type Engine } from './soak-database.ts';
 import { expect, Desk, HEALING_MS } from './soak-desk.ts';
 import { checkWords } from './soak-history.ts';
 import { startHostileNetwork } from './soak-network.ts';
+import { allChanges, revisionsOf } from './soak-pages.ts';
 import { play, sees, settle } from './soak-person.ts';
 import { checkRepeats } from './soak-repeats.ts';
 import type { Act, Disaster, Script } from './soak-script.ts';
@@ -64,19 +64,8 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
       remove: ({ _id }: Task) =>
         fetch(server.url + API_BASE + taskPath(PATHS.task, _id), { method: 'DELETE', headers: bearer }),
       tasks: async () => tasksAnswerSchema.parse(await ask(PATHS.tasks)).tasks,
-      revisions: async (id: string) =>
-        revisionsAnswerSchema.safeParse(await ask(taskPath(PATHS.revisions, id))).data?.revisions ?? [],
-      changes: async () => {
-        const all: Revision[] = [];
-        for (let next: number | null | undefined; next !== null;) {
-          const page = changesAnswerSchema.parse(
-            await ask(`${PATHS.changes}?limit=200${next === undefined ? '' : `&before=${next}`}`),
-          );
-          all.push(...page.changes);
-          next = page.next;
-        }
-        return all;
-      },
+      revisions: async (id: string) => revisionsOf(ask, id),
+      changes: async () => allChanges(ask),
     };
   };
 

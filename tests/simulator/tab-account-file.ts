@@ -36,11 +36,15 @@ export async function purge(taskId: string): Promise<void> {
 }
 
 export async function readVersions(taskId: string): Promise<readonly Restorable[]> {
-  const { revisions } = await queryClient.fetchQuery(revisionQueries.forTask(taskId));
-  const [newest] = revisions;
-  return newest
-    ? revisions.map((revision) => Object.assign(seenNow(newest, revisions), { fields: pickFields(revision) }))
-    : [];
+  const { pages } = await queryClient.fetchInfiniteQuery(revisionQueries.forTask(taskId));
+  return pages.flatMap(({ revisions, createdAt }) => {
+    const [newest] = revisions;
+    return newest
+      ? revisions.map((revision) =>
+          Object.assign(seenNow(newest, createdAt), { fields: pickFields(revision) }),
+        )
+      : [];
+  });
 }
 
 export async function exportCsv(): Promise<string> {

@@ -11,13 +11,19 @@ import {
 import { PATHS } from '#contract/paths.ts';
 
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
+import { userTurns } from '../http/user-turns.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import { parseTaskId, taskParamsSchema } from '../tasks/params.ts';
 import type { HistoryStore } from './store.ts';
 
+/** How many answers of one user are made at a time: each takes the time of everybody. */
+const ANSWERS_AT_ONCE = 2;
+
 /** The calls of history and trash; all of them need a session. */
 export function historyRoutes(history: HistoryStore, sessions: SessionStore): FastifyPluginAsyncZod {
+  const inTurn = userTurns(ANSWERS_AT_ONCE);
+
   return async (app) => {
     requireSession(app, sessions);
 
@@ -25,13 +31,20 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       method: 'GET',
       url: PATHS.revisions,
       schema: {
-        ...authenticatedRoute('History', 'All changes of a task, deleted or not, newest first'),
+        ...authenticatedRoute(
+          'History',
+          'The changes of a task, deleted or not, newest first, a page at a time',
+        ),
         params: taskParamsSchema,
-        response: { 200: revisionsAnswerSchema, ...errorResponses(401, 404) },
+        querystring: changesQuerySchema,
+        response: { 200: revisionsAnswerSchema, ...errorResponses(400, 401, 404) },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { userId } = getSession(request);
-        return success({ revisions: await history.revisions(userId, parseTaskId(request.params)) });
+        const taskId = parseTaskId(request.params);
+        return inTurn(userId, async () =>
+          reply.send(success(await history.revisions(userId, taskId, request.query))),
+        );
       },
     });
 
@@ -43,7 +56,10 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
         querystring: changesQuerySchema,
         response: { 200: changesAnswerSchema, ...errorResponses(400, 401) },
       },
-      handler: async (request) => success(await history.changes(getSession(request).userId, request.query)),
+      handler: async (request, reply) => {
+        const { userId } = getSession(request);
+        return inTurn(userId, async () => reply.send(success(await history.changes(userId, request.query))));
+      },
     });
 
     app.route({

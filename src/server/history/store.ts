@@ -1,4 +1,5 @@
 import type { ChangesQuery, DeletedTask, Revision } from '#contract/history.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
 import { noteDeletedNexts } from '../database/deleted-nexts.ts';
@@ -9,11 +10,22 @@ import { noSuchTask } from '../errors/api-error.ts';
 import { forgetAnswers } from '../tasks/idempotency.ts';
 import { listPurged, notePurged } from '../tasks/purged.ts';
 import type { Clock } from '../time/clock.ts';
+import type { RevisionRow } from './rows.ts';
 import { toDeletedTask, toRevision } from './rows.ts';
+
+const NEWEST = LIMITS.seq + 1;
+
+type Page = { page: Revision[]; next: number | null };
+
+/** Makes a page of rows of which one more was asked for. */
+function toPage(rows: RevisionRow[], limit: number, numberOf: 'seq' | 'version'): Page {
+  const page = rows.slice(0, limit).map(toRevision);
+  return { page, next: rows.length > limit ? (page.at(-1)?.[numberOf] ?? null) : null };
+}
 
 /** The revisions of tasks, and the trash. */
 export function historyStore(database: Database, now: Clock) {
-  /** Selects the user's revisions, newest first, each joined to the one before it. */
+  /** Selects the user's revisions, each joined to the one before it. */
   const selectRevisions = (userId: string) =>
     database
       .selectFrom('task_revision as after')
@@ -33,29 +45,39 @@ export function historyStore(database: Database, now: Clock) {
         'before.repeat as before_repeat',
         'before.deleted as before_deleted',
       ])
-      .where('after.user_id', '=', userId)
-      .orderBy('after.seq', 'desc');
+      .where('after.user_id', '=', userId);
 
   return {
-    /** Returns all changes of one task, deleted or not, newest first. */
-    async revisions(userId: string, taskId: string): Promise<Revision[]> {
-      const ofTask = selectRevisions(userId).where('after.task_id', '=', taskId);
-      const rows = await database.access.share(userId, async () => ofTask.execute());
-      // A task without a revision does not exist.
-      if (rows.length === 0) throw noSuchTask();
-      return rows.map(toRevision);
+    /** Returns one page of the changes of one task, deleted or not, newest first; `next` is the version to go on before. */
+    async revisions(userId: string, taskId: string, { before = NEWEST, limit }: ChangesQuery) {
+      const task = database
+        .selectFrom('task')
+        .select('created_at')
+        .where('user_id', '=', userId)
+        .where('id', '=', taskId);
+      const ofTask = selectRevisions(userId)
+        .where('after.task_id', '=', taskId)
+        // Its versions have an index of their own, and the numbers of all changes of the user tell nothing of one task.
+        .where('after.version', '<', before)
+        .orderBy('after.version', 'desc')
+        .limit(limit + 1);
+      return database.access.share(userId, async () => {
+        const known = await task.executeTakeFirst();
+        if (!known) throw noSuchTask();
+        const { page, next } = toPage(await ofTask.execute(), limit, 'version');
+        return { createdAt: known.created_at, revisions: page, next };
+      });
     },
 
     /** Returns one page of the changes of all tasks, newest first; `next` is the number to go on before. */
-    async changes(
-      userId: string,
-      { before, limit }: ChangesQuery,
-    ): Promise<{ changes: Revision[]; next: number | null }> {
-      const all = selectRevisions(userId).limit(limit + 1);
-      const page = before === undefined ? all : all.where('after.seq', '<', before);
-      const rows = await database.access.share(userId, async () => page.execute());
-      const changes = rows.slice(0, limit).map(toRevision);
-      return { changes, next: rows.length > limit ? (changes.at(-1)?.seq ?? null) : null };
+    async changes(userId: string, { before = NEWEST, limit }: ChangesQuery) {
+      const all = selectRevisions(userId)
+        .where('after.seq', '<', before)
+        .orderBy('after.seq', 'desc')
+        .limit(limit + 1);
+      const rows = await database.access.share(userId, async () => all.execute());
+      const { page, next } = toPage(rows, limit, 'seq');
+      return { changes: page, next };
     },
 
     /** Returns the deleted tasks, the last deleted first. */

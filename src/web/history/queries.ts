@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { changesAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
@@ -7,25 +7,32 @@ import { api } from '../api/client.ts';
 
 const NEWEST = 0;
 
+/** What the queries of all histories have in common: they are asked for page by page, newest first. */
+const inPages = {
+  meta: { showsHistory: true },
+  initialPageParam: NEWEST,
+  getNextPageParam: ({ next }: { next: number | null }) => next,
+};
+
+const toSearch = (before: number) => (before === NEWEST ? {} : { before });
+
 export const revisionQueries = {
-  /** The history of one task, newest first. */
+  /** The history of one task. */
   forTask: (taskId: string) =>
-    queryOptions({
-      queryKey: ['revisions', taskId],
-      meta: { showsHistory: true },
-      queryFn: ({ signal }) =>
-        api.get(taskPath(PATHS.revisions, taskId), { signal }).json(revisionsAnswerSchema),
-    }),
-  /** What happened last to all tasks, page by page. */
-  changes: () =>
     infiniteQueryOptions({
-      queryKey: ['changes'],
-      meta: { showsHistory: true },
+      ...inPages,
+      queryKey: ['revisions', taskId],
       queryFn: ({ signal, pageParam }) =>
         api
-          .get(PATHS.changes, { signal, searchParams: pageParam === NEWEST ? {} : { before: pageParam } })
-          .json(changesAnswerSchema),
-      initialPageParam: NEWEST,
-      getNextPageParam: ({ next }) => next,
+          .get(taskPath(PATHS.revisions, taskId), { signal, searchParams: toSearch(pageParam) })
+          .json(revisionsAnswerSchema),
+    }),
+  /** What happened last to all tasks. */
+  changes: () =>
+    infiniteQueryOptions({
+      ...inPages,
+      queryKey: ['changes'],
+      queryFn: ({ signal, pageParam }) =>
+        api.get(PATHS.changes, { signal, searchParams: toSearch(pageParam) }).json(changesAnswerSchema),
     }),
 };

@@ -11,9 +11,8 @@ export function pickFields({ after }: Revision): TaskFields {
   return fields;
 }
 
-/** Returns the task as its newest revision left it; the oldest says when it was made. */
-export function seenNow(newest: Revision, revisions: readonly Revision[]): Omit<Restorable, 'fields'> {
+/** Returns the task as its newest revision left it. */
+export function seenNow(newest: Revision, createdAt: string): Omit<Restorable, 'fields'> {
   const { taskId, version, after } = newest;
-  const createdAt = revisions.at(-1)?.at;
   return { seen: { _id: taskId, ...pickFields(newest), createdAt, version }, isDeleted: after.deleted };
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { HttpResponse, http } from 'msw';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 
 import type { Revision } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -20,8 +21,21 @@ const HISTORY = makeHistory([
   { completed: true },
 ]);
 
+const CREATED = '2026-11-01T08:00:00.000Z';
+
 const answer = (revisions: readonly Revision[]) =>
-  answers('get', PATHS.revisions, { success: true, revisions });
+  answers('get', PATHS.revisions, { success: true, createdAt: CREATED, revisions, next: null });
+
+const MANY = makeHistory(Array.from({ length: 120 }, (_, index) => ({ title: `Draft ${index + 1}` })));
+
+/** Answers with the page of many versions that was asked for. */
+const answerMany = ({ request }: { request: Request }) => {
+  const before = Number(new URL(request.url).searchParams.get('before') ?? MANY.length + 1);
+  const older = MANY.filter(({ version }) => version < before);
+  const revisions = older.slice(0, 50);
+  const next = older.length > 50 ? revisions.at(-1)?.version : null;
+  return HttpResponse.json({ success: true, createdAt: CREATED, revisions, next });
+};
 
 const meta = {
   component: TaskHistoryDialog,
@@ -78,16 +92,26 @@ export const LongWords: Story = {
   },
 };
 
+const items = () => screen.getAllByRole('listitem');
+
 export const ManyVersions: Story = {
-  beforeEach: ({ msw }) =>
-    msw.use(
-      answer(makeHistory(Array.from({ length: 120 }, (_, index) => ({ title: `Draft ${index + 1}` })))),
-    ),
-  play: async () => {
-    const more = await screen.findByRole('button', { name: 'Show older versions' });
-    await expect(screen.getAllByRole('listitem')).toHaveLength(50);
-    await userEvent.click(more);
-    await expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  beforeEach: ({ msw }) => msw.use(http.get('/api/tasks/:id/revisions', answerMany)),
+  play: async ({ args }) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(items()).toHaveLength(100));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('heading', { name: 'Created' });
+    await expect(items()).toHaveLength(120);
+    await expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Restore this version' }).at(-1) ?? document.body,
+    );
+    await expect(args.onRestore).toHaveBeenCalledWith(
+      expect.objectContaining({
+        fields: expect.objectContaining({ title: 'Draft 1' }),
+        seen: expect.objectContaining({ title: 'Draft 120', createdAt: CREATED }),
+      }),
+    );
   },
 };
 

@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 
-import type { Revision } from '#contract/history.ts';
+import type { Revision, revisionsAnswerSchema } from '#contract/history.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
-import { explainFailure } from '../api/client.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { LoadingRows } from '../ui/loading-rows.tsx';
 import { revisionQueries } from './queries.ts';
 import { pickFields, seenNow } from './restorable.ts';
 import type { Restorable } from './restorable.ts';
+import { usePages } from './use-pages.tsx';
 import * as styles from './version.css.ts';
 import { Version } from './version.tsx';
 
-const PAGE = 50;
-
+type Page = z.infer<typeof revisionsAnswerSchema>;
 type Restore = (version: Restorable) => void;
 
 /** Returns whether the task is now as it was after this revision, so that there is nothing to restore. */
@@ -26,40 +22,35 @@ function isAsNow({ after }: Revision, newest: Revision): boolean {
   );
 }
 
-function Versions({ revisions, onRestore }: { revisions: readonly Revision[]; onRestore: Restore }) {
-  const [shown, setShown] = useState(PAGE);
+function Versions({ pages, onRestore }: { pages: readonly Page[]; onRestore: Restore }) {
+  const revisions = pages.flatMap((page) => page.revisions);
   const [newest] = revisions;
-  if (!newest) return <p>Nothing is known of this task yet.</p>;
+  if (!newest || !pages[0]) return <p>Nothing is known of this task yet.</p>;
+  const now = seenNow(newest, pages[0].createdAt);
   return (
     <>
       <p className={styles.task}>{newest.after.title}</p>
       <ol reversed>
-        {revisions.slice(0, shown).map((revision) => (
+        {revisions.map((revision) => (
           <Version
             key={revision.seq}
             revision={revision}
             isAsNow={isAsNow(revision, newest)}
-            onRestore={() => onRestore({ fields: pickFields(revision), ...seenNow(newest, revisions) })}
+            onRestore={() => onRestore({ fields: pickFields(revision), ...now })}
           />
         ))}
       </ol>
-      {shown < revisions.length ? (
-        <Button onClick={() => setShown(shown + PAGE)}>Show older versions</Button>
-      ) : null}
     </>
   );
 }
 
 function History({ taskId, onRestore }: { taskId: string; onRestore: Restore }) {
-  const { data, error, refetch } = useQuery(revisionQueries.forTask(taskId));
-  if (data) return <Versions revisions={data.revisions} onRestore={onRestore} />;
-  if (!error) return <LoadingRows text="Loading the history..." />;
+  const { pages, below } = usePages(useInfiniteQuery(revisionQueries.forTask(taskId)), 'history');
   return (
-    <LoadError
-      title="Failed to load the history"
-      detail={explainFailure(error).detail}
-      onRetry={() => void refetch()}
-    />
+    <>
+      {pages && <Versions pages={pages} onRestore={onRestore} />}
+      {below}
+    </>
   );
 }
 

@@ -35,8 +35,9 @@ async function readServer(tasks: readonly Task[], signal: AbortSignal): Promise<
 /** Whether the history of the server has this version of a task, with the same words. */
 async function knows(saved: Task, signal: AbortSignal): Promise<boolean> {
   try {
+    const searchParams = { before: (saved.version ?? 0) + 1, limit: 1 };
     const { revisions } = await api
-      .get(taskPath(PATHS.revisions, saved._id), { signal })
+      .get(taskPath(PATHS.revisions, saved._id), { searchParams, signal })
       .json(revisionsSchema);
     const same = revisions.find(({ version }) => version === saved.version);
     return same !== undefined && isSame(saved, taskSchema.parse({ ...same.after, _id: saved._id }));
