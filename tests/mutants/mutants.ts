@@ -44,7 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'the trash shows the tasks of everybody',
     file: HISTORY,
-    from: `.where('user_id', '=', userId)\n        .where('deleted_at', 'is not', null)`,
+    from: `.where('user_id', '=', parameter('userId'))\n      .where('deleted_at', 'is not', null)`,
     to: `.where('deleted_at', 'is not', null)`,
     by: api('ownership'),
   },

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { promises as timers } from 'node:timers';
 
 import { sql } from 'kysely';
 
@@ -11,6 +10,7 @@ import type { Snapshot } from '../database/engine.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import { exporting } from '../errors/try-later.ts';
 import { toStoredRevision } from '../history/rows.ts';
+import { PAGE, pagesOf, pagesText } from '../tasks/pages.ts';
 import { toTask } from '../tasks/rows.ts';
 import type { Clock } from '../time/clock.ts';
 import { readAhead } from './read-ahead.ts';
@@ -18,8 +18,6 @@ import { listViews } from './views.ts';
 
 // Each of them holds a connection until the account is read, which no slow line makes longer.
 const AT_ONCE = 4;
-// What one page takes is what others may have to wait.
-const PAGE = 200;
 
 type Queries = Snapshot['queries'];
 type Head = Pick<AccountFile, 'exportedAt' | 'profile' | 'seq'>;
@@ -31,18 +29,6 @@ const toFileTask = (row: TaskTable): AccountFile['tasks'][number] => ({
   ...toTask(row),
   deletedAt: row.deleted_at,
 });
-
-/** Gives the pages of a query one after the other; `next` asks for what comes after the last row of the one before. */
-async function* pagesOf<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  let last: Row | undefined;
-  while (true) {
-    const page = await next(last);
-    if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-    last = page.at(-1);
-    await timers.setImmediate();
-  }
-}
 
 /** Gives the tasks of a user that are not deleted, the oldest first, and then those in the trash; each has its index. */
 async function* tasksOf(queries: Queries, userId: string): AsyncGenerator<TaskTable[]> {
@@ -69,25 +55,11 @@ async function* revisionsOf(queries: Queries, userId: string): AsyncGenerator<Re
   yield* pagesOf<RevisionTable>(async (last) => page.where('seq', '>', last?.seq ?? 0).execute());
 }
 
-/** Gives the inside of a list in JSON, a page at a time. */
-async function* listText<Row>(
-  pages: AsyncIterable<Row[]>,
-  toEntry: (row: Row) => object,
-): AsyncGenerator<string> {
-  let before = '';
-  for await (const page of pages) {
-    yield before + JSON.stringify(page.map(toEntry)).slice(1, -1);
-    before = ',';
-  }
-}
-
 /** Gives the text of a file: `{…,"tasks":[…],"revisions":[…],"views":[…]}`. */
 async function* fileText(queries: Queries, userId: string, head: Head): AsyncGenerator<string> {
   const beginning = JSON.stringify({ format: 'holdfast', schema: FILE_SCHEMA, ...head });
-  yield `${beginning.slice(0, -1)},"tasks":[`;
-  yield* listText(tasksOf(queries, userId), toFileTask);
-  yield '],"revisions":[';
-  yield* listText(revisionsOf(queries, userId), toStoredRevision);
+  yield* pagesText(`${beginning.slice(0, -1)},"tasks":[`, tasksOf(queries, userId), toFileTask);
+  yield* pagesText('],"revisions":[', revisionsOf(queries, userId), toStoredRevision);
   const views = await listViews(userId, queries);
   yield views.length > 0 ? `],"views":${JSON.stringify(views)}}` : ']}';
 }

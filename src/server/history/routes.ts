@@ -10,6 +10,7 @@ import {
 } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
+import { sendJsonText } from '../http/ready-json.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { userTurns } from '../http/user-turns.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
@@ -70,12 +71,10 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
         querystring: trashQuerySchema,
         response: { 200: trashAnswerSchema, ...errorResponses(400, 401) },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const { userId } = getSession(request);
-        const tasks = await history.trash(userId);
-        return success(
-          request.query.purged === 'true' ? { tasks, purged: await history.purged(userId) } : { tasks },
-        );
+        const text = history.trash(userId, request.query.purged === 'true');
+        return inTurn(userId, async () => sendJsonText(reply, text));
       },
     });
 

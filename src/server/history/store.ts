@@ -1,19 +1,27 @@
-import type { ChangesQuery, DeletedTask, Revision } from '#contract/history.ts';
+import { sql } from 'kysely';
+
+import type { ChangesQuery, Revision } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
 
+import { TASK_COLUMNS } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { noteDeletedNexts } from '../database/deleted-nexts.ts';
 import { forgetMarks } from '../database/list-marks.ts';
+import { prepare } from '../database/prepare.ts';
+import type { TaskTable } from '../database/schema.ts';
 import type { Actor } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
 import { forgetAnswers } from '../tasks/idempotency.ts';
-import { listPurged, notePurged } from '../tasks/purged.ts';
+import { PAGE, pagesOf, pagesText } from '../tasks/pages.ts';
+import { BEFORE_PURGED, notePurged, selectPurged, toPurgedId } from '../tasks/purged.ts';
 import type { Clock } from '../time/clock.ts';
 import type { RevisionRow } from './rows.ts';
 import { toDeletedTask, toRevision } from './rows.ts';
 
 const NEWEST = LIMITS.seq + 1;
+/** No task is deleted as late as this. */
+const FAR = '9999-99';
 
 type Page = { page: Revision[]; next: number | null };
 
@@ -22,6 +30,21 @@ function toPage(rows: RevisionRow[], limit: number, numberOf: 'seq' | 'version')
   const page = rows.slice(0, limit).map(toRevision);
   return { page, next: rows.length > limit ? (page.at(-1)?.[numberOf] ?? null) : null };
 }
+
+/** Selects some of a user's deleted tasks, the last deleted first, from below a place in that order. */
+const selectDeleted = prepare<{ userId: string; at: string; id: string; limit: number }>()(
+  (queries, parameter) =>
+    queries
+      .selectFrom('task')
+      .select(TASK_COLUMNS)
+      .where('user_id', '=', parameter('userId'))
+      .where('deleted_at', 'is not', null)
+      // Of those of one moment the index has no better order.
+      .where(sql<boolean>`(deleted_at, id) < (${parameter('at')}, ${parameter('id')})`)
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(parameter('limit')),
+);
 
 /** The revisions of tasks, and the trash. */
 export function historyStore(database: Database, now: Clock) {
@@ -46,6 +69,22 @@ export function historyStore(database: Database, now: Clock) {
         'before.deleted as before_deleted',
       ])
       .where('after.user_id', '=', userId);
+
+  /** Gives the deleted tasks of a user, the last deleted first. */
+  const deletedPages = (userId: string) =>
+    pagesOf<TaskTable>(async (last) => {
+      const { deleted_at, id } = last ?? { deleted_at: FAR, id: '' };
+      return database.access.share(userId, async () =>
+        selectDeleted(database, { userId, at: deleted_at ?? FAR, id, limit: PAGE }),
+      );
+    });
+
+  const purgedPages = (userId: string) =>
+    pagesOf<{ key: string }>(async (last) =>
+      database.access.share(userId, async () =>
+        selectPurged(database, { userId, after: last?.key ?? BEFORE_PURGED, limit: PAGE }),
+      ),
+    );
 
   return {
     /** Returns one page of the changes of one task, deleted or not, newest first; `next` is the version to go on before. */
@@ -80,21 +119,12 @@ export function historyStore(database: Database, now: Clock) {
       return { changes: page, next };
     },
 
-    /** Returns the deleted tasks, the last deleted first. */
-    async trash(userId: string): Promise<DeletedTask[]> {
-      const deleted = database
-        .selectFrom('task')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('deleted_at', 'is not', null)
-        .orderBy('deleted_at', 'desc')
-        .orderBy('created_seq', 'desc');
-      const rows = await database.access.share(userId, async () => deleted.execute());
-      return rows.map(toDeletedTask);
+    /** Gives the JSON of the trash's answer a page at a time: the tasks, and the ids of those that were removed for good. */
+    async *trash(userId: string, hasPurged: boolean): AsyncGenerator<string> {
+      yield* pagesText('{"success":true,"tasks":[', deletedPages(userId), toDeletedTask);
+      if (hasPurged) yield* pagesText('],"purged":[', purgedPages(userId), toPurgedId);
+      yield ']}';
     },
-
-    /** Returns the ids of the tasks that were removed for good, as long as that is known. */
-    purged: async (userId: string) => listPurged(database, userId),
 
     /** Removes a deleted task for good, with its history and the answers that were kept for its keys. */
     async purge(actor: Actor, taskId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
@@ -26,6 +27,7 @@ const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 const ENCODINGS: Encoding[] = ['zstd', 'br', 'gzip'];
 const WORTH_BYTES = 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 const negotiator = new Negotiator({ supportedValues: ENCODINGS });
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
@@ -48,6 +50,16 @@ function chooseEncoding({ headers }: FastifyRequest, body: Buffer): Encoding | u
 const isKnown = ({ headers }: FastifyRequest, etag: string) =>
   headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag) === true;
 
+/** Sends JSON while it is made, as quickly as it is taken. Where the first of it cannot be made, nothing is sent. */
+export async function sendJsonText(reply: FastifyReply, text: AsyncGenerator<string>): Promise<FastifyReply> {
+  const first = await text.next();
+  async function* whole(): AsyncGenerator<string> {
+    if (first.done !== true) yield first.value;
+    yield* text;
+  }
+  return reply.type(JSON_TYPE).send(Readable.from(whole(), { objectMode: false }));
+}
+
 /**
  * Sends JSON as it is, compressed if the client takes that, or 304 to a client that has it. Nothing may be in it that is
  * secret and that a stranger could help to shape, since its compressed size tells of its content.
@@ -64,7 +76,5 @@ export async function sendReadyJson(
   }
   const encoding = chooseEncoding(request, body);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(encoding ? await compressOnce(body, encoding) : body);
+  return reply.type(JSON_TYPE).send(encoding ? await compressOnce(body, encoding) : body);
 }

@@ -1,6 +1,6 @@
 import { PURGE } from '#contract/history.ts';
 
-import type { Database } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import type { UserWrite } from '../database/user-write.ts';
 
 /*
@@ -20,13 +20,22 @@ export async function notePurged({ transaction, userId, at }: UserWrite, taskId:
     .execute();
 }
 
-/** Returns the ids of a user's tasks that were deleted for good lately. */
-export async function listPurged(database: Database, userId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('idempotency')
-    .select('request')
-    .where('user_id', '=', userId)
-    .where('request', 'like', toRequest('%'))
-    .execute();
-  return rows.map(({ request }) => request.slice(toRequest('').length));
-}
+/** Selects the notes of a user's tasks that were deleted for good lately, in the order of their keys and from below one of them. */
+export const selectPurged = prepare<{ userId: string; after: string; limit: number }>()(
+  (queries, parameter) =>
+    queries
+      .selectFrom('idempotency')
+      .select('key')
+      .where('user_id', '=', parameter('userId'))
+      // All other keys are UUIDs, which stand before this word in whatever order a database has: they are not looked at.
+      .where('key', '>', parameter('after'))
+      .where('request', 'like', toRequest('%'))
+      .orderBy('key')
+      .limit(parameter('limit')),
+);
+
+/** What the keys of these notes come after. */
+export const BEFORE_PURGED = PURGE;
+
+/** Returns the id of the task that a note is of. */
+export const toPurgedId = ({ key }: { key: string }): string => key.slice(toRequest('').length);

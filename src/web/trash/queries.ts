@@ -3,6 +3,7 @@ import { HTTPError } from 'ky';
 import { useMemo } from 'react';
 
 import { trashAnswerSchema } from '#contract/history.ts';
+import type { DeletedTask } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
@@ -18,13 +19,20 @@ const trashQueries = {
     }),
 };
 
+/** Compares two deleted tasks: the last deleted comes first; of those of one moment, of which the server says no order, the newest. */
+function lastFirst(a: DeletedTask, b: DeletedTask): number {
+  if (a.deletedAt !== b.deletedAt) return a.deletedAt < b.deletedAt ? 1 : -1;
+  if (a.createdAt === b.createdAt) return 0;
+  return a.createdAt < b.createdAt ? 1 : -1;
+}
+
 /** Returns the deleted tasks, last deleted first, without those that are being restored: they are in the list again. */
 export function useTrash() {
   const { data, error, refetch } = useQuery(trashQueries.list());
   const { tasks } = useTasks();
   const deleted = useMemo(() => {
     const here = new Set(tasks?.map((task) => task._id));
-    return data?.tasks.filter((task) => !here.has(task._id));
+    return data?.tasks.filter((task) => !here.has(task._id)).toSorted(lastFirst);
   }, [data, tasks]);
   return { deleted, error, refetch };
 }

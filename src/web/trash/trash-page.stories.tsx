@@ -56,6 +56,30 @@ export const Default: Story = {
   },
 };
 
+export const OfOneMoment: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      trash(
+        ['2026-01-01', '2026-01-03', '2026-01-02'].map((day, index) =>
+          makeDeletedTask({
+            _id: taskId(index),
+            title: `Made on ${day}`,
+            createdAt: `${day}T08:00:00.000Z`,
+            deletedAt: yesterday,
+          }),
+        ),
+      ),
+    ),
+  play: async ({ canvas }) => {
+    const rows = await canvas.findAllByRole('listitem');
+    await expect(rows.map((row) => /Made on \S{10}/.exec(row.textContent)?.[0])).toEqual([
+      'Made on 2026-01-03',
+      'Made on 2026-01-02',
+      'Made on 2026-01-01',
+    ]);
+  },
+};
+
 export const Dark: Story = { globals: { theme: 'dark' } };
 
 export const PurgeFails: Story = {
