@@ -94,6 +94,8 @@ export async function lived({
     await create(token, {
       title: 'Second',
       completed: true,
+      // Its next one is there already, as it is for a task that is made anew.
+      completedOn: null,
       labels: ['home', 'Garden'],
       repeat: 'FREQ=WEEKLY;BYDAY=MO',
     }),

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
+
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, shifted } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { noteDeletedNexts } from './deleted-nexts.ts';
+import { fewTasks, inSteps, STEP } from './in-steps.ts';
+import type { DatabaseTransaction } from './schema.ts';
 
 const KEPT_MS = LIMITS.trashDays * DAY_MS;
 // They have to go before the tasks whose delete they could not tell any more; a day is more than clocks differ.
@@ -44,6 +48,75 @@ async function checkClock(database: Database, now: Clock, runningMs: number): Pr
   });
 }
 
+/*
+ * No index knows how old kept answers and marks are: it would have to be made while a large database is upgraded, and kept with each
+ * write. So all of them are looked at, a few at a time, in the order of their keys.
+ */
+
+async function removeAnswers(database: Database, before: string): Promise<void> {
+  const keys = database
+    .selectFrom('idempotency')
+    .select(['user_id', 'key'])
+    .orderBy('user_id')
+    .orderBy('key');
+  let last = { user_id: '', key: '' };
+  await inSteps(async () => {
+    const isLater = sql<boolean>`(user_id, key) > (${last.user_id}, ${last.key})`;
+    const page = await keys.where(isLater).limit(STEP).execute();
+    last = page.at(-1) ?? last;
+    await database
+      .deleteFrom('idempotency')
+      .where(isLater)
+      .where(sql<boolean>`(user_id, key) <= (${last.user_id}, ${last.key})`)
+      .where('created_at', '<', before)
+      .execute();
+    return page.length === STEP;
+  });
+}
+
+async function removeMarks(database: Database, before: string): Promise<void> {
+  const marks = database.selectFrom('list_mark').select(['user_id', 'seq']).orderBy('user_id').orderBy('seq');
+  let last = { user_id: '', seq: 0 };
+  await inSteps(async () => {
+    const isLater = sql<boolean>`(user_id, seq) > (${last.user_id}, ${last.seq})`;
+    const page = await marks.where(isLater).limit(STEP).execute();
+    last = page.at(-1) ?? last;
+    await database
+      .deleteFrom('list_mark')
+      .where(isLater)
+      .where(sql<boolean>`(user_id, seq) <= (${last.user_id}, ${last.seq})`)
+      .where('created_at', '<', before)
+      // The last one says no less for being old.
+      .where('seq', '<', (users) =>
+        users.selectFrom('user').select('seq').whereRef('user.id', '=', 'list_mark.user_id'),
+      )
+      .execute();
+    return page.length === STEP;
+  });
+}
+
+/** Removes some tasks whose time in the trash is over, with their histories. Resolves to whether there were any. */
+async function removeTasks(transaction: DatabaseTransaction, before: string, at: string): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('task')
+    .select(['id', 'version'])
+    .where('deleted_at', '<', before)
+    // What is being imported has to stay until all of it is there.
+    .where('user_id', 'not in', (open) => open.selectFrom('open_import').select('user_id'))
+    .limit(STEP)
+    .execute();
+  if (rows.length === 0) return false;
+  const few = fewTasks(rows);
+  await noteDeletedNexts(transaction, { taskIds: few, deletedBefore: before }, at);
+  await transaction
+    .deleteFrom('task')
+    .where('id', 'in', few)
+    // One that was restored meanwhile stays.
+    .where('deleted_at', '<', before)
+    .execute();
+  return true;
+}
+
 /**
  * Removes what has expired: sessions, places of logins, attempts, kept answers, and deleted tasks with their history. `runningMs` is for how
  * long this process has run since it last asked, by a clock that nobody sets.
@@ -57,22 +130,11 @@ export async function sweep(database: Database, now: Clock, runningMs: number): 
   await database.deleteFrom('gone_session').where('expires_at', '<=', present).execute();
   await database.deleteFrom('login_place').where('expires_at', '<=', present).execute();
   await database.deleteFrom('attempt').where('expires_at', '<=', present).execute();
-  await database.deleteFrom('idempotency').where('created_at', '<', cutoff).execute();
-  await database
-    .deleteFrom('list_mark')
-    .where('created_at', '<', shifted(now(), -MARKS_KEPT_MS))
-    // The last one says no less for being old.
-    .where('seq', '<', (users) =>
-      users.selectFrom('user').select('seq').whereRef('user.id', '=', 'list_mark.user_id'),
-    )
-    .execute();
-  await noteDeletedNexts(database, { deletedBefore: cutoff }, present);
-  await database
-    .deleteFrom('task')
-    .where('deleted_at', '<', cutoff)
-    // What is being imported has to stay until all of it is there.
-    .where('user_id', 'not in', (open) => open.selectFrom('open_import').select('user_id'))
-    .execute();
+  await removeAnswers(database, cutoff);
+  await removeMarks(database, shifted(now(), -MARKS_KEPT_MS));
+  await inSteps(async () =>
+    database.transaction().execute(async (transaction) => removeTasks(transaction, cutoff, present)),
+  );
   await database.deleteFrom('view').where('deleted_at', '<', cutoff).execute();
   return 'swept';
 }

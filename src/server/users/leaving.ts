@@ -1,13 +1,9 @@
-import { promises as timers } from 'node:timers';
-
 import type { Database } from '../database/database.ts';
+import { fewTasks, inSteps, STEP } from '../database/in-steps.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
-
-// So many rows are gone in a few milliseconds; a task with a longer history goes alone.
-const PAGE = 500;
 
 /**
  * Takes an account from everybody, if its password is still the one of this hash: its sessions end, nobody can log in, and its
@@ -38,7 +34,7 @@ async function removeAnswers(userId: string, transaction: DatabaseTransaction): 
     .selectFrom('idempotency')
     .select('key')
     .where('user_id', '=', userId)
-    .limit(PAGE)
+    .limit(STEP)
     .execute();
   if (rows.length === 0) return false;
   const keys = rows.map(({ key }) => key);
@@ -57,7 +53,7 @@ async function removeMarks(userId: string, transaction: DatabaseTransaction): Pr
     .select('seq')
     .where('user_id', '=', userId)
     .orderBy('seq')
-    .limit(PAGE)
+    .limit(STEP)
     .execute();
   const last = rows.at(-1);
   if (!last) return false;
@@ -75,14 +71,10 @@ async function removeTasks(userId: string, transaction: DatabaseTransaction): Pr
     .selectFrom('task')
     .select(['id', 'version'])
     .where('user_id', '=', userId)
-    .limit(PAGE)
+    .limit(STEP)
     .execute();
   if (rows.length === 0) return false;
-  let revisions = 0;
-  // A task has as many revisions as its version says.
-  const page = rows.filter(({ version }, index) => (revisions += version) <= PAGE || index === 0);
-  const ids = page.map(({ id }) => id);
-  await transaction.deleteFrom('task').where('id', 'in', ids).execute();
+  await transaction.deleteFrom('task').where('id', 'in', fewTasks(rows)).execute();
   return true;
 }
 
@@ -103,11 +95,8 @@ async function removeSome(userId: string, transaction: DatabaseTransaction): Pro
 export async function removeLeft(database: Database): Promise<void> {
   const users = await database.selectFrom('user').select('id').where('left_at', 'is not', null).execute();
   for (const { id } of users) {
-    for (let isMore = true; isMore;) {
-      const begun = performance.now();
-      isMore = await database.transaction().execute(async (transaction) => removeSome(id, transaction));
-      // Half of the time is others'.
-      await timers.setTimeout(performance.now() - begun, undefined, { ref: false });
-    }
+    await inSteps(async () =>
+      database.transaction().execute(async (transaction) => removeSome(id, transaction)),
+    );
   }
 }
