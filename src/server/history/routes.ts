@@ -74,7 +74,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       handler: async (request, reply) => {
         const { userId } = getSession(request);
         const text = history.trash(userId, request.query.purged === 'true');
-        return inTurn(userId, async () => sendJsonText(reply, text));
+        return inTurn(userId, async () => sendJsonText(request, reply, text));
       },
     });
 

@@ -1,28 +1,41 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from 'node:zlib';
 
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer whose JSON is ready. Its tag, if it has one, is another one for every other content. */
-export type ReadyJson = { body: Buffer; tag: string | null };
+/** An answer whose JSON is ready, or is made in parts while it is sent. Its tag, if it has one, is another one for every other content. */
+export type ReadyJson = { body: Buffer | AsyncGenerator<string>; tag: string | null };
 
 type Encoding = 'zstd' | 'br' | 'gzip';
 
 const [zstd, brotli, gzipped] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)];
 
 // Of each kind the step that is smaller for less time than its neighbours; a large list is compressed in some 10 ms.
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2 };
+const GZIP = { level: 1 };
+
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  zstd: async (body) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+  zstd: async (body) => zstd(body, ZSTD),
   br: async (body) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 2,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-  gzip: async (body) => gzipped(body, { level: 1 }),
+    brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: async (body) => gzipped(body, GZIP),
+};
+const COMPRESSOR: Record<Encoding, () => Transform> = {
+  zstd: () => createZstdCompress(ZSTD),
+  br: () => createBrotliCompress({ params: BROTLI }),
+  gzip: () => createGzip(GZIP),
 };
 
 const ENCODINGS: Encoding[] = ['zstd', 'br', 'gzip'];
@@ -41,8 +54,7 @@ async function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return made;
 }
 
-function chooseEncoding({ headers }: FastifyRequest, body: Buffer): Encoding | undefined {
-  if (body.length < WORTH_BYTES) return undefined;
+function chooseEncoding({ headers }: FastifyRequest): Encoding | undefined {
   const chosen = negotiator.negotiate(headers['accept-encoding'] ?? '');
   return ENCODINGS.find((encoding) => encoding === chosen);
 }
@@ -50,14 +62,28 @@ function chooseEncoding({ headers }: FastifyRequest, body: Buffer): Encoding | u
 const isKnown = ({ headers }: FastifyRequest, etag: string) =>
   headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag) === true;
 
-/** Sends JSON while it is made, as quickly as it is taken. Where the first of it cannot be made, nothing is sent. */
-export async function sendJsonText(reply: FastifyReply, text: AsyncGenerator<string>): Promise<FastifyReply> {
+/**
+ * Sends JSON while it is made, as quickly as it is taken, compressed if the client takes that. Where the first of it cannot be
+ * made, nothing is sent.
+ */
+export async function sendJsonText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: AsyncGenerator<string>,
+): Promise<FastifyReply> {
   const first = await text.next();
   async function* whole(): AsyncGenerator<string> {
     if (first.done !== true) yield first.value;
     yield* text;
   }
-  return reply.type(JSON_TYPE).send(Readable.from(whole(), { objectMode: false }));
+  const source = Readable.from(whole(), { objectMode: false });
+  const encoding = chooseEncoding(request);
+  reply.type(JSON_TYPE);
+  if (!encoding) return reply.send(source);
+  const compressor = COMPRESSOR[encoding]();
+  // What breaks off is told by the compressor, which breaks off with its source.
+  pipeline(source, compressor, () => {});
+  return reply.header('content-encoding', encoding).send(compressor);
 }
 
 /**
@@ -74,7 +100,8 @@ export async function sendReadyJson(
     reply.header('etag', etag);
     if (isKnown(request, etag)) return reply.code(304).send();
   }
-  const encoding = chooseEncoding(request, body);
+  if ('next' in body) return sendJsonText(request, reply, body);
+  const encoding = body.length < WORTH_BYTES ? undefined : chooseEncoding(request);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type(JSON_TYPE).send(encoding ? await compressOnce(body, encoding) : body);
 }

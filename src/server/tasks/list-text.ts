@@ -34,13 +34,20 @@ export function changePieces(before: Piece[], changed: TaskTable[]): Piece[] {
   return pieces;
 }
 
-type Parts = { pieces: Piece[]; seq: number; mark: Mark | null; life: string | null; removed?: string[] };
+type Told = { seq: number; mark: Mark | null; life: string | null; removed?: string[] };
 
-/** Returns the JSON of a list's answer. It is written by hand, because a schema takes as long for it as the database. */
-export function listText({ pieces, seq, mark, life, removed }: Parts): Buffer {
-  const tasks = pieces.map(({ json }) => json).join(',');
+/** What stands before the tasks in the JSON of a list's answer. It is written by hand, because a schema takes as long for it as the database. */
+export const LIST_BEGINNING = '{"success":true,"tasks":[';
+
+/** Returns what stands after the tasks. */
+export function listEnd({ seq, mark, life, removed }: Told): string {
   const marked = mark ? `,"mark":${JSON.stringify(formatMark(mark))}` : '';
   const lived = life === null ? '' : `,"life":${JSON.stringify(life)}`;
   const gone = removed ? `,"removed":${JSON.stringify(removed)}` : '';
-  return Buffer.from(`{"success":true,"tasks":[${tasks}],"seq":${seq}${marked}${lived}${gone}}`);
+  return `],"seq":${seq}${marked}${lived}${gone}}`;
+}
+
+/** Returns the JSON of a list's answer. */
+export function listText({ pieces, ...told }: Told & { pieces: Piece[] }): Buffer {
+  return Buffer.from(LIST_BEGINNING + pieces.map(({ json }) => json).join(',') + listEnd(told));
 }

@@ -1,5 +1,3 @@
-import { promises as timers } from 'node:timers';
-
 import type { Database } from '../database/database.ts';
 import { findMark, findStamp } from '../database/list-marks.ts';
 import type { TaskTable } from '../database/schema.ts';
@@ -7,21 +5,23 @@ import type { KeptList } from './kept-lists.ts';
 import { keptLists } from './kept-lists.ts';
 import { selectChanged, selectPage } from './list-rows.ts';
 import type { Piece } from './list-text.ts';
-import { changePieces, listText, toPiece } from './list-text.ts';
+import { changePieces, LIST_BEGINNING, listEnd, listText, toPiece } from './list-text.ts';
 import type { Mark } from './mark.ts';
 import { formatMark, isSameMark, parseMark } from './mark.ts';
+import { PAGE, pagesOf, pagesText } from './pages.ts';
+import { toTask } from './rows.ts';
 
-/** A list as JSON. Only a whole one has a tag, which is another one for every other content. */
-export type ListAnswer = { body: Buffer; tag: string | null };
+/** A list as JSON, in parts where it is too large to be held. Only a whole one has a tag, which is another one for every other content. */
+export type ListAnswer = { body: Buffer | AsyncGenerator<string>; tag: string | null };
 
 type Now = { seq: number; mark: Mark | null; life: string | null };
 
 /** The number of a user's last revision, the stamp of its mark, and the life of the data. */
 type Last = { seq: number; stamp: string | null; life: string | null };
 
-// What one slice takes is what another request may have to wait.
-const PAGE = 500;
-const NEWEST = { at: '9999-99', seq: 0 };
+const NEWEST = { created_at: '9999-99', created_seq: 0 };
+// A longer list would not be kept for the next who asks, and one text holds 2^29 characters at most.
+const MOST_CHARACTERS = 20 * 1024 * 1024;
 // Beyond that the whole list, which comes in slices and is kept, costs less.
 const MOST_CHANGES = 1000;
 
@@ -34,7 +34,7 @@ function toNow({ seq, stamp, life }: Last): Now {
 /** The lists of users: whole, or what changed since a mark. */
 export function taskLists(database: Database) {
   const kept = keptLists();
-  const underWay = new Map<string, { mark: Mark; list: Promise<KeptList> }>();
+  const underWay = new Map<string, { mark: Mark; list: Promise<KeptList | null> }>();
 
   async function readNow(userId: string): Promise<Now> {
     const [user] = await findMark(database, { userId });
@@ -51,29 +51,47 @@ export function taskLists(database: Database) {
     return known?.stamp === since.stamp ? rows : null;
   }
 
-  async function readPieces(userId: string): Promise<Piece[]> {
-    const pieces: Piece[] = [];
-    let last = NEWEST;
-    while (true) {
-      const page = await selectPage(database, { userId, at: last.at, seq: last.seq, limit: PAGE });
-      for (const row of page) pieces.push(toPiece(row));
-      if (page.length < PAGE) return pieces;
-      last = pieces.at(-1) ?? last;
-      await timers.setImmediate();
-    }
+  async function nextPage(userId: string, last: TaskTable | undefined): Promise<TaskTable[]> {
+    const { created_at: at, created_seq: seq } = last ?? NEWEST;
+    return selectPage(database, { userId, at, seq, limit: PAGE });
   }
 
-  async function build(userId: string, now: Now, mark: Mark): Promise<KeptList> {
+  /** Returns the pieces of a list, or null where they are too large to be held. */
+  async function readPieces(userId: string): Promise<Piece[] | null> {
+    const pieces: Piece[] = [];
+    let characters = 0;
+    for await (const page of pagesOf<TaskTable>(async (last) => nextPage(userId, last))) {
+      for (const row of page) {
+        const piece = toPiece(row);
+        pieces.push(piece);
+        characters += piece.json.length;
+      }
+      if (characters > MOST_CHARACTERS) return null;
+    }
+    return pieces;
+  }
+
+  /** Gives the text of a list a page at a time. A page is read when its reader has taken the one before, and nobody waits for that. */
+  async function* textInPages(userId: string, now: Now): AsyncGenerator<string> {
+    const pages = pagesOf<TaskTable>(async (last) =>
+      database.access.share(userId, async () => nextPage(userId, last)),
+    );
+    yield* pagesText(LIST_BEGINNING, pages, toTask);
+    yield listEnd(now);
+  }
+
+  async function build(userId: string, now: Now, mark: Mark): Promise<KeptList | null> {
     const before = kept.get(userId);
     const changed = before ? await findChanged(userId, now, before.mark) : null;
     const pieces = before && changed ? changePieces(before.pieces, changed) : await readPieces(userId);
+    if (!pieces) return null;
     const list = { mark, pieces, body: listText({ ...now, pieces, mark }) };
     kept.keep(userId, list);
     return list;
   }
 
   /** Builds a list once for all who ask for it at the same time. */
-  async function buildOnce(userId: string, now: Now, mark: Mark): Promise<KeptList> {
+  async function buildOnce(userId: string, now: Now, mark: Mark): Promise<KeptList | null> {
     const other = underWay.get(userId);
     if (other && isSameMark(other.mark, mark)) return other.list;
     const own = { mark, list: build(userId, now, mark) };
@@ -85,10 +103,13 @@ export function taskLists(database: Database) {
 
   async function readWhole(userId: string, now: Now): Promise<ListAnswer> {
     const { mark } = now;
-    if (!mark) return { body: listText({ ...now, pieces: await readPieces(userId) }), tag: null };
+    if (!mark) {
+      const pieces = await readPieces(userId);
+      return { body: pieces ? listText({ ...now, pieces }) : textInPages(userId, now), tag: null };
+    }
     const known = kept.get(userId);
     const list = known && isSameMark(known.mark, mark) ? known : await buildOnce(userId, now, mark);
-    return { body: list.body, tag: formatMark(mark) };
+    return { body: list?.body ?? textInPages(userId, now), tag: formatMark(mark) };
   }
 
   return {
