@@ -7,11 +7,11 @@ type Waiting = { additions: readonly Addition[]; resolve: () => void; reject: (r
 const waiting: Waiting[] = [];
 let isAdding = false;
 
-/** Whether nothing that a press means can fail but the storing itself. */
+/** Whether nothing that a press means can fail but the storing itself: it counts upon no record that another tab may have taken. */
 function mayShare({ additions }: Waiting, account: string | undefined): boolean {
   return additions.every(
-    ({ intent, effects: { replaced = [], journal } }) =>
-      intent.account === account && replaced.length === 0 && !journal,
+    ({ intent, effects: { replaced = [], before, journal } }) =>
+      intent.account === account && replaced.length === 0 && !before && !journal,
   );
 }
 

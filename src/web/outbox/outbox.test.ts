@@ -9,8 +9,11 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('navigator', {});
 
+const { addInOrder } = await import('./add-in-order.ts');
 const { creation } = await import('./changes.ts');
 const { connect, onStored } = await import('./connection.ts');
+const { ChangeGoneError } = await import('./gone.ts');
+const { toIntent } = await import('./intent.ts');
 const { confirm, enqueue, updateIntent } = await import('./outbox.ts');
 const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } = await import('./state.ts');
 
@@ -68,3 +71,18 @@ test.for([
     expect(readOutbox()?.intents).toEqual([]);
   },
 );
+
+test('a press whose change is gone takes none along that were pressed beside it', async () => {
+  const account = newId();
+  setOutbox(emptyState(account));
+  await enqueue(creation({ ...NEW, labels: [] }));
+  const [gone] = readOutbox()?.intents ?? [];
+  if (!gone) throw new Error('It does not wait.');
+  await confirm(gone, null);
+  const press = (effects = {}) =>
+    addInOrder([{ intent: toIntent(creation({ ...NEW, labels: [] }), account), effects }]);
+  const presses = [press(), press(), press({ before: gone }), press()];
+  const outcomes = await Promise.allSettled(presses);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  await expect(presses[2]).rejects.toBeInstanceOf(ChangeGoneError);
+});
