@@ -14,14 +14,14 @@ import { Message } from '../ui/message.tsx';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
 import { useUpdatePassword } from './mutations.ts';
 import { useProfile } from './queries.ts';
-import { useCurrentPassword } from './use-current-password.tsx';
+import { useCurrentPassword, wantsBothPasswords } from './use-current-password.tsx';
 
 const UNCHANGED = 'No new password was typed. The one you have stays.';
 
 export function PasswordForm() {
   const [done, setDone] = useState<string | null>(null);
   const { mutateAsync: updatePassword } = useUpdatePassword();
-  const { confirmed, dialog } = useCurrentPassword();
+  const { confirmed, dialog } = useCurrentPassword(wantsBothPasswords);
   const { data: profile } = useProfile();
   const [least, setLeast] = useState<number>(LIMITS.passwordMin);
   const form = useForm({

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import type { within } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
@@ -151,6 +151,23 @@ export const AddressOfAnOldSession: Story = {
     await userEvent.type(email, '.org');
     await confirm();
     await expect(await canvas.findByText('Profile updated!')).toBeVisible();
+  },
+};
+
+export const AddressTakenAtAnotherServer: Story = {
+  beforeEach: ({ msw }) => {
+    const body = { success: false, message: 'Email already in use' };
+    msw.use(answersInTurn('put', PATHS.profile, { status: 400, body }));
+  },
+  play: async ({ canvas }) => {
+    const email = await canvas.findByLabelText('Email');
+    await userEvent.clear(email);
+    await userEvent.type(email, 'taken@example.com');
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Profile' }));
+    await expect(await canvas.findByText(/^Email already in use/)).toBeVisible();
+    // Such a server is told no password with a profile, so none is asked for.
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await expect(email).toHaveValue('taken@example.com');
   },
 };
 

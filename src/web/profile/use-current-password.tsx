@@ -16,11 +16,17 @@ type Question = {
   onCancel: () => void;
 };
 
-/** Tells whether a refused call may succeed with the current password. Other servers of the family say so by a 400 without a code. */
+const readCode = (error: unknown) => (error instanceof HTTPError ? CODE.parse(error.data).code : undefined);
+
+/** Tells whether a refused call succeeds with the current password: only our own server wants it for whatever it is asked. */
 function wantsPassword(error: unknown): boolean {
-  if (!(error instanceof HTTPError)) return false;
-  const { code } = CODE.parse(error.data);
-  return code === 'current_password_needed' || (error.response.status === 400 && code === undefined);
+  return readCode(error) === 'current_password_needed';
+}
+
+/** Tells the same of a new password. Other servers of the family say of it alone that they want both, by a 400 without a code. */
+export function wantsBothPasswords(error: unknown): boolean {
+  if (wantsPassword(error)) return true;
+  return error instanceof HTTPError && error.response.status === 400 && readCode(error) === undefined;
 }
 
 /** Tells whether a refusal is about something else than the current password, such as an address that is taken. */
@@ -28,10 +34,10 @@ const isAboutForm = (error: unknown) =>
   Object.keys(explainFailure(error).fields).some((field) => field !== 'currentPassword');
 
 /**
- * Gives calls that the server may want the current password for. Such a call is made without it first. Where that is refused,
- * the dialog asks for it and the call is made again; when the person cancels, the refusal stands.
+ * Gives calls that the server may want the current password for. Such a call is made without it first. Where the refusal says
+ * that it is wanted, the dialog asks for it and the call is made again; when the person cancels, the refusal stands.
  */
-export function useCurrentPassword() {
+export function useCurrentPassword(isWanted = wantsPassword) {
   const [question, setQuestion] = useState<Question | null>(null);
 
   function ask(call: Call, refusal: unknown): Promise<void> {
@@ -58,7 +64,7 @@ export function useCurrentPassword() {
     try {
       await call();
     } catch (error) {
-      if (!wantsPassword(error)) throw error;
+      if (!isWanted(error)) throw error;
       await ask(call, error);
     }
   }
