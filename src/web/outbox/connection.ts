@@ -1,8 +1,7 @@
-import { openDB, unwrap } from 'idb';
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 
-import { abortWhenFrozen } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { keepConnected } from '../browser/keep-connected.ts';
 import { onKeepNothing } from '../browser/keeping.ts';
 import type { ConfirmedChange, Draft, Intent, JournalEntry } from './intent.ts';
 
@@ -48,7 +47,6 @@ const TASK_PATHS = [
   ['confirmed', 'made.taskId'],
 ] as const;
 
-let connection: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 let replacement = new AbortController();
 
 /** Aborted when a newer version of the app has upgraded the database: this one still stores, and the newer one sends. */
@@ -56,51 +54,39 @@ export function readReplaced(): AbortSignal {
   return replacement.signal;
 }
 
-function letGo(): void {
-  void connection?.then((database) => database.close()).catch(ignoreError);
-  connection = null;
-}
-
 onKeepNothing(() => {
-  letGo();
   replacement = new AbortController();
 });
 
+const open = keepConnected<OutboxSchema>({
+  name: 'holdfast-outbox',
+  version: () => (readReplaced().aborted ? undefined : VERSION),
+  upgrade(database, _former, _version, transaction) {
+    // What an older version stored stays as it is.
+    for (const name of STORES.filter((store) => !database.objectStoreNames.contains(store))) {
+      const key = name === 'drafts' ? { keyPath: 'id' } : { keyPath: 'order', autoIncrement: true };
+      const store = database.createObjectStore(name, key);
+      store.createIndex('account', 'account');
+    }
+    for (const [name, path] of TASK_PATHS) {
+      const store = transaction.objectStore(name);
+      if (!store.indexNames.contains('task')) store.createIndex('task', path);
+    }
+  },
+  onReplaced: () => replacement.abort(),
+});
+
 /** The database in which everything stands that the server does not have yet. */
-export function connect(): Promise<IDBPDatabase<OutboxSchema>> {
-  connection ??= openDB<OutboxSchema>('holdfast-outbox', readReplaced().aborted ? undefined : VERSION, {
-    upgrade(database, _former, _version, transaction) {
-      // What an older version stored stays as it is.
-      for (const name of STORES.filter((store) => !database.objectStoreNames.contains(store))) {
-        const key = name === 'drafts' ? { keyPath: 'id' } : { keyPath: 'order', autoIncrement: true };
-        const store = database.createObjectStore(name, key);
-        store.createIndex('account', 'account');
-      }
-      for (const [name, path] of TASK_PATHS) {
-        const store = transaction.objectStore(name);
-        if (!store.indexNames.contains('task')) store.createIndex('task', path);
-      }
-    },
-    // Another tab runs a newer version of the app that has to upgrade the database: this one makes way.
-    blocking: () => {
-      letGo();
-      replacement.abort();
-    },
-  })
-    .then((database) => {
-      abortWhenFrozen(unwrap(database));
-      return database;
-    })
-    .catch((error: unknown) => {
-      // The next one tries again: a browser that was just killed may need a moment.
-      connection = null;
-      const isNewer = error instanceof DOMException && error.name === 'VersionError';
-      if (!isNewer || readReplaced().aborted) throw error;
-      // A newer version has upgraded the database before this page opened it.
-      replacement.abort();
-      return connect();
-    });
-  return connection;
+export async function connect(): Promise<IDBPDatabase<OutboxSchema>> {
+  try {
+    return await open();
+  } catch (error) {
+    const isNewer = error instanceof DOMException && error.name === 'VersionError';
+    if (!isNewer || readReplaced().aborted) throw error;
+    // A newer version has upgraded the database before this page opened it.
+    replacement.abort();
+    return open();
+  }
 }
 
 type NativeTransaction = IDBPTransaction<OutboxSchema, typeof STORES, 'readwrite'>;

@@ -1,0 +1,51 @@
+import { openDB, unwrap } from 'idb';
+import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
+
+import { abortWhenFrozen } from './freeze.ts';
+import { ignoreError } from './ignore-error.ts';
+import { onKeepNothing } from './keeping.ts';
+
+type Options<Schema> = {
+  name: string;
+  /** The version that is asked for by then; undefined for the one that is there. */
+  version: () => number | undefined;
+  upgrade: OpenDBCallbacks<Schema>['upgrade'];
+  /** Called when this page has made way for a newer version of the app. */
+  onReplaced?: () => void;
+};
+
+/**
+ * Returns what gives this page its one connection to a database. It is opened when it is first asked for, and anew where that
+ * failed, where the browser has closed it, or where it made way for another page.
+ */
+export function keepConnected<Schema extends DBSchema>({
+  name,
+  version,
+  upgrade,
+  onReplaced,
+}: Options<Schema>): () => Promise<IDBPDatabase<Schema>> {
+  let connection: Promise<IDBPDatabase<Schema>> | null = null;
+  const letGo = () => {
+    // One that was never opened has nothing to close.
+    void connection?.then((database) => database.close()).catch(ignoreError);
+    connection = null;
+  };
+  onKeepNothing(letGo);
+  const open = async () => {
+    const blocking = () => {
+      letGo();
+      onReplaced?.();
+    };
+    const database = await openDB<Schema>(name, version(), { upgrade, blocking, terminated: letGo });
+    abortWhenFrozen(unwrap(database));
+    return database;
+  };
+  return () => {
+    connection ??= open().catch((error: unknown) => {
+      // The next one tries again: a browser that was just killed may need a moment.
+      connection = null;
+      throw error;
+    });
+    return connection;
+  };
+}

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { openDB, unwrap } from 'idb';
+import { expect, test, vi } from 'vitest';
+
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('localStorage', { getItem: () => null });
+
+const { connect } = await import('./kept-connection.ts');
+const { DATABASE, SCHEMA, STORE } = await import('./restore.ts');
+
+const remove = () =>
+  new Promise((resolve) => {
+    indexedDB.deleteDatabase(DATABASE).addEventListener('success', resolve);
+  });
+
+test('what could not be opened once is opened when it is asked for again', async () => {
+  const newer = await openDB(DATABASE, SCHEMA + 1);
+  await expect(connect()).rejects.toMatchObject({ name: 'VersionError' });
+  newer.close();
+  await remove();
+  expect(await (await connect()).count(STORE)).toBe(0);
+});
+
+test('what has made way for another tab is opened anew when it is asked for again', async () => {
+  await connect();
+  await remove();
+  expect(await (await connect()).count(STORE)).toBe(0);
+});
+
+test('what the browser has closed is opened anew when it is asked for again', async () => {
+  const database = unwrap(await connect());
+  const isClosed = new Promise((resolve) => {
+    database.addEventListener('close', resolve);
+  });
+  Reflect.apply(forceCloseDatabase, null, [database]);
+  await isClosed;
+  expect(await (await connect()).count(STORE)).toBe(0);
+});
