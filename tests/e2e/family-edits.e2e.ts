@@ -50,6 +50,32 @@ test('a create that may have been done is looked for after a reload, and is not 
   expect(family.tasks).toHaveLength(2);
 });
 
+test('tabs that all send, as on plain http, make one task of each create', async ({
+  page,
+  context,
+  family,
+  openTab,
+}) => {
+  await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  await page.goto('/');
+  const other = await openTab('/');
+  await expectSaved(other);
+  for (const title of ['First', 'Second', 'Third']) {
+    // The other tab knows of it before the server does.
+    await page.route(TASKS, async (route) => {
+      if (route.request().method() === 'POST') await expect(card(other, title)).toBeVisible();
+      await route.fallback();
+    });
+    await createTask(page, title);
+    await expectSaved(page);
+    await expectSaved(other);
+    await expect(card(page, title)).toHaveCount(1);
+    await expect(card(other, title)).toHaveCount(1);
+    await page.unroute(TASKS);
+  }
+  expect(family.tasks).toMatchObject([{ title: 'First' }, { title: 'Second' }, { title: 'Third' }]);
+});
+
 for (const takesParts of [true, false]) {
   const kind = takesParts ? 'that takes a part' : 'that wants all fields';
 

@@ -243,9 +243,16 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a note is written on the change of another tab',
     file: INTENTS,
-    from: `if (!record || !isSameChange(record, intent)) {`,
-    to: `if (!record) {`,
+    from: `if (!record || !isSameChange(record, intent) || !mayNote(record)) {`,
+    to: `if (!record || !mayNote(record)) {`,
     by: unit('intent-store'),
+  },
+  {
+    what: 'two tabs without locks send a change to a server without keys',
+    file: 'src/web/outbox/send-unkeyed.ts',
+    from: `({ sentUntil }) => sentUntil === intent.sentUntil`,
+    to: `() => true`,
+    by: unit('send-unkeyed'),
   },
   {
     what: 'a note takes all other notes with it',

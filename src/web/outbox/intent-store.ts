@@ -168,16 +168,22 @@ export async function addIntents(additions: readonly Addition[]): Promise<void> 
 }
 
 /** What can be noted of an intent that stays in the outbox. */
-export type IntentNotes = Partial<Pick<Intent, 'isUncertain' | 'equals' | 'problems' | 'refusal'>>;
+export type IntentNotes = Partial<
+  Pick<Intent, 'isUncertain' | 'equals' | 'sentUntil' | 'problems' | 'refusal'>
+>;
 
 /**
- * Notes something of an intent and leaves all else that is noted of it. Resolves to false where it has left the outbox, or
- * another change stands in its place.
+ * Notes something of an intent and leaves all else that is noted of it. Resolves to false where it has left the outbox, another
+ * change stands in its place, or `mayNote` refuses what is noted of it by now: of several tabs one is the first.
  */
-export async function noteIntent(intent: StoredIntent, notes: IntentNotes): Promise<boolean> {
+export async function noteIntent(
+  intent: StoredIntent,
+  notes: IntentNotes,
+  mayNote: (standing: IntentNotes) => boolean = () => true,
+): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const record = await transaction.objectStore('intents').get(intent.order);
-    if (!record || !isSameChange(record, intent)) {
+    if (!record || !isSameChange(record, intent) || !mayNote(record)) {
       transaction.noteOther('intents', intent.order);
       return false;
     }

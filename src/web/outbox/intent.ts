@@ -79,6 +79,8 @@ export const intentSchema = z.extend(madeChangeSchema, {
   isUncertain: z.boolean(),
   /** Of a create at a server without keys: the tasks that said the same before it was first sent. */
   equals: z.optional(z.array(z.string())),
+  /** At a server without keys: until when the tab that has sent it may get an answer. */
+  sentUntil: z.optional(z.number()),
   /** How often in a row the server had a problem with it. */
   problems: z.int(),
   /** Why it waits for the person; null while it is on its way. */

@@ -122,9 +122,13 @@ export async function enqueue(made: MadeChange, effects?: Effects, arrive?: () =
   await enqueueAll([{ made, effects }], arrive);
 }
 
-/** Notes something of an intent that stays. Resolves to false where it is not there any more. */
-export async function updateIntent(intent: StoredIntent, notes: IntentNotes): Promise<boolean> {
-  const isNoted = await noteIntent(intent, notes);
+/** Notes something of an intent that stays. Resolves to false where it is not there any more, or `mayNote` refuses. */
+export async function updateIntent(
+  intent: StoredIntent,
+  notes: IntentNotes,
+  mayNote?: (standing: IntentNotes) => boolean,
+): Promise<boolean> {
+  const isNoted = await noteIntent(intent, notes, mayNote);
   await showStored();
   return isNoted;
 }

@@ -5,17 +5,21 @@ import type { FieldConflict } from '#contract/history.ts';
 import { mergeText } from '#contract/merge-text.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
+import { SILENCE_MS } from '../api/silence.ts';
 import type { Task } from '../model/task.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { OverwriteError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
+import type { IntentNotes } from './intent-store.ts';
 import { toPayload } from './intent.ts';
 import type { StoredIntent } from './intent.ts';
 import { updateIntent } from './outbox.ts';
 import { sendPlain } from './send.ts';
 import { fetchList } from './server-list.ts';
 
+/** After this time a call that a tab has begun has its answer, or gets none: a change of a task takes two of them at most. */
+const LONGEST_SENDING_MS = 2 * SILENCE_MS;
 /** A list of this age shows what somebody else has changed. */
 const NEW_MS = 2_000;
 
@@ -58,6 +62,33 @@ async function lookFirst(
   return { now, intent };
 }
 
+/** Whether another tab may be sending a change this moment. Where there are locks, none is. */
+function isElsewhere({ sentUntil = 0 }: StoredIntent): boolean {
+  const leftMs = sentUntil - Date.now();
+  // A clock that was set back says nothing.
+  return !('locks' in navigator) && leftMs > 0 && leftMs <= LONGEST_SENDING_MS;
+}
+
+/**
+ * Does what sends a change in one tab at a time, since without a key two calls take effect twice. Throws where another tab was
+ * quicker, also where that tab is done by now: what was looked at before is old then.
+ */
+async function sendAlone(
+  intent: StoredIntent,
+  notes: IntentNotes,
+  doSend: () => Promise<ChangeResult>,
+): Promise<ChangeResult> {
+  const claim = { ...notes, sentUntil: Date.now() + LONGEST_SENDING_MS };
+  if (!(await updateIntent(intent, claim, ({ sentUntil }) => sentUntil === intent.sentUntil)))
+    throw new Error('Another tab sends this change, or has sent it.');
+  try {
+    return await doSend();
+  } catch (error) {
+    await updateIntent(intent, { sentUntil: Date.now() });
+    throw error;
+  }
+}
+
 async function create(
   queryClient: QueryClient,
   intent: StoredIntent,
@@ -66,11 +97,12 @@ async function create(
   const equals = intent.equals ?? findEquals(queryClient, intent);
   const made = intent.isUncertain ? await findCreated(queryClient, intent, equals) : null;
   if (made) return { task: made, isRestored: false };
-  await updateIntent(intent, { isUncertain: true, equals });
-  signal.throwIfAborted();
-  const result = await sendPlain(intent);
-  if (result.task) return result;
-  return { ...NO_TASK, task: await findCreated(queryClient, intent, equals) };
+  return sendAlone(intent, { isUncertain: true, equals }, async () => {
+    signal.throwIfAborted();
+    const result = await sendPlain(intent);
+    if (result.task) return result;
+    return { ...NO_TASK, task: await findCreated(queryClient, intent, equals) };
+  });
 }
 
 /**
@@ -82,17 +114,21 @@ export async function sendUnkeyed(
   made: StoredIntent,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
+  if (isElsewhere(made)) throw new Error('Another tab sends this change.');
   if (made.verb === 'create') return create(queryClient, made, signal);
   const { intent } = await lookFirst(queryClient, made, NEW_MS);
-  signal.throwIfAborted();
-  try {
-    return await sendPlain(intent);
-  } catch (error) {
-    const wantsAll = error instanceof HTTPError && error.response.status === 400 && intent.verb === 'update';
-    if (!wantsAll) throw error;
-    const again = await lookFirst(queryClient, made, 0);
+  return sendAlone(made, {}, async () => {
     signal.throwIfAborted();
-    const all = again.now ?? made.seen;
-    return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
-  }
+    try {
+      return await sendPlain(intent);
+    } catch (error) {
+      const wantsAll =
+        error instanceof HTTPError && error.response.status === 400 && intent.verb === 'update';
+      if (!wantsAll) throw error;
+      const again = await lookFirst(queryClient, made, 0);
+      signal.throwIfAborted();
+      const all = again.now ?? made.seen;
+      return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
+    }
+  });
 }

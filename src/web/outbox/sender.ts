@@ -86,6 +86,8 @@ class Sender {
     if (this.#options.signal.aborted || this.#retry !== null) return;
     const outbox = readOutbox();
     if (!outbox || isHeldBack(outbox.account)) return;
+    // What another tab was sending is through: the next change is no further failure.
+    if (outbox.intents.length === 0) this.#failures = 0;
     let free = nextIntents(outbox.intents).filter(({ taskId }) => !this.#busy.has(taskId));
     while (free.length > 0 && this.#places < MOST_PLACES) {
       const group = this.#firstGroup(free);
@@ -205,6 +207,6 @@ export function runSender(options: Options): void {
     lookAtAll();
     new Sender({ ...options, signal: turn }).start();
   };
-  // On plain http each tab sends, and the keys keep a change from happening twice.
+  // On plain http each tab sends: the keys keep a change from happening twice, and where there are none its note in the outbox does.
   if (!withTabLeadership('holdfast-sender', signal, start)) start(signal);
 }
