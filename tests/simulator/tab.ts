@@ -9,6 +9,7 @@ import { describeChange } from '#web/outbox/describe-change.ts';
 import { noteDiscard, trackDiscard } from '#web/outbox/discards.ts';
 import { ChangeGoneError } from '#web/outbox/gone.ts';
 import { isSameChange } from '#web/outbox/intent-store.ts';
+import type { Discarded } from '#web/outbox/intent-store.ts';
 import { changesSchema, refusedFormId, typedFieldsSchema } from '#web/outbox/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/outbox/intent.ts';
 import { forgetSaved, openDraft } from '#web/outbox/open-draft.ts';
@@ -19,13 +20,13 @@ import {
   giveUp,
   findPending,
   pendingTask,
-  replace,
   resubmit,
   retry,
   saveAsNew,
   saveBeside,
 } from '#web/outbox/resubmit.ts';
 import { resume } from '#web/outbox/resume.ts';
+import { settle as settleConflict } from '#web/outbox/settle.ts';
 import {
   countUnsaved,
   emptyState,
@@ -116,9 +117,11 @@ function editAgain(intent: StoredIntent): number {
   return addForm(refusedFormId(intent), opened, async (fields, form) => {
     try {
       return await form.store(async (draft) => {
-        await (isGone()
-          ? saveBeside(opened, readTasks() ?? [], fields, draft)
-          : resubmit(pending, fields, { found: form.found, draft }));
+        if (isGone()) await saveBeside(opened, readTasks() ?? [], fields, draft);
+        else {
+          const givenUp = await trackDiscard(resubmit(pending, fields, { found: form.found, draft }));
+          if (givenUp) offerBack(givenUp, intent);
+        }
         return null;
       });
     } catch (error) {
@@ -142,22 +145,21 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
   }
 }
 
-async function offerDiscarded(intent: StoredIntent): Promise<void> {
-  const discarded = await giveUp(intent);
-  const text = `Discarded: ${describeChange(intent)}.`;
+function offerBack(discarded: Discarded, change: MadeChange): void {
+  const text = `Discarded: ${describeChange(change)}.`;
   showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
 }
 
-const discard = (intent: StoredIntent) => trackDiscard(offerDiscarded(intent));
+const discard = (intent: StoredIntent) =>
+  trackDiscard(giveUp(intent).then((discarded) => offerBack(discarded, intent)));
 
 async function settle(intent: StoredIntent, choice: Typed | null): Promise<void> {
-  const { refusal, verb, changes } = intent;
+  const { refusal } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return;
   const { theirs } = refusal;
   if (choice) {
-    const made =
-      verb === 'delete' ? deletion(theirs) : update(theirs, changesSchema.parse({ ...changes, ...choice }));
-    await replace([intent], made);
+    const settled = settleConflict(intent, theirs, changesSchema.parse(choice));
+    await trackDiscard(settled.then((givenUp) => givenUp && offerBack(givenUp.discarded, givenUp.change)));
   } else await discard(intent);
   forgetSaved(refusedFormId(intent), ({ fields }) => update(theirs, fields) === null);
 }

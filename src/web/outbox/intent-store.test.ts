@@ -229,6 +229,18 @@ test('a note about a change that another tab has replaced is none about what sta
   expect((await readIntents(account)).intents).toEqual([replacement]);
 });
 
+test('what was given up comes back beside the change that has its place by now', async () => {
+  const account = newId();
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
+  const [former] = (await readIntents(account)).intents;
+  if (!former) throw new Error('It was not stored.');
+  const made = creation({ ...ROPE, title: 'Line' });
+  await addIntents([{ intent: toIntent(made, account), effects: { replaced: [former] } }]);
+  for (const _ of ['once', 'once more']) await restoreDiscarded({ intents: [former], journal: [] });
+  const { intents } = await readIntents(account);
+  expect(intents.slice(0, 2)).toMatchObject([{ id: made.id }, { id: former.id }]);
+});
+
 test('what waits for a task that is gone waits for the one that has its words, and loses none', async () => {
   const account = newId();
   const seen: Task = { ...taskAfter(rope), version: 4 };

@@ -244,13 +244,16 @@ export async function discardIntents(intents: readonly StoredIntent[]): Promise<
   return inTransaction((transaction) => removeIntents(transaction, intents));
 }
 
-/** Puts back what was discarded, in its place. */
+/** Puts back what was discarded, in its place; where another change stands there by now, behind all others. */
 export async function restoreDiscarded({ intents, journal }: Discarded): Promise<void> {
   await inTransaction(async (transaction) => {
     for (const record of intents) {
       const intent = parseIntent(record);
-      if (intent && !(await transaction.objectStore('intents').get(intent.order)))
-        await transaction.put('intents', intent);
+      if (!intent) continue;
+      const { order, ...unplaced } = intent;
+      const standing = parseIntent(await transaction.objectStore('intents').get(order));
+      if (!standing) await transaction.put('intents', intent);
+      else if (standing.id !== intent.id) await transaction.add('intents', unplaced);
     }
     for (const record of journal) {
       const entry = parseJournalEntry(record);

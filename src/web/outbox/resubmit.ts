@@ -12,7 +12,8 @@ import { trackEnqueue } from './pending-enqueue.ts';
 import { readOutbox } from './state.ts';
 import { taskAfter } from './task-after.ts';
 
-async function save(made: MadeChange, effects: Effects): Promise<void> {
+/** Stores a change in the place of others; an undo that is pressed meanwhile means it. */
+export async function save(made: MadeChange, effects: Effects): Promise<void> {
   await trackEnqueue(enqueue(made, effects).then(() => made));
 }
 
@@ -59,40 +60,32 @@ export async function retry(intent: StoredIntent): Promise<void> {
   if (!(await updateIntent(intent, { problems: 0, refusal: null }))) throw new ChangeGoneError();
 }
 
-/**
- * Puts a new change in the place of one that was refused; without one the old just goes. Rejects with `ChangeGoneError` where
- * another tab took care of it.
- */
-export async function replace(replaced: Pending, made: MadeChange | null, draft?: string): Promise<void> {
-  if (made) await save(made, { replaced, draft });
-  else await discard(replaced);
-}
-
 /** What a form in which a change is edited again had found of a former opening. */
 type Typed = Pick<Draft, 'seen' | 'fields'>;
 
 /**
  * Stores the words of a refused change anew, in the place of all that waited as its form opened. What another tab has put behind
- * that since stays there. One that the server may have done is tried again, and the new words follow.
+ * that since stays there. One that the server may have done is tried again, and the new words follow. Resolves to what is given up
+ * where the words say what was there before; else to null. Rejects with `ChangeGoneError` where another tab took care of it.
  */
 export async function resubmit(
   pending: Pending,
   fields: TaskFields,
   { found, draft }: { found?: Typed | null; draft?: string } = {},
-): Promise<void> {
+): Promise<Discarded | null> {
   const [intent] = pending;
   if (intent.isUncertain) {
     const more = update(mergeBase(pendingTask(pending), found), fields);
     if (more) await save(more, { draft });
     await retry(intent);
-    return;
+    return null;
   }
   const { seen } = intent;
-  await replace(
-    found ? takenUp(pending, found) : pending,
-    seen ? update(seen, fields) : creation(fields, intent),
-    draft,
-  );
+  const replaced = found ? takenUp(pending, found) : pending;
+  const made = seen ? update(seen, fields) : creation(fields, intent);
+  if (!made) return discard(replaced);
+  await save(made, { replaced, draft });
+  return null;
 }
 
 /**

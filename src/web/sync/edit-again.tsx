@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
+import { describeChange } from '../outbox/describe-change.ts';
+import { trackDiscard } from '../outbox/discards.ts';
 import { ChangeGoneError } from '../outbox/gone.ts';
 import { refusedFormId } from '../outbox/intent.ts';
 import type { StoredIntent } from '../outbox/intent.ts';
@@ -11,6 +13,7 @@ import { findPending, pendingTask, resubmit, saveBeside } from '../outbox/resubm
 import { TaskForm } from '../tasks/task-form.tsx';
 import { useDraft } from '../tasks/use-draft.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { offerBack } from './offer-back.ts';
 import { ChangeGone } from './use-attempt.tsx';
 import { useIsGone } from './use-is-gone.ts';
 
@@ -32,11 +35,11 @@ export function EditAgain({ intent, onClose }: Props) {
   const isThere = tasks.some(({ _id }) => _id === opened._id);
   const save = async (fields: TaskFields) => {
     try {
-      await draft.save((draftId) =>
-        isGone
-          ? saveBeside(opened, tasks, fields, draftId)
-          : resubmit(pending, fields, { found: draft.found, draft: draftId }),
-      );
+      await draft.save(async (draftId) => {
+        if (isGone) return saveBeside(opened, tasks, fields, draftId);
+        const givenUp = await trackDiscard(resubmit(pending, fields, { found: draft.found, draft: draftId }));
+        return givenUp ? offerBack(givenUp, describeChange(intent)) : undefined;
+      });
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;
       setWasGone(true);

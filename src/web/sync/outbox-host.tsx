@@ -1,22 +1,18 @@
 import { useState } from 'react';
 
-import { withCommas } from '#contract/with-commas.ts';
-
-import { describeChange } from '../outbox/describe-change.ts';
-import { noteDiscard, trackDiscard } from '../outbox/discards.ts';
-import type { Discarded as GivenUp } from '../outbox/intent-store.ts';
-import type { Draft, StoredIntent } from '../outbox/intent.ts';
-import { undiscard } from '../outbox/outbox.ts';
-import { giveUp, retry, saveAsNew } from '../outbox/resubmit.ts';
+import { trackDiscard } from '../outbox/discards.ts';
+import type { Draft } from '../outbox/intent.ts';
+import { retry, saveAsNew } from '../outbox/resubmit.ts';
 import { readOutbox } from '../outbox/state.ts';
 import type { OutboxState } from '../outbox/state.ts';
 import { saveLost } from '../outbox/store-lost.ts';
 import { reloadOutbox } from '../outbox/stored-outbox.ts';
-import { dismissNotice, showNotice, useNotice } from '../tasks/notices.ts';
+import { dismissNotice, useNotice } from '../tasks/notices.ts';
 import { discardDraft } from '../tasks/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { EditAgain } from './edit-again.tsx';
+import { discardChanges } from './offer-back.ts';
 import * as styles from './outbox-dialog.css.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 import { ResolveConflict } from './resolve-conflict.tsx';
@@ -24,28 +20,6 @@ import { useAttempt } from './use-attempt.tsx';
 
 /** What the dialog shows: all that waits, or one change and what one does about it. */
 export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
-
-/** Offers to take back what was given up: once more where that could not be stored, since it stands nowhere else. */
-function offerBack(discarded: GivenUp, what: string, said = 'Discarded'): void {
-  const takeBack = noteDiscard(async () => {
-    try {
-      await undiscard(discarded);
-    } catch {
-      offerBack(discarded, what, 'Still discarded, since this browser could not store it');
-    }
-  });
-  showNotice({ kind: 'discarded', text: `${said}: ${what}.`, takeBack });
-}
-
-/** Gives changes up, and offers to take that back. */
-function discardChanges(intents: readonly StoredIntent[]): Promise<void> {
-  const [first] = intents;
-  const isOne = first && intents.length === 1;
-  const what = isOne ? describeChange(first) : `${withCommas(intents.length)} changes`;
-  return trackDiscard(giveUp(...intents).then((discarded) => offerBack(discarded, what)));
-}
-
-const discardChange = (intent: StoredIntent) => discardChanges([intent]);
 
 /** What was just discarded here, where the notice beneath the dialog is out of reach. */
 function Discarded() {
@@ -73,7 +47,7 @@ function OneChange({ change, as, onEnd }: OneChangeProps) {
   const [intent] = useState(() => readOutbox()?.intents.find(({ id }) => id === change));
   if (!intent) return null;
   if (as === 'edit') return <EditAgain intent={intent} onClose={onEnd} />;
-  return <ResolveConflict intent={intent} onDiscard={discardChange} onClose={onEnd} />;
+  return <ResolveConflict intent={intent} onClose={onEnd} />;
 }
 
 /** Whether something waits for its person: a change that was refused or cannot be read, or a form that was not saved. */
@@ -101,7 +75,7 @@ export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
       onEditAgain={({ id }) => onShow({ change: id, as: 'edit' })}
       onSaveAsNew={(intent) => attempt(saveAsNew(intent).then(closeIfDone))}
       onChoose={({ id }) => onShow({ change: id, as: 'choice' })}
-      onDiscard={(intent) => attempt(discardChange(intent).then(closeIfDone))}
+      onDiscard={(intent) => attempt(discardChanges([intent]).then(closeIfDone))}
       onSaveLost={(lost) => attempt(saveLost(lost).then(closeIfDone))}
       onDiscardLost={(lost) => attempt(discardChanges(lost).then(closeIfDone))}
       onContinue={onContinue}

@@ -1,12 +1,15 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
-import { deletion, update } from '../outbox/changes.ts';
+import { update } from '../outbox/changes.ts';
+import { describeChange } from '../outbox/describe-change.ts';
+import { trackDiscard } from '../outbox/discards.ts';
 import { refusedFormId, changesSchema } from '../outbox/intent.ts';
 import type { Draft, StoredIntent } from '../outbox/intent.ts';
 import { forgetSaved } from '../outbox/open-draft.ts';
-import { replace } from '../outbox/resubmit.ts';
+import { settle } from '../outbox/settle.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Resolution } from './conflict-dialog.tsx';
+import { discardChanges, offerBack } from './offer-back.ts';
 import { ChangeGone, useAttempt } from './use-attempt.tsx';
 import { useIsGone } from './use-is-gone.ts';
 
@@ -18,18 +21,17 @@ function isChosen(typed: Draft['fields'], chosen: Resolution): boolean {
 type Props = {
   /** The change as it waits when the dialog opens. */
   intent: StoredIntent;
-  onDiscard: (intent: StoredIntent) => Promise<void>;
   onClose: () => void;
 };
 
 /** The choice between one's own change of a field and somebody else's. */
-export function ResolveConflict({ intent, onDiscard, onClose }: Props) {
+export function ResolveConflict({ intent, onClose }: Props) {
   const { attempt, failure } = useAttempt();
   const isGone = useIsGone(intent);
-  const { refusal, changes, verb } = intent;
+  const { refusal, verb } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return null;
   const { theirs, conflicts } = refusal;
-  const endWith = (choice: Promise<void>, fields: Resolution = {}) =>
+  const endWith = (choice: Promise<unknown>, fields: Resolution = {}) =>
     attempt(
       choice.then(() => {
         // Another wording that was not chosen waits as one that was not saved.
@@ -41,9 +43,10 @@ export function ResolveConflict({ intent, onDiscard, onClose }: Props) {
       }),
     );
   const resolve = (fields: Resolution) => {
-    const made =
-      verb === 'delete' ? deletion(theirs) : update(theirs, changesSchema.parse({ ...changes, ...fields }));
-    endWith(replace([intent], made), fields);
+    const choice = settle(intent, theirs, changesSchema.parse(fields)).then(
+      (givenUp) => givenUp && offerBack(givenUp.discarded, describeChange(givenUp.change)),
+    );
+    endWith(trackDiscard(choice), fields);
   };
   return (
     <ConflictDialog
@@ -54,7 +57,7 @@ export function ResolveConflict({ intent, onDiscard, onClose }: Props) {
       verb={verb === 'delete' ? 'delete' : 'update'}
       isLost={refusal.isLost === true}
       onResolve={resolve}
-      onDiscard={() => endWith(onDiscard(intent))}
+      onDiscard={() => endWith(discardChanges([intent]))}
       onLater={onClose}
     >
       {failure ?? (isGone && <ChangeGone detail="Nothing is left to choose. What you typed is kept." />)}

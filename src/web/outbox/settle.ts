@@ -1,0 +1,44 @@
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+
+import type { Task } from '../model/task.ts';
+import { deletion, update } from './changes.ts';
+import type { Discarded } from './intent-store.ts';
+import { changesSchema, toIntent } from './intent.ts';
+import type { MadeChange, StoredIntent, TaskPayload } from './intent.ts';
+import { discard } from './outbox.ts';
+import { save } from './resubmit.ts';
+
+/** The fields of a change in which its person chose what somebody else wrote, as a change that waits for its choice. */
+function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {
+  const { account, order, seen, changes, refusal } = intent;
+  const { conflicts = {} } = refusal ?? {};
+  const fields = new Set<string>(
+    FIELD_NAMES.filter((field) => conflicts[field] && isSameValue(chosen[field], conflicts[field].theirs)),
+  );
+  const take = <Value>(values: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)));
+  const made = seen && update(seen, changesSchema.parse(take(changes)));
+  if (!made || !refusal) return null;
+  const open = { ...refusal, conflicts: take(conflicts) };
+  return { ...toIntent(made, account), order, refusal: open };
+}
+
+/** What was given up of a change: to be described, and to be put back. */
+export type GivenUp = { change: MadeChange; discarded: Discarded };
+
+/**
+ * Stores what a person chose in the place of a change that met another one of `theirs`. Resolves to what they gave up; null where that is
+ * nothing. Rejects with `ChangeGoneError` where another tab took care of it.
+ */
+export async function settle(
+  intent: StoredIntent,
+  theirs: Task,
+  chosen: Partial<TaskPayload>,
+): Promise<GivenUp | null> {
+  const { verb, changes } = intent;
+  const made = verb === 'delete' ? deletion(theirs) : update(theirs, { ...changes, ...chosen });
+  if (!made) return { change: intent, discarded: await discard([intent]) };
+  await save(made, { replaced: [intent] });
+  const part = takeGivenUp(intent, chosen);
+  return part && { change: part, discarded: { intents: [part], journal: [] } };
+}

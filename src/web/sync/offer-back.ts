@@ -1,0 +1,29 @@
+import { withCommas } from '#contract/with-commas.ts';
+
+import { describeChange } from '../outbox/describe-change.ts';
+import { noteDiscard, trackDiscard } from '../outbox/discards.ts';
+import type { Discarded } from '../outbox/intent-store.ts';
+import type { StoredIntent } from '../outbox/intent.ts';
+import { undiscard } from '../outbox/outbox.ts';
+import { giveUp } from '../outbox/resubmit.ts';
+import { showNotice } from '../tasks/notices.ts';
+
+/** Offers to take back what was given up: once more where that could not be stored, since it stands nowhere else. */
+export function offerBack(discarded: Discarded, what: string, said = 'Discarded'): void {
+  const takeBack = noteDiscard(async () => {
+    try {
+      await undiscard(discarded);
+    } catch {
+      offerBack(discarded, what, 'Still discarded, since this browser could not store it');
+    }
+  });
+  showNotice({ kind: 'discarded', text: `${said}: ${what}.`, takeBack });
+}
+
+/** Gives changes up, and offers to take that back. */
+export function discardChanges(intents: readonly StoredIntent[]): Promise<void> {
+  const [first] = intents;
+  const isOne = first && intents.length === 1;
+  const what = isOne ? describeChange(first) : `${withCommas(intents.length)} changes`;
+  return trackDiscard(giveUp(...intents).then((discarded) => offerBack(discarded, what)));
+}

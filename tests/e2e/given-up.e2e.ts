@@ -1,0 +1,69 @@
+import { answerAsServer, REFUSAL, TASK } from './calls.ts';
+import { card, complete, editAgain, expectSaved, fillForm, openConflict, submitEdit } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
+
+/* Words that are given up by another choice than 'Discard' come back by an undo as well. */
+
+test.beforeEach(async ({ page, elsewhere, allowed }) => {
+  allowed.push(FAILED_REQUEST);
+  await elsewhere.create('Done before');
+  await page.goto('/');
+  await complete(page, 'Done before');
+  await expectSaved(page);
+});
+
+test('whoever keeps the words of the others can take that back', async ({ page, task, elsewhere }) => {
+  await page.goto(`/?task=${task._id}`);
+  await fillForm(page, { title: 'Mine' });
+  await elsewhere.change(task, { title: 'Theirs' });
+  await submitEdit(page, {});
+  const conflict = await openConflict(page);
+  await conflict.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(card(page, 'Theirs')).toBeVisible();
+  await expectSaved(page);
+
+  await page.keyboard.press('Control+z');
+  await expect(await openConflict(page)).toContainText('Mine');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Done before')).toContainText('Completed');
+});
+
+test('whoever keeps the words of the others in one field of two can take that back', async ({
+  page,
+  task,
+  stored,
+  elsewhere,
+}) => {
+  await page.goto(`/?task=${task._id}`);
+  await fillForm(page, { title: 'Mine', dueDate: '2031-01-01' });
+  await elsewhere.change(task, { title: 'Theirs', dueDate: '2031-02-02' });
+  await submitEdit(page, {});
+  const conflict = await openConflict(page);
+  const choose = (field: string, name: string) =>
+    conflict.getByRole('region', { name: field }).getByRole('button', { name }).click();
+  await choose('Title', 'Keep theirs');
+  await choose('Due date', 'Keep yours');
+  await expectSaved(page);
+
+  await page.keyboard.press('Control+z');
+  const again = await openConflict(page);
+  await expect(again.getByRole('region')).toHaveCount(1);
+  await again.getByRole('button', { name: 'Keep yours' }).click();
+  await expectSaved(page);
+  const saved = { title: 'Mine', dueDate: '2031-01-01' };
+  await expect.poll(stored).toContainEqual(expect.objectContaining(saved));
+});
+
+test('whoever edits a refused change back to what it was can take that back', async ({ page, task }) => {
+  await page.route(TASK, (route) => answerAsServer(route, REFUSAL.answer));
+  await page.goto(`/?task=${task._id}`);
+  await submitEdit(page, { title: 'Refused words' });
+  await editAgain(page);
+  await submitEdit(page, { title: task.title });
+  await expectSaved(page);
+
+  await page.keyboard.press('Control+z');
+  await expect(card(page, 'Refused words')).toBeVisible();
+  await expect(card(page, 'Done before')).toContainText('Completed');
+});
