@@ -47,11 +47,12 @@ export function updateTask(seen: Task, fields: Partial<TaskFields>, draftId?: st
 
 /** Shows what a press changed when that is stored, or that it could not be. */
 async function showOutcome(failureTitle: string, stored: Stored): Promise<void> {
-  const { NOT_STORED, showDone, showNotice } = await loadNotices();
+  const session = readSessionSignal();
+  const { showDone, showNotStored } = await loadNotices();
   try {
     showDone(await stored);
-  } catch {
-    showNotice({ kind: 'failed', title: failureTitle, detail: NOT_STORED });
+  } catch (error) {
+    showNotStored(failureTitle, error, session);
   }
 }
 

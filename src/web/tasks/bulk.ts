@@ -3,13 +3,14 @@ import { LIMITS } from '#contract/limits.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
+import { readSessionSignal } from '../api/token.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { deletion, update } from '../outbox/changes.ts';
 import type { MadeChange } from '../outbox/intent.ts';
 import { enqueueAll } from '../outbox/outbox.ts';
 import { trackEnqueue } from '../outbox/pending-enqueue.ts';
-import { NOT_STORED, showNotice } from './notices.ts';
+import { showNotice, showNotStored } from './notices.ts';
 
 type Press = {
   changes: readonly MadeChange[];
@@ -26,6 +27,7 @@ const IN_PARTS = 'Search for fewer of them, and change those first.';
 /** Stores the changes of one press: all of them or none, as one undo. What was done, or why nothing was, stands in the notice. */
 async function storePress({ changes, describe, failureTitle, instead = IN_PARTS }: Press): Promise<void> {
   const [first] = changes;
+  const session = readSessionSignal();
   const fail = (detail: string) => showNotice({ kind: 'failed', title: failureTitle, detail });
   if (!first) {
     showNotice({ kind: 'done', text: 'Nothing to change: it is so already.' });
@@ -42,8 +44,8 @@ async function storePress({ changes, describe, failureTitle, instead = IN_PARTS 
   try {
     await trackEnqueue(enqueueAll(changes.map((made) => ({ made }))).then(() => first));
     showNotice({ kind: 'done', text: describe(changes.length), undo: first.id });
-  } catch {
-    fail(NOT_STORED);
+  } catch (error) {
+    showNotStored(failureTitle, error, session);
   }
 }
 

@@ -33,8 +33,9 @@ export type NoticeContent =
   /** An undo would delete what somebody else wrote; `confirm` does it all the same. `question` names what is asked. */
   | { kind: 'asking'; question: string; text: string; label: string; confirm: () => void };
 
-/** What is said where the storage of this device is full or closed. */
-export const NOT_STORED = 'This browser could not store the change. The task is as it was.';
+const NOT_STORED = 'This browser could not store the change. The task is as it was.';
+const BROKEN =
+  'This page broke, so the change was not stored. The task is as it was. Load the page anew and try again.';
 
 const current = createAtom<NoticeContent | null>(restoreKept());
 
@@ -68,6 +69,18 @@ export function showNotice(notice: NoticeContent): void {
 /** Shows that a change was made, with its 'Undo'; of none nothing is shown. */
 export function showDone(change: MadeChange | null): void {
   if (change) showNotice({ kind: 'done', text: describeDone(change), undo: change.id });
+}
+
+/**
+ * Shows why a press of this session could not be stored: this device's storage is full or closed, or else the page has a fault, which is
+ * reported.
+ */
+export function showNotStored(title: string, error: unknown, session: AbortSignal): void {
+  // It waits for the next login of its person, and whoever is signed in by now has not pressed it.
+  if (session.aborted) return;
+  const isOfStorage = error instanceof DOMException;
+  if (!isOfStorage) reportError(error);
+  showNotice({ kind: 'failed', title, detail: isOfStorage ? NOT_STORED : BROKEN });
 }
 
 export function dismissNotice(): void {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { FieldName } from '#contract/task.ts';
 
+import { readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import { listFieldNames } from '../model/fields.ts';
@@ -18,7 +19,7 @@ import type { Reversal } from '../outbox/reverse.ts';
 import { viewTasks } from '../outbox/view.ts';
 // What was imported before a reload can be taken back after it.
 import { explainRedo } from './imports.ts';
-import { NOT_STORED, dismissNotice, readNotice, showNotice } from './notices.ts';
+import { dismissNotice, readNotice, showNotice, showNotStored } from './notices.ts';
 
 const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
 const REDO = { key: 'Redo', done: 'Redone', failed: 'Redo failed' };
@@ -111,6 +112,7 @@ async function reversePress(
     )
   )
     return;
+  const session = readSessionSignal();
   try {
     await enqueueAll(
       steps.flatMap(({ entry: { order, isUndone }, reversal: { change, next } }) => {
@@ -118,8 +120,8 @@ async function reversePress(
         return [change, next].flatMap((one) => (one ? [{ made: one, effects }] : []));
       }),
     );
-  } catch {
-    fail(NOT_STORED);
+  } catch (error) {
+    showNotStored(labels.failed, error, session);
     return;
   }
   if (outdated.length > 0) await forget(outdated);
