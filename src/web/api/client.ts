@@ -49,6 +49,7 @@ const endSchema = z.object({
 
 /** What our own server says of the end of a session; a refusal of whatever else is on the way says nothing, and deletes nothing. */
 async function readEnd(response: Response) {
+  // What is no JSON is none of our own server's, and says nothing.
   const body: unknown = await response.clone().json().catch(ignoreError);
   return endSchema.safeParse(body).data;
 }

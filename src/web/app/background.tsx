@@ -60,6 +60,7 @@ export function Background(): ReactNode {
     const session = new AbortController();
     keepQueries(queryClient, session.signal);
     void offerDraft();
+    // What could not be removed stays noted, and the next session tries again.
     removeGone().catch(ignoreError);
     probeWhileUnreachable(session.signal);
     reloadWhenThawed(session.signal);

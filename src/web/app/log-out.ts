@@ -14,6 +14,7 @@ const NOTHING: Loss = { changes: 0, drafts: 0 };
 const NOT_EVEN_NOTHING: Loss = { changes: -1, drafts: -1 };
 
 async function empty(account: string, agreed: Loss): Promise<Loss | null> {
+  // A storage that is closed has no list to offer.
   const former = await listFormer(account).catch(ignoreError);
   const isAhead = (former ?? []).length > 0;
   const agrees = !isAhead || agreed.isAhead === true;

@@ -45,6 +45,7 @@ async function forgetAtEnd(): Promise<void> {
   if (readToken() === null) noteEnding(ahead === null ? 'refused' : 'restored');
 }
 
+// What cannot be forgotten now is another account's to the next session, which tries again.
 const forget = () => void forgetAtEnd().catch(ignoreError);
 
 onSessionEnd(forget);

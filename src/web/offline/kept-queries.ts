@@ -146,12 +146,14 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   let looking: ReturnType<typeof setTimeout> | undefined;
   const lookSoon = () => {
     clearTimeout(looking);
+    // Its own list comes later, or this is tried again at the next sign of another tab.
     looking = setTimeout(() => takeUpList(queryClient).catch(ignoreError), OWN_LIST_MS);
   };
   addEventListener('storage', lookSoon, { signal });
   document.addEventListener('resume', lookSoon, { signal });
   const account = readAccount();
   noteOwner(account);
+  // What cannot be removed now is removed by the next session.
   if (account !== null) forgetOthers(account).catch(ignoreError);
   const noteAll = () => queryClient.getQueryCache().getAll().forEach(note);
   // The first answers may have come before this module.

@@ -72,6 +72,6 @@ async function restore(queryClient: QueryClient, account: string): Promise<void>
 export async function restoreQueries(queryClient: QueryClient): Promise<void> {
   const account = readAccount();
   const isThere = queryClient.getQueryData(taskQueries.list().queryKey) !== undefined;
-  // Without an account the screens wait for the server.
+  // Without an account the screens wait for the server, and so they do where nothing can be read.
   if (account !== null && !isThere) await restore(queryClient, account).catch(ignoreError);
 }

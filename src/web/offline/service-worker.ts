@@ -67,6 +67,7 @@ async function keep(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
   watch(registration);
+  // Without the network there is no newer version, and the next look comes by itself.
   const update = () => void registration.update().catch(ignoreError);
   setInterval(update, UPDATE_EVERY_MS);
   // A server that was away may have come back as a newer one.

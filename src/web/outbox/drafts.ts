@@ -68,6 +68,7 @@ export function isUnstored({ id }: Draft): boolean {
 export async function takeInLate(account: string): Promise<void> {
   if (listLate().length === 0) return;
   const isOpen = await readOpenForms();
+  // Opened before anything is read; what it could not store, the steps below keep where it is.
   await connect().catch(ignoreError);
   for (const id of listLate()) {
     // Read in the moment in which it is stored: a form of another tab that opens with these words stores what follows them after that.

@@ -69,6 +69,13 @@ export function hasOpenWords(): boolean {
   return [...openForms].some(({ hasWords }) => hasWords());
 }
 
+/** A browser that stores nothing keeps no drafts, and the form works all the same. What is a fault of the page is reported. */
+function workWithout(error: unknown): null {
+  if (error instanceof DOMException) ignoreError(error);
+  else reportError(error);
+  return null;
+}
+
 /** Opens the draft of a form, or a new one. */
 export function openDraft({ form, onFound }: Options): OpenDraft {
   const session = readSessionSignal();
@@ -145,7 +152,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       if (!held) continue;
       if (!isTouched) {
         [id, release, wanted, stored, isFound] = [draft.id, held, draft, undefined, true];
-        // It is open again: no list offers it any more.
+        // It is open again: no list offers it any more. Where that cannot be stored, its words stand there still.
         void write(draft, false).then(announceDrafts).catch(ignoreError);
         return draft;
       }
@@ -154,12 +161,9 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     await holdOwn();
     return null;
   };
-  let last: Promise<unknown> = find()
-    .catch(() => null)
-    .then(onFound);
+  let last: Promise<unknown> = find().catch(workWithout).then(onFound);
   const then = <Result>(step: () => Promise<Result>): Promise<Result | null> => {
-    // A browser that stores nothing keeps no drafts, and the form works all the same.
-    const next = trackWrite(last.then(step).catch(() => null));
+    const next = trackWrite(last.then(step).catch(workWithout));
     last = next;
     return next;
   };
@@ -214,7 +218,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       isOpen = false;
       isTouched = true;
       if (isFound) forgetContinued();
-      // Words that are being saved were not left; where that fails, they were.
+      // Words that are being saved were not left; where that fails, they were, and the form has said why.
       await saving.catch(ignoreError);
       // What a broken page closes, its person did not close: the form opens with it.
       const left = hasCrashed() ? null : await then(() => write(wanted, true));

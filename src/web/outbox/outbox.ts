@@ -19,7 +19,8 @@ import { countTypedNames, forgetTypedNames } from './typed-names.ts';
 
 /**
  * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
- * and then nothing is deleted. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it
+ * and then nothing is deleted. A storage that is closed lets nothing be read or deleted, and keeps nobody from logging out for that: what
+ * stays in it is shown after the next login of this account alone. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it
  * would be older than what was called saved, so they go first.
  */
 export async function emptyOutbox(
@@ -36,6 +37,7 @@ export async function emptyOutbox(
   };
   const agreesToNothing = () => agrees({ changes: 0, drafts: 0 });
   if (!(await readLoss(account).then(agrees, agreesToNothing))) return loss;
+  // Lists that cannot be deleted are another account's to the next session, which tries again.
   await forgetLists?.().catch(ignoreError);
   // Another tab may have added to it since.
   if (!(await forgetAccount(account, agrees).catch(agreesToNothing))) return loss;

@@ -148,17 +148,22 @@ export async function reloadOutbox(): Promise<void> {
   await showStored();
 }
 
+/** Reads again what another tab may have stored. */
+function readIfPossible(account: string): void {
+  // A browser that stores nothing lets nothing be read: what is shown stays as it is.
+  read(account).catch(ignoreError);
+}
+
 /** Whether another tab told something while nobody here knew for whom to read it. */
 let isHeardEarly = false;
 
-// A browser that stores nothing lets nothing be read, or moved: what is shown stays as it is.
 function hear({ data }: MessageEvent<unknown>): void {
   const touched = touchedSchema.safeParse(data);
   // Another version of the app says less.
   unread = addPlaces(unread, touched.success ? touched.data : 'all');
   const account = readOutbox()?.account;
   if (account === undefined) isHeardEarly = true;
-  else read(account).catch(ignoreError);
+  else readIfPossible(account);
 }
 
 channel.addEventListener('message', hear);
@@ -172,7 +177,7 @@ onKeepNothing(() => {
 export function lookAtAll(): void {
   unread = 'all';
   const account = readOutbox()?.account;
-  if (account !== undefined) read(account).catch(ignoreError);
+  if (account !== undefined) readIfPossible(account);
 }
 
 /** Gives all that one account has here to another name of the same account. */
@@ -190,6 +195,7 @@ onAccountKnown((former, account) => {
       tellTabs();
       return readOutbox()?.account === former ? read(account) : undefined;
     })
+    // What cannot be moved now moves when the outbox is opened next: the session's name says that it has to.
     .catch(ignoreError);
 });
 
