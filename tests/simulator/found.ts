@@ -550,4 +550,9 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     [12, 'create', 5, 779, 1_522_203_733, { ms: 30_000 }],
     [14, 'tab reloads', 3, 80, 1_876_944_877, { turns: 0 }],
   ]),
+  'an outbox that is read after its session has ended is shown to the next person': asDrawn(945_028_962, [
+    [1, 'create', 1, 690, 1_971_238_694, { ms: 30_000 }],
+    [2, 'create', 4, 92, 1_409_624_430, { turns: 0 }],
+    [3, 'log in as other', 2, 533, 322_925_810, { ms: 358 }],
+  ]),
 };

@@ -6,9 +6,10 @@ import type { StoredIntent } from './intent.ts';
 
 // What the browser has and this test does not need; on plain http it has no locks.
 vi.stubGlobal('addEventListener', () => {});
-vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} });
 vi.stubGlobal('navigator', {});
 
+const { dropToken } = await import('../api/token.ts');
 const { addInOrder } = await import('./add-in-order.ts');
 const { creation } = await import('./changes.ts');
 const { connect, onStored } = await import('./connection.ts');
@@ -85,4 +86,17 @@ test('a press whose change is gone takes none along that were pressed beside it'
   const outcomes = await Promise.allSettled(presses);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   await expect(presses[2]).rejects.toBeInstanceOf(ChangeGoneError);
+});
+
+test('a change that is being stored while its session ends is never shown to the next person', async () => {
+  setOutbox(emptyState(newId()));
+  const stored = enqueue(creation({ ...NEW, labels: [] }));
+  while (readOutbox()?.open.length === 0) await Promise.resolve();
+  dropToken();
+  setOutbox(emptyState(newId()));
+  const shown: number[] = [];
+  const unsubscribe = subscribeToOutbox(() => shown.push(readOutbox()?.open.length ?? 0));
+  await stored;
+  unsubscribe();
+  expect(new Set(shown)).toEqual(new Set([0]));
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
+import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { onKeepNothing } from '../browser/keeping.ts';
 import './follow.ts';
@@ -23,6 +24,8 @@ import { moveTypedNames } from './typed-names.ts';
 
 /** The changes of this tab that are being stored this moment. */
 export const storing = new Set<MadeChange>();
+// What is on its way still is not shown to the next person of this page.
+onSessionEnd(() => storing.clear());
 
 let channel = new BroadcastChannel(CHANNEL);
 
@@ -66,7 +69,7 @@ function lookAgainAtAll(): void {
   lookAtAll();
 }
 
-/** Counts the times that an outbox was closed: a reading that began before shows nothing any more. */
+/** Counts the times that an outbox was closed: a reading that was asked for before shows nothing any more. */
 let closings = 0;
 
 /** The list that is shown already, where another one says the same: nothing is worked out anew. */
@@ -84,8 +87,7 @@ async function readOld(account: string, old: Places): Promise<Records> {
   return (isKnown && old !== 'all' ? await readTouched(account, known, old) : null) ?? readRecords(account);
 }
 
-async function readNow(account: string): Promise<void> {
-  const closingsBefore = closings;
+async function readNow(account: string, closingsBefore: number): Promise<void> {
   await takeInLate(account);
   // What is stored while this reads may not be among what it reads.
   const late = listUnstoredPresses(account);
@@ -124,9 +126,10 @@ let nextReading: { account: string; done: Promise<void> } | null = null;
 
 function read(account: string): Promise<void> {
   if (nextReading?.account === account) return nextReading.done;
+  const closingsBefore = closings;
   const done = lastReading.then(() => {
     nextReading = null;
-    return readNow(account);
+    return readNow(account, closingsBefore);
   });
   nextReading = { account, done };
   // One that failed does not hold up the next.
@@ -227,6 +230,7 @@ export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unk
   if (account === null || sessionName === null) return;
   signal.addEventListener('abort', () => {
     closings += 1;
+    nextReading = null;
     setOutbox(null);
   });
   document.addEventListener('visibilitychange', lookIfSeen, { signal });
