@@ -34,20 +34,21 @@ test('changes of one user that arrive together share one write, and each is answ
   expect(marks.rows.length).toBeLessThan(TOGETHER / 2);
 });
 
-test('another user comes between the changes of one whose changes take long', async () => {
+test('another user comes between the changes of one who makes very many', async () => {
   const [busy, other] = [await registerUser(app), await registerUser(app)];
   const { create, update } = taskCalls(app);
   const lines = Array.from({ length: 999 }, (_, number) => String(number));
   const { _id } = await create(busy.token, { ...plain, description: lines.join('\n') });
   const done = new AbortController();
-  const edits = Array.from({ length: 100 }, async (_, number) =>
-    update(busy.token, _id, { description: lines.toSpliced(number * 7, 1).join('\n') }, { base: 1 }),
+  const edits = Array.from({ length: 400 }, async (_, number) =>
+    update(busy.token, _id, { description: lines.toSpliced(number, 1).join('\n') }, { base: 1 }),
   );
   const edited = Promise.all(edits).finally(() => done.abort());
   let between = 0;
   for (; !done.signal.aborted; between += 1) await create(other.token, plain);
   await edited;
-  expect(between).toBeGreaterThan(5);
+  // However quick the machine is, no more than a hundred of them share one write.
+  expect(between).toBeGreaterThan(2);
 });
 
 test('of the changes of one user that wait at once, those beyond the queue are told to come back', async () => {
