@@ -18,6 +18,8 @@ import { listViews } from './views.ts';
 
 // Each of them holds a connection until the account is read, which no slow line makes longer.
 const AT_ONCE = 4;
+// What a slow one has not taken yet lies on the disk.
+const MOST_READERS = 50;
 
 type Queries = Snapshot['queries'];
 type Head = Pick<AccountFile, 'exportedAt' | 'profile' | 'seq'>;
@@ -101,12 +103,12 @@ export function exporter(database: Database, now: Clock) {
   }
 
   return async (userId: string): Promise<Export> => {
-    if (users.has(userId) || reading >= AT_ONCE) throw exporting();
+    if (users.has(userId) || users.size >= MOST_READERS || reading >= AT_ONCE) throw exporting();
     users.add(userId);
     reading += 1;
     try {
       const { snapshot, head } = await open(userId);
-      const file = readAhead(readText(userId, snapshot, head));
+      const { stream: file } = readAhead(readText(userId, snapshot, head));
       // Who has read the whole may ask again at once; who goes away before leaves a stream that is destroyed.
       const end = () => users.delete(userId);
       file.once('end', end).once('close', end);

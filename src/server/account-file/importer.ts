@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { promises as timers } from 'node:timers';
 
 import type { ImportAnswer } from '#contract/account-file.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
@@ -14,6 +15,7 @@ import { importing } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
 import { importInThread } from './in-thread.ts';
 import { findKeptAnswer } from './kept-answer.ts';
+import { readAhead } from './read-ahead.ts';
 import type { InTurn } from './steps.ts';
 import { undoImport } from './undo-import.ts';
 import type { Undone } from './undo-import.ts';
@@ -24,6 +26,8 @@ import type { Job, Surroundings } from './work.ts';
 const MOST_THREADS = 2;
 // A file of this size takes less time than a thread takes to start.
 const SMALL_BYTES = 256 * 1024;
+// Files that are still being sent lie on the disk.
+const MOST_LAID_DOWN = 2 * LIMITS.importBytes;
 const PAUSE_MS = 1000;
 
 // What this thread writes is in its turn already.
@@ -63,7 +67,7 @@ async function readSome(chunks: AsyncGenerator<Buffer>): Promise<{ first: Buffer
 /** Takes files in: one of a user, and of large ones two in all at a time. */
 export function importer(database: Database, now: Clock) {
   const users = new Set<string>();
-  let threads = 0;
+  let [threads, laidDown] = [0, 0];
 
   /** Takes back what an import left that broke off, however often that has to be tried. */
   async function undo(userId: string): Promise<void> {
@@ -95,12 +99,37 @@ export function importer(database: Database, now: Clock) {
     const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.userId, work);
     const { first, isAll } = await readSome(chunks);
     if (isAll) return importFile({ database, alone, inTurn: atOnce }, job, joined(first));
-    // Not from the first byte on: whoever sends a little of a file and no more takes no place from others.
+    let size = 0;
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const chunk of joined(first, chunks)) {
+        size += chunk.length;
+        laidDown += chunk.length;
+        if (laidDown > MOST_LAID_DOWN) throw importing();
+        yield chunk;
+      }
+    }
+    const { stream, whole } = readAhead(counted());
+    stream.on('error', (error) => logIgnored('reading a file, of which its sender is told', error));
+    try {
+      // Who sends slowly takes no place from others meanwhile.
+      await whole;
+      return await carryOutInThread(alone, job, chunksOf(stream));
+    } finally {
+      laidDown -= size;
+      stream.destroy();
+    }
+  }
+
+  async function carryOutInThread(
+    alone: Surroundings['alone'],
+    job: Job,
+    chunks: AsyncGenerator<Buffer>,
+  ): Promise<ImportAnswer> {
     if (threads >= MOST_THREADS) throw importing();
     threads += 1;
     try {
       const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
-      return await importInThread({ database, alone, inTurn }, job, joined(first, chunks));
+      return await importInThread({ database, alone, inTurn }, job, chunks);
     } finally {
       threads -= 1;
     }

@@ -1,35 +1,38 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 
+/** What is read ahead, and when all of it has been read; that rejects where reading fails. */
+export type ReadAhead = { stream: Readable; whole: Promise<void> };
+
 /**
- * Reads a text as fast as it comes, for a reader who may be slow. What that one has not taken yet lies in a database without a name,
- * which SQLite keeps on the disk where it is large, and which is gone when it is closed or the process ends. The text is left
+ * Reads a text or a file as fast as it comes, for a reader who may be slow. What that one has not taken yet lies in a database without a
+ * name, which SQLite keeps on the disk where it is large, and which is gone when it is closed or the process ends. The source is left
  * where its reader goes away.
  */
-export function readAhead(text: AsyncIterable<string>): Readable {
+export function readAhead(source: AsyncIterable<string | Buffer>): ReadAhead {
   const database = new DatabaseSync('');
   database.exec('pragma journal_mode = off; pragma synchronous = off');
-  database.exec('create table piece (number integer primary key, text text not null); begin');
-  const keep = database.prepare('insert into piece (text) values (?)');
+  database.exec('create table piece (number integer primary key, bytes blob not null); begin');
+  const keep = database.prepare('insert into piece (bytes) values (?)');
   const take = database.prepare(
-    'delete from piece where number = (select min(number) from piece) returning text',
+    'delete from piece where number = (select min(number) from piece) returning bytes',
   );
   let more = Promise.withResolvers<void>();
   let [isRead, isLeft] = [false, false];
 
   async function readAll(): Promise<void> {
-    for await (const piece of text) {
+    for await (const piece of source) {
       if (isLeft) return;
-      keep.run(piece);
+      keep.run(Buffer.from(piece));
       more.resolve();
     }
   }
 
-  async function* pieces(): AsyncGenerator<string> {
+  async function* pieces(): AsyncGenerator<Uint8Array> {
     while (true) {
       more = Promise.withResolvers();
-      const piece = take.get();
-      if (piece) yield String(piece['text']);
+      const { bytes } = take.get() ?? {};
+      if (bytes instanceof Uint8Array) yield bytes;
       else if (isRead) return;
       else await more.promise;
     }
@@ -41,7 +44,8 @@ export function readAhead(text: AsyncIterable<string>): Readable {
   }).then(() => {
     isLeft = true;
   });
-  void readAll()
+  const whole = readAll();
+  void whole
     .catch((error: Error) => stream.destroy(error))
     .finally(() => {
       isRead = true;
@@ -49,5 +53,5 @@ export function readAhead(text: AsyncIterable<string>): Readable {
     })
     .then(async () => closed)
     .then(() => database.close());
-  return stream;
+  return { stream, whole };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 
 import { MIGRATIONS } from './migrations.ts';
-import { MIGRATION_TABLE, readSteps } from './schema-age.ts';
+import { MIGRATION_TABLE, NEWER, readSteps } from './schema-age.ts';
 import type { Schema } from './schema.ts';
 
 /** Takes the steps of the schema that a database has not taken. */
@@ -14,6 +14,8 @@ export async function takeSteps(transaction: Transaction<Schema>): Promise<void>
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute();
   const taken = await readSteps(transaction);
+  // Another process, of a newer version, may have had the lock before.
+  if ([...taken].some((name) => !(name in MIGRATIONS))) throw new Error(NEWER);
   const at = new Date().toISOString();
   for (const [name, step] of Object.entries(MIGRATIONS)) {
     if (taken.has(name)) continue;

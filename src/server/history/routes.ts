@@ -23,7 +23,7 @@ const ANSWERS_AT_ONCE = 2;
 
 /** The calls of history and trash; all of them need a session. */
 export function historyRoutes(history: HistoryStore, sessions: SessionStore): FastifyPluginAsyncZod {
-  const inTurn = userTurns(ANSWERS_AT_ONCE);
+  const [inTurn, inStream] = [userTurns(ANSWERS_AT_ONCE), userTurns(ANSWERS_AT_ONCE)];
 
   return async (app) => {
     requireSession(app, sessions);
@@ -74,7 +74,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       handler: async (request, reply) => {
         const { userId } = getSession(request);
         const text = history.trash(userId, request.query.purged === 'true');
-        return inTurn(userId, async () => sendJsonText(request, reply, text));
+        return inStream(userId, async () => sendJsonText(request, reply, text));
       },
     });
 

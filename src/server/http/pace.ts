@@ -2,13 +2,11 @@ import type { IncomingMessage } from 'node:http';
 
 import type { FastifyInstance } from 'fastify';
 
-import { LIMITS } from '#contract/limits.ts';
-
 /** How much of a body has to come in what time. */
 export type Pace = { bytes: number; ms: number };
 
-/** What any slow line brings within a minute. Only files are larger, so that every other body has a minute. */
-export const LEAST_PACE: Pace = { bytes: LIMITS.changesBytes, ms: 60_000 };
+/** What any slow line brings within a minute. */
+export const LEAST_PACE: Pace = { bytes: 64 * 1024, ms: 60_000 };
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -20,10 +18,12 @@ export function keepPace(app: FastifyInstance, { bytes, ms }: Pace): void {
     const { socket } = request;
     let before = socket.bytesRead;
     const timer = setInterval(() => {
+      // Node tells nothing more of a request that was answered early, and whose connection broke then.
+      if (request.complete || socket.destroyed) return clearInterval(timer);
       const came = socket.bytesRead - before;
       before += came;
       // Where something lies unread, it is the server that is slow.
-      if (came < bytes && !request.complete && request.readableLength === 0) socket.destroy();
+      if (came < bytes && request.readableLength === 0) socket.destroy();
     }, ms);
     request.once('close', () => clearInterval(timer));
   });

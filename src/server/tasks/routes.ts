@@ -104,7 +104,7 @@ export function taskRoutes(
   sessions: SessionStore,
   countChanges: ChangeLimit,
 ): FastifyPluginAsyncZod {
-  const inTurn = userTurns(LISTS_AT_ONCE);
+  const [inTurn, inStream] = [userTurns(LISTS_AT_ONCE), userTurns(LISTS_AT_ONCE)];
 
   /** Counts changes; those that fail are tried again, and count once they are made. */
   async function counted<Result>(
@@ -149,9 +149,10 @@ export function taskRoutes(
         const { since } = request.query;
         const ready = tasks.lists.findReady(userId, since, last);
         if (ready) return sendReadyJson(request, reply, ready);
-        return inTurn(userId, async () =>
-          sendReadyJson(request, reply, await tasks.lists.read(userId, since)),
-        );
+        const answer = await inTurn(userId, async () => tasks.lists.read(userId, since));
+        const send = async () => sendReadyJson(request, reply, answer);
+        // Who takes a large one slowly keeps their other devices from no small one.
+        return 'next' in answer.body ? inStream(userId, send) : send();
       },
     });
 

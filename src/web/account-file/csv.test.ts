@@ -68,19 +68,23 @@ describe('CSV', () => {
     ]);
   });
 
-  test.each(['11/21/2026 9:00', '2026-11-21 09:00', '2026-11-21T09:00', '2026-11-21T10:00+01:00'])(
-    'reads %s as the same time in every zone',
-    (time) => {
-      const zone = process.env['TZ'];
-      const times = ['Europe/Berlin', 'America/New_York'].map((name) => {
-        process.env['TZ'] = name;
-        return fromCsv(`title,due date,created\nBuy flour,2026-11-21,${time}`).tasks[0]?.createdAt;
-      });
-      if (zone === undefined) delete process.env['TZ'];
-      else process.env['TZ'] = zone;
-      expect(times).toEqual(['2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00.000Z']);
-    },
-  );
+  test.each([
+    '11/21/2026 9:00',
+    '2026-11-21 09:00',
+    '2026-11-21T09:00',
+    '2026-11-21T10:00+01:00',
+    '2026-11-21 10:00:00+01',
+    '11/21/2026 4:00 AM EST',
+  ])('reads %s as the same time in every zone', (time) => {
+    const zone = process.env['TZ'];
+    const times = ['Europe/Berlin', 'America/New_York'].map((name) => {
+      process.env['TZ'] = name;
+      return fromCsv(`title,due date,created\nBuy flour,2026-11-21,${time}`).tasks[0]?.createdAt;
+    });
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+    expect(times).toEqual(['2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00.000Z']);
+  });
 
   test('says what is wrong, and in which line', () => {
     const { problems } = fromCsv(

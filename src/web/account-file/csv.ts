@@ -21,7 +21,7 @@ const STATUSES = new Map([
 ]);
 
 /** A day alone, which is one in UTC, and a time that names its zone. */
-const ZONED = /^\d{4}-\d{2}-\d{2}$|:\d{2}.*(?:Z|GMT|UTC|[+-]\d{2}:?\d{2})/i;
+const ZONED = /^\d{4}-\d{2}-\d{2}$|:\d{2}.*(?:Z|GMT|UTC|\b[ECMP][SD]T\b|[+-]\d{2}(?::?\d{2})?\s*(?:$|\())/i;
 
 /**
  * Reads a time of creation. A spreadsheet leaves out the zone, which an export wrote as UTC: from the time follows the id,

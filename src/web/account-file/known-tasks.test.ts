@@ -61,6 +61,11 @@ test('a file without the number of its project adds nothing under another name, 
 // The id that versions before this one gave to BARE, whatever its project.
 const FORMER = taskId('me', 'Todoist', JSON.stringify(['', 'Call the landlord']));
 
+test('a list that comes again when the former one is done is a new one', () => {
+  const done = add([], 'Packing 2026', BARE, OTHER).map((task) => Object.assign(task, { completed: true }));
+  expect(add(done, 'Packing 2027', BARE, OTHER)).toHaveLength(4);
+});
+
 test('what an earlier version imported is known by the label of its project, and is not taken for that of another', () => {
   const here = [makeTask({ _id: FORMER, title: 'Edited', labels: ['Home'] })];
   expect(add(here, 'Home [1]', BARE)).toHaveLength(1);

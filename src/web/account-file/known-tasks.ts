@@ -46,13 +46,16 @@ export function idsFor(file: ForeignFile, { account, here }: Importer): string[]
   return settled.map((id, index) => id ?? copies?.[index] ?? ids[index] ?? '');
 }
 
-/** The ids of tasks that say the same as all of a file, which came under another name then; null where one of it has none. */
+/**
+ * The ids of tasks that say the same as all of a file, which came under another name then; null where one of it has none. What is
+ * done by now is of a former time: a list that comes again each year is a new one.
+ */
 function findCopies(tasks: readonly ForeignTask[], free: ReadonlyMap<string, Task>): string[] | null {
   const byTitle = Map.groupBy(free.values(), ({ title }) => title);
   const copies: string[] = [];
   for (const found of tasks) {
     const same = byTitle.get(found.title) ?? [];
-    const at = same.findIndex((task) => saysTheSame(task, found));
+    const at = same.findIndex((task) => task.completed === found.completed && saysTheSame(task, found));
     const [copy] = at === -1 ? [] : same.splice(at, 1);
     if (!copy) return null;
     copies.push(copy._id);

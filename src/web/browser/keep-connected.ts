@@ -25,27 +25,24 @@ export function keepConnected<Schema extends DBSchema>({
   onReplaced,
 }: Options<Schema>): () => Promise<IDBPDatabase<Schema>> {
   let connection: Promise<IDBPDatabase<Schema>> | null = null;
-  const letGo = () => {
+  const letGo = (which: Promise<IDBPDatabase<Schema>> | null) => {
+    if (connection === which) connection = null;
     // One that was never opened has nothing to close.
-    void connection?.then((database) => database.close()).catch(ignoreError);
-    connection = null;
+    void which?.then((database) => database.close()).catch(ignoreError);
   };
-  onKeepNothing(letGo);
-  const open = async () => {
+  onKeepNothing(() => letGo(connection));
+  function open(): Promise<IDBPDatabase<Schema>> {
     const blocking = () => {
-      letGo();
+      letGo(opened);
       onReplaced?.();
     };
-    const database = await openDB<Schema>(name, version(), { upgrade, blocking, terminated: letGo });
-    abortWhenFrozen(unwrap(database));
-    return database;
-  };
-  return () => {
-    connection ??= open().catch((error: unknown) => {
+    const opened = openDB<Schema>(name, version(), { upgrade, blocking, terminated: () => letGo(opened) });
+    opened.then(
+      (database) => abortWhenFrozen(unwrap(database)),
       // The next one tries again: a browser that was just killed may need a moment.
-      connection = null;
-      throw error;
-    });
-    return connection;
-  };
+      () => letGo(opened),
+    );
+    return opened;
+  }
+  return () => (connection ??= open());
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { nextTaskId } from '../model/next-task.ts';
-import { creation, mergeBase, update } from './changes.ts';
+import { creation, keepCompleted, mergeBase, update } from './changes.ts';
 
 const seen = makeTask({ title: 'Buy rope', description: 'Twelve metres', version: 3 });
 const now = { ...seen, title: 'Buy line', description: 'Twenty metres', version: 5 };
@@ -32,6 +32,16 @@ test('a task that is created as completed brings the next one, and that has the 
   });
   expect(creation({ ...weekly, completed: false })).not.toHaveProperty('spawns');
   expect(creation({ ...weekly, repeat: '' })).not.toHaveProperty('spawns');
+});
+
+test('what comes in the place of a task that was completed before brings no next one either', () => {
+  const made = update(makeTask({ ...weekly, completed: false }), { completed: true });
+  if (!made) throw new Error('It changes nothing.');
+  expect(made).toHaveProperty('spawns');
+  expect(keepCompleted(made, made)).toEqual(made);
+  const kept = keepCompleted(made, { completedOn: null });
+  expect(kept).toMatchObject({ changes: { completed: true }, completedOn: null });
+  expect(kept).not.toHaveProperty('spawns');
 });
 
 test('a task that was completed before and is made anew brings none, and says so', () => {

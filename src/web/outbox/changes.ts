@@ -44,6 +44,15 @@ export function update(seen: Task, fields: Partial<TaskPayload>): MadeChange | n
   return { id: newId(), verb: 'update', taskId: seen._id, seen, changes, ...followUp };
 }
 
+/** The change that comes in the place of one whose task was completed before: its next one is there already. */
+export function keepCompleted(
+  { spawns, ...made }: MadeChange,
+  { completedOn }: Pick<MadeChange, 'completedOn'>,
+): MadeChange {
+  if (completedOn === null && made.changes.completed) return { ...made, completedOn };
+  return { ...made, ...(spawns && { spawns }) };
+}
+
 export function deletion(seen: Task): MadeChange {
   return { id: newId(), verb: 'delete', taskId: seen._id, seen, changes: {} };
 }

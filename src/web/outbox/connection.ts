@@ -39,7 +39,7 @@ export function nothingTouched(): Touched {
 export const CHANNEL = 'holdfast-outbox';
 
 // Another number whenever what is stored says more: a tab that does not know it stores on, and does not send.
-const VERSION = 4;
+const VERSION = 5;
 
 /** Where the records of a store name their task. */
 const TASK_PATHS = [

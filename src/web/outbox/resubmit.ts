@@ -2,7 +2,7 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { creation, mergeBase, update } from './changes.ts';
+import { creation, keepCompleted, mergeBase, update } from './changes.ts';
 import { ChangeGoneError } from './gone.ts';
 import type { Discarded, Effects } from './intent-store.ts';
 import { toPayload } from './intent.ts';
@@ -84,7 +84,7 @@ export async function resubmit(
   const replaced = found ? takenUp(pending, found) : pending;
   const made = seen ? update(seen, fields) : creation(fields, intent);
   if (!made) return discard(replaced);
-  await save(made, { replaced, draft });
+  await save(keepCompleted(made, intent), { replaced, draft });
   return null;
 }
 

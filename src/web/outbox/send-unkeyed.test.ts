@@ -109,3 +109,14 @@ test('what this tab has sent without an answer it tries again', async () => {
   await send(waiting());
   expect(calls).toEqual(['GET', 'POST']);
 });
+
+test('what fails in a tab that slept over its time leaves the note of the next one', async () => {
+  await enqueue(creation({ ...NEW, labels: [] }));
+  const sentUntil = Date.now() + 30 * SECOND_MS;
+  vi.stubGlobal('fetch', async () => {
+    await updateIntent(waiting(), { sentUntil });
+    throw new Error('The connection broke.');
+  });
+  await expect(send(waiting())).rejects.toThrow('The connection broke.');
+  expect(waiting().sentUntil).toBe(sentUntil);
+});

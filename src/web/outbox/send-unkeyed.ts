@@ -6,6 +6,7 @@ import { mergeText } from '#contract/merge-text.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import { SILENCE_MS } from '../api/silence.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import type { Task } from '../model/task.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
@@ -18,8 +19,8 @@ import { updateIntent } from './outbox.ts';
 import { sendPlain } from './send.ts';
 import { fetchList } from './server-list.ts';
 
-/** After this time a call that a tab has begun has its answer, or gets none: a change of a task takes two of them at most. */
-const LONGEST_SENDING_MS = 2 * SILENCE_MS;
+/** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
+const LONGEST_SENDING_MS = 3 * SILENCE_MS;
 /** A list of this age shows what somebody else has changed. */
 const NEW_MS = 2_000;
 
@@ -81,10 +82,14 @@ async function sendAlone(
   const claim = { ...notes, sentUntil: Date.now() + LONGEST_SENDING_MS };
   if (!(await updateIntent(intent, claim, ({ sentUntil }) => sentUntil === intent.sentUntil)))
     throw new Error('Another tab sends this change, or has sent it.');
+  // A page that slept since has no claim any more.
+  if (Date.now() >= claim.sentUntil) throw new Error('Another tab may be sending this change by now.');
   try {
     return await doSend();
   } catch (error) {
-    await updateIntent(intent, { sentUntil: Date.now() });
+    const release = { sentUntil: Date.now() };
+    // What cannot be released ends by itself.
+    await updateIntent(intent, release, ({ sentUntil }) => sentUntil === claim.sentUntil).catch(ignoreError);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { deletion, update } from './changes.ts';
+import { deletion, keepCompleted, update } from './changes.ts';
 import type { Discarded } from './intent-store.ts';
 import { changesSchema, toIntent } from './intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from './intent.ts';
@@ -38,7 +38,7 @@ export async function settle(
   const { verb, changes } = intent;
   const made = verb === 'delete' ? deletion(theirs) : update(theirs, { ...changes, ...chosen });
   if (!made) return { change: intent, discarded: await discard([intent]) };
-  await save(made, { replaced: [intent] });
+  await save(keepCompleted(made, intent), { replaced: [intent] });
   const part = takeGivenUp(intent, chosen);
   return part && { change: part, discarded: { intents: [part], journal: [] } };
 }

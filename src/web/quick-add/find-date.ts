@@ -28,14 +28,15 @@ function readPhrase(phrase: string, { today, languages }: Reader): Read | null {
   // Noon exists on every day in every zone.
   const noon = new Date(day.year, day.month - 1, day.day, 12);
   const text = phrase.replaceAll(/\s+/gu, ' ');
-  for (const language of languages) {
+  const read = languages.flatMap((language) => {
     const said = language.phrase.test(text) ? language.parse(text, noon) : null;
     const date = said && formatDayNumber(toDayNumber(said));
     // The 30th of February is none.
-    if (said && date !== null && date >= today && parseCalendarDate(date)?.day === said.day)
-      return { date, languages: [language] };
-  }
-  return null;
+    const isOne = said && date !== null && date >= today && parseCalendarDate(date)?.day === said.day;
+    return isOne ? [{ date, language }] : [];
+  });
+  const [first] = read;
+  return first ? { date: first.date, languages: read.map(({ language }) => language) } : null;
 }
 
 /** Finds the longest date at the end of a text. A word before it can make it none. */

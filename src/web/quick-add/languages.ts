@@ -13,7 +13,8 @@ const LOAD = new Map<string, () => Promise<DateLanguage>>([
 
 /** Loads the languages whose dates a browser of these languages understands: English always, and its own where there is one. */
 export async function loadDateLanguages(tags: readonly string[]): Promise<DateLanguage[]> {
-  const own = new Set(tags.map((tag) => LOAD.get(new Intl.Locale(tag).language)));
+  // Not every browser names its languages as the standard has it: 'en_US', 'C'.
+  const own = new Set(tags.map((tag) => LOAD.get(tag.toLowerCase().replace(/[^a-z].*/u, ''))));
   const loads = [...own].filter((load) => load !== undefined);
   return Promise.all([...loads, loadEnglish].map((load) => loadCode(load)));
 }

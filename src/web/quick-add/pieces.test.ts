@@ -179,4 +179,5 @@ test('a browser understands English, and its own language where there is one', a
   expect(await loadDateLanguages(['ja'])).toEqual([english]);
   expect(await loadDateLanguages(['de-AT', 'en'])).toEqual([german, english]);
   expect(await loadDateLanguages(['den'])).toEqual([english]);
+  expect(await loadDateLanguages(['C', 'en_US@posix', 'de_DE'])).toEqual([german, english]);
 });

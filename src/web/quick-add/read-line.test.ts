@@ -324,6 +324,8 @@ const DUTCH: Row[] = [
   ['Tandarts morgen om 9 uur', 'Tandarts om 9 uur', { on: '2026-11-19' }],
   ['morgen: tandarts', 'tandarts', { on: '2026-11-19' }],
   ['goede morgen', 'goede morgen'],
+  // What another language reads too, that one can forbid.
+  ['closed until 5 december', 'closed until 5 december'],
   ['sinds maandag', 'sinds maandag'],
   ['tot vrijdag', 'tot vrijdag'],
   ['boek over een vrijdag', 'boek over een vrijdag'],
