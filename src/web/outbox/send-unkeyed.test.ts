@@ -21,6 +21,7 @@ class PageRequest extends Request {
 vi.stubGlobal('Request', PageRequest);
 
 const { creation, update } = await import('./changes.ts');
+const { OverwriteError } = await import('./classify-failure.ts');
 const { enqueue, updateIntent } = await import('./outbox.ts');
 const { sendUnkeyed } = await import('./send-unkeyed.ts');
 const { emptyState, readOutbox, setOutbox } = await import('./state.ts');
@@ -119,4 +120,21 @@ test('what fails in a tab that slept over its time leaves the note of the next o
   });
   await expect(send(waiting())).rejects.toThrow('The connection broke.');
   expect(waiting().sentUntil).toBe(sentUntil);
+});
+
+test('an edit that had no answer is not sent over what somebody has written since', async () => {
+  const made = update(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  const queryClient = new QueryClient();
+  const sendAgain = () => sendUnkeyed(queryClient, waiting(), new AbortController().signal);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answered = await answer(request);
+    if (request.method === 'PUT') throw new Error('The connection broke.');
+    return answered;
+  });
+  await expect(sendAgain()).rejects.toThrow('The connection broke.');
+  tasks.splice(0, 1, { ...SHARED, title: 'Theirs' });
+  await expect(sendAgain()).rejects.toThrow(OverwriteError);
+  expect(calls).toEqual(['GET', 'PUT', 'GET']);
 });

@@ -121,7 +121,8 @@ export async function sendUnkeyed(
 ): Promise<ChangeResult> {
   if (isElsewhere(made)) throw new Error('Another tab sends this change.');
   if (made.verb === 'create') return create(queryClient, made, signal);
-  const { intent } = await lookFirst(queryClient, made, NEW_MS);
+  // A try that had no answer may have been done, and somebody may have written upon it since.
+  const { intent } = await lookFirst(queryClient, made, made.sentUntil === undefined ? NEW_MS : 0);
   return sendAlone(made, {}, async () => {
     signal.throwIfAborted();
     try {

@@ -93,7 +93,7 @@ export class HistoryWatch {
           this.#people.mayRepeat.add(word);
           continue;
         }
-        if (this.#mayDouble() || this.#isSaidAgain(row, word, rows)) continue;
+        if (this.#mayDouble() || this.#isSaidAgain(row, word, rows, source)) continue;
         const times = source === 'import' ? 1 : (this.#introduced.get(word) ?? 0) + 1;
         this.#introduced.set(word, times);
         if (source === 'import') continue;
@@ -110,10 +110,11 @@ export class HistoryWatch {
     return this.#scene.isFamily && this.#scene.world.mayArriveTwice;
   }
 
-  /** Whoever edits another field of a whole task sends along what they saw of this one. */
-  #isSaidAgain({ task_id, version }: Row, word: string, rows: readonly Row[]): boolean {
+  /** Whoever sends a whole task sends along what they saw of the fields that they did not change. */
+  #isSaidAgain({ task_id, version }: Row, word: string, rows: readonly Row[], source: string): boolean {
+    const { takesWholeTasks, isFamily } = this.#scene;
     return (
-      this.#scene.takesWholeTasks &&
+      (takesWholeTasks || (isFamily && source === 'echo')) &&
       rows.some(
         (row) =>
           row.task_id === task_id &&
