@@ -12,7 +12,6 @@ import { readSessionSignal } from '../api/token.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { TableReading } from '../importers/read-foreign.ts';
 import type { Table } from '../importers/table.ts';
-import type { Task } from '../model/task.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { importNoted } from '../tasks/noted-imports.ts';
 import { showNotice } from '../tasks/notices.ts';
@@ -52,33 +51,6 @@ export type Prepared = { name: string } &
     | ForeignImportable
     | { kind: 'table'; file: File; table: Table }
   );
-
-function save(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // Not at once: the browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-export function useExportEverything() {
-  return useMutation({
-    mutationFn: async () => {
-      save(await api.get(PATHS.export).blob(), `holdfast-${localDate(new Date())}.json`);
-    },
-  });
-}
-
-export function useExportCsv() {
-  return useMutation({
-    mutationFn: async (tasks: readonly Task[]) => {
-      const { toCsv } = await import('./csv.ts');
-      const csv = new Blob([toCsv(tasks)], { type: 'text/csv' });
-      save(csv, `holdfast-tasks-${localDate(new Date())}.csv`);
-    },
-  });
-}
 
 async function readAccountId(queryClient: QueryClient): Promise<string> {
   return accountIdFrom(await queryClient.query({ ...profileQueries.me(), staleTime: 'static' })) ?? '';

@@ -1,17 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { PageRequest } from '#tests/fixtures/page-request.ts';
+
 // What the browser has and this test does not need.
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
 vi.stubGlobal('window', {});
 
-// A browser takes the address of its page for what an address leaves out.
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://localhost') : input, init);
-  }
-}
 vi.stubGlobal('Request', PageRequest);
 
 const { readHere } = await import('./read-here.ts');

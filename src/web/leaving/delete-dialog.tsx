@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { deleteAccountBodySchema } from '#contract/user.ts';
 import type { DeleteAccountBody } from '#contract/user.ts';
 
-import { useExportEverything } from '../account-file/calls.ts';
+import { useExportEverything } from '../account-file/export-calls.ts';
 import { explainFailure, isTransient } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useTasks } from '../outbox/queries.ts';

@@ -1,18 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { PageRequest } from '#tests/fixtures/page-request.ts';
+
 import type { Task } from '../model/task.ts';
 
 // What the browser has and this test does not need.
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
 
-// A browser takes the address of its page for what an address leaves out.
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://localhost') : input, init);
-  }
-}
 vi.stubGlobal('Request', PageRequest);
 
 const page: Pick<Window, 'earlyTasks'> = {};

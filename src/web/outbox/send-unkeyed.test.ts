@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { PageRequest } from '#tests/fixtures/page-request.ts';
+
 import { newId } from '../browser/new-id.ts';
 import type { IntentNotes } from './intent-store.ts';
 import type { StoredIntent } from './intent.ts';
@@ -12,12 +14,6 @@ vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('window', {});
 
-// A browser takes the address of its page for what an address leaves out.
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://localhost') : input, init);
-  }
-}
 vi.stubGlobal('Request', PageRequest);
 
 const { creation, update } = await import('./changes.ts');

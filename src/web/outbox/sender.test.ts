@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import { LIMITS } from '#contract/limits.ts';
+import { PageRequest } from '#tests/fixtures/page-request.ts';
 
 import { newId } from '../browser/new-id.ts';
 import type { Task } from '../model/task.ts';
@@ -15,12 +16,6 @@ vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('window', {});
 
-// A browser takes the address of its page for what an address leaves out.
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, 'http://localhost') : input, init);
-  }
-}
 vi.stubGlobal('Request', PageRequest);
 
 const { noteReached, noteUnreachable } = await import('../api/online.ts');

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { PATHS } from '#contract/paths.ts';
+
+import { api } from '../api/client.ts';
+import type { Task } from '../model/task.ts';
+import { localDate } from '../time/calendar-day.ts';
+
+function save(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Not at once: the browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+export function useExportEverything() {
+  return useMutation({
+    mutationFn: async () => {
+      save(await api.get(PATHS.export).blob(), `holdfast-${localDate(new Date())}.json`);
+    },
+  });
+}
+
+export function useExportCsv() {
+  return useMutation({
+    mutationFn: async (tasks: readonly Task[]) => {
+      const { toCsv } = await import('./csv.ts');
+      const csv = new Blob([toCsv(tasks)], { type: 'text/csv' });
+      save(csv, `holdfast-tasks-${localDate(new Date())}.csv`);
+    },
+  });
+}
