@@ -4,12 +4,10 @@ import type { Desk } from './soak-desk.ts';
 import { REPEAT } from './soak-repeats.ts';
 import { says, type Word } from './soak-words.ts';
 
-/** The tasks that had a word from the start, since they follow one in a repetition that says it: an undo may set it there anew. */
-function saidFromTheStart(changes: readonly Revision[], word: Word): Set<string> {
-  const first = changes.filter(
-    ({ verb, source, after }) => verb === 'create' && source === REPEAT && says(after, word),
-  );
-  return new Set(first.map(({ taskId }) => taskId));
+/** The tasks that were given a word because they follow one in a repetition that says it: an undo may set it there anew. */
+function saidByRepeating(changes: readonly Revision[], word: Word): Set<string> {
+  const given = changes.filter(({ source, after }) => source === REPEAT && says(after, word));
+  return new Set(given.map(({ taskId }) => taskId));
 }
 
 /** The places where the history has a word for the first time or anew, by task. What follows in a repetition says it again. */
@@ -41,7 +39,7 @@ export function checkWords(
     const said = `The ${word.field} ${word.value} of ${name}`;
     const times = Math.max(0, ...[...set.values()].map(({ length }) => length));
     if (times > 1 + repeats + copies) return `${said} took effect ${times} times.`;
-    const hadIt = saidFromTheStart(changes, word);
+    const hadIt = saidByRepeating(changes, word);
     const places = [...set].filter(([taskId]) => !hadIt.has(taskId));
     if (places.length > word.tasks + copies)
       return `${said} is in ${places.length} tasks: ${places.map(([taskId]) => tell(changes, taskId)).join('; ')}.`;

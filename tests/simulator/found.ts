@@ -555,4 +555,29 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     [2, 'create', 4, 92, 1_409_624_430, { turns: 0 }],
     [3, 'log in as other', 2, 533, 322_925_810, { ms: 358 }],
   ]),
+  'a form that was saved as its tab fell asleep is saved once more by the tab that took its words in':
+    asDrawn(9180, [
+      [5, 'create', 2, 279, 368_223_985, { turns: 0 }],
+      [6, 'tab freezes', 1, 869, 1_203_907_065, { turns: 29 }],
+      [24, 'open form', 0, 196, 1_562_264_150, { ms: 228 }],
+      [30, 'submit form', 3, 765, 844_825_413, { turns: 18 }],
+    ]),
+  'a list that could not be forgotten is shown without what was confirmed after it': asDrawn(
+    13_569,
+    [
+      [1, 'create', 0, 516, 1_850_162_247, { turns: 21 }],
+      [3, 'complete many', 5, 255, 344_438_239, { ms: 30_000 }, 2],
+      [4, 'undo', 1, 496, 989_049_097, { turns: 0 }],
+      [5, 'complete', 3, 693, 1_096_935_051, { turns: 0 }, 1],
+      [8, 'undo', 3, 0, 719_765_661, { ms: 109 }],
+      [11, 'storage refuses writes', 0, 346, 1_604_638_231, { ms: 164 }, 1],
+      [12, 'edit again', 4, 30, 452_922_852, { ms: 1_526 }],
+      [13, 'create completed', 5, 802, 1_138_706_932, { ms: 432 }],
+      [20, 'label many', 5, 225, 1_330_671_368, { turns: 30 }, 2],
+      [21, 'delete many', 3, 138, 1_565_002_627, { turns: 1 }],
+      [22, 'log out and lose', 2, 532, 2_056_737_603, { turns: 22 }, 1],
+      [23, 'type', 5, 430, 964_374_992, { ms: 4_193 }],
+    ],
+    3,
+  ),
 };

@@ -85,6 +85,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   let isTouched = false;
   let isFound = false;
   let isOpen = true;
+  let isElsewhere = false;
   let submitted: FormContent | null = null;
   let wanted: FormContent | null = null;
   /** What stands under the draft's id; undefined where nobody knows it this moment. */
@@ -99,7 +100,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
 
   // Another tab may have taken these words in while this one was frozen: then it goes on under that name, and this form has its own.
   const renameIfTakenIn = () => {
-    if (!release && isTakenIn(id)) id = newId();
+    if (!release && isTakenIn(id)) [id, isElsewhere] = [newId(), true];
   };
 
   const stopKeeping = keepOnLeave((): LateDraft[] => {
@@ -191,10 +192,12 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
     submitted = wanted;
     // What is found from here on is not in the form, so the change does not take its place.
     isTouched = true;
+    isElsewhere = false;
     await last;
     // Whoever is signed in by now has not typed this.
     session.throwIfAborted();
-    return store(id);
+    // What was pressed before another tab took the words in takes effect there alone: they wait in it, or were saved.
+    return isElsewhere ? null : store(id);
   };
   const forgetSubmitted = (made: MadeChange | null) => {
     if (wanted === submitted) wanted = null;

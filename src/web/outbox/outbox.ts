@@ -1,5 +1,4 @@
 import { readSessionSignal } from '../api/token.ts';
-import { ignoreError } from '../browser/ignore-error.ts';
 import { inGroups } from '../browser/in-groups.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Task } from '../model/task.ts';
@@ -20,8 +19,8 @@ import { countTypedNames, forgetTypedNames } from './typed-names.ts';
 /**
  * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
  * and then nothing is deleted. A storage that is closed lets nothing be read or deleted, and keeps nobody from logging out for that: what
- * stays in it is shown after the next login of this account alone. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it
- * would be older than what was called saved, so they go first.
+ * stays in it is shown after the next login of this account alone. `forgetLists` deletes the lists that are kept: one that is shown without
+ * what was confirmed after it would be older than what was called saved, so they go first, and where they stay all does.
  */
 export async function emptyOutbox(
   account: string,
@@ -37,10 +36,13 @@ export async function emptyOutbox(
   };
   const agreesToNothing = () => agrees({ changes: 0, drafts: 0 });
   if (!(await readLoss(account).then(agrees, agreesToNothing))) return loss;
-  // Lists that cannot be deleted are another account's to the next session, which tries again.
-  await forgetLists?.().catch(ignoreError);
-  // Another tab may have added to it since.
-  if (!(await forgetAccount(account, agrees).catch(agreesToNothing))) return loss;
+  try {
+    await forgetLists?.();
+    // Another tab may have added to it since.
+    if (!(await forgetAccount(account, agrees))) return loss;
+  } catch {
+    if (!agreesToNothing()) return loss;
+  }
   dropUnstored(account);
   forgetTypedNames(account);
   await reloadOutbox();
