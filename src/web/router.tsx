@@ -17,6 +17,8 @@ export function createAppRouter(onCrash?: (error: unknown) => void) {
     defaultErrorComponent: CrashPage,
     defaultOnCatch: onCrash,
     defaultNotFoundComponent: NotFoundPage,
+    // It is a page of its own, also below an address that there is.
+    notFoundMode: 'root',
     scrollRestoration: true,
   });
 }

@@ -109,7 +109,7 @@ export const api = ky.create({
 });
 
 const readRefusal = z.object({
-  message: z.catch(z.optional(z.string()), undefined),
+  message: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
 

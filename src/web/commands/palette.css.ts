@@ -44,7 +44,11 @@ export const item = style({
   cursor: 'default',
   userSelect: 'none',
   selectors: {
-    '&[data-selected="true"]': { background: vars.color.accentWash },
+    // The focus stays in the field.
+    '&[data-selected="true"]': {
+      background: vars.color.accentWash,
+      boxShadow: `inset 2px 0 ${vars.color.accent}`,
+    },
     '&[data-disabled="true"]': { color: vars.color.inkFaint },
   },
   '@media': {

@@ -167,7 +167,7 @@ export async function takeDraft(draft: Draft): Promise<void> {
 let continued: string | null = null;
 
 /** Whether the person asked for this draft: the next form of its name shows it, though its form was closed. */
-export function isContinued({ id }: Draft): boolean {
+export function isContinued({ id }: Pick<Draft, 'id'>): boolean {
   return id === continued;
 }
 

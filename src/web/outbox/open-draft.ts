@@ -83,7 +83,6 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   let name = form;
   let release: (() => void) | null = null;
   let isTouched = false;
-  let isFound = false;
   let isOpen = true;
   let isElsewhere = false;
   let submitted: FormContent | null = null;
@@ -152,7 +151,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       const held = await holdDraft(draft.id);
       if (!held) continue;
       if (!isTouched) {
-        [id, release, wanted, stored, isFound] = [draft.id, held, draft, undefined, true];
+        [id, release, wanted, stored] = [draft.id, held, draft, undefined];
         // It is open again: no list offers it any more. Where that cannot be stored, its words stand there still.
         void write(draft, false).then(announceDrafts).catch(ignoreError);
         return draft;
@@ -220,7 +219,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
       openForms.delete(open);
       isOpen = false;
       isTouched = true;
-      if (isFound) forgetContinued();
+      if (isContinued({ id })) forgetContinued();
       // Words that are being saved were not left; where that fails, they were, and the form has said why.
       await saving.catch(ignoreError);
       // What a broken page closes, its person did not close: the form opens with it.

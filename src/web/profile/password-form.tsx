@@ -19,7 +19,7 @@ import { useCurrentPassword, wantsBothPasswords } from './use-current-password.t
 const UNCHANGED = 'No new password was typed. The one you have stays.';
 
 export function PasswordForm() {
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState('');
   const { mutateAsync: updatePassword } = useUpdatePassword();
   const { confirmed, dialog } = useCurrentPassword(wantsBothPasswords);
   const { data: profile } = useProfile();
@@ -32,8 +32,7 @@ export function PasswordForm() {
   const { name = '', email = '' } = profile ?? {};
   const advice = usePasswordAdvice({ password: form.watch('password'), name, email });
   if (advice.least !== least) setLeast(advice.least);
-  const { onSubmit, failure } = useSubmit(form, async ({ password }) => {
-    setDone(null);
+  const { onSubmit, failure, isSaved } = useSubmit(form, async ({ password }) => {
     if (password !== '')
       await confirmed((currentPassword) =>
         updatePassword(
@@ -48,7 +47,7 @@ export function PasswordForm() {
       <form onSubmit={onSubmit} noValidate aria-label="Password">
         <FormStack>
           {failure && <Message tone="error" title={MESSAGES.passwordNotUpdated} detail={failure.detail} />}
-          {done !== null && !failure && <Message tone="ok" title={done} />}
+          {isSaved && <Message tone="ok" title={done} />}
           <NewPasswordField
             label="New Password"
             {...advice}

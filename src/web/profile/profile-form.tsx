@@ -38,7 +38,7 @@ type Props = {
 
 /** The form of name and e-mail address. */
 export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
-  const { mutateAsync: updateProfile, isSuccess } = useUpdateProfile();
+  const { mutateAsync: updateProfile } = useUpdateProfile();
   const form = useForm({
     resolver: zodResolver(profileBodySchema),
     defaultValues: EMPTY,
@@ -61,7 +61,7 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
   // What another device has saved, or this one, is no draft any more.
   const keepAfterNews = useEffectEvent((known: Profile) => keep(form.getValues(), known));
   useEffect(() => keepAfterNews(profile), [profile]);
-  const { onSubmit, failure } = useSubmit(form, async (fields) => {
+  const { onSubmit, failure, isSaved } = useSubmit(form, async (fields) => {
     const typed = form.getValues();
     const changes = pickTyped(fields, profile) ?? {};
     await confirmed((currentPassword) =>
@@ -81,7 +81,7 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
     <>
       <form onSubmit={onSubmit} noValidate aria-label="Profile">
         <FormStack>
-          {found && pickTyped(found, profile) && !isSuccess && (
+          {found && pickTyped(found, profile) && !isSaved && (
             <Message
               tone="ok"
               title="What you typed is still here"
@@ -96,7 +96,7 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
               detail={`${failure.detail} What you typed is kept here.`}
             />
           )}
-          {isSuccess && !failure && <Message tone="ok" title={MESSAGES.profileUpdated} />}
+          {isSaved && <Message tone="ok" title={MESSAGES.profileUpdated} />}
           <NameField error={errors.name?.message} {...form.register('name')} />
           <EmailField error={errors.email?.message} {...form.register('email')} />
           <FormActions>

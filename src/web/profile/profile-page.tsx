@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { MESSAGES } from '#contract/errors.ts';
 
 import { explainFailure } from '../api/client.ts';
+import { useIsOnline } from '../api/online.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -21,9 +22,19 @@ type Props = {
 
 function ProfileSection({ form: Form }: Pick<Props, 'form'>) {
   const { data: profile, error, refetch } = useProfile();
+  const isOnline = useIsOnline();
+  // Without a network the top bar says so, and what is known stays in view.
+  const loadError = error && (isOnline || !profile) && (
+    <LoadError
+      title={MESSAGES.profileNotLoaded}
+      detail={`${explainFailure(error).detail}${profile ? ' This is the profile as it was.' : ''}`}
+      onRetry={() => void refetch()}
+    />
+  );
   if (profile) {
     return (
       <>
+        {loadError}
         <div className={styles.person}>
           <Avatar name={profile.name} image={profile.image} size={4} />
           <div className={styles.text}>
@@ -35,15 +46,7 @@ function ProfileSection({ form: Form }: Pick<Props, 'form'>) {
       </>
     );
   }
-  if (error) {
-    return (
-      <LoadError
-        title={MESSAGES.profileNotLoaded}
-        detail={explainFailure(error).detail}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (loadError) return loadError;
   return (
     <div role="status" className={styles.loading}>
       Loading profile...

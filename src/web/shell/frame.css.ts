@@ -7,6 +7,7 @@ import {
   phone,
   radius,
   sidebarWidth,
+  smallPhone,
   space,
   tabBarHeight,
   target,
@@ -64,7 +65,7 @@ export const main = style({
     [phone]: {
       padding: `${space(5)} ${space(4)} calc(${tabBarHeight} + ${safeBottom} + ${space(20)})`,
     },
-    'screen and (max-width: 22rem)': { paddingInline: space(3) },
+    [smallPhone]: { paddingInline: space(3) },
   },
 });
 

@@ -1,7 +1,17 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, fontWeight, phone, quick, radius, space, target, topBarHeight } from '../theme/scale.ts';
+import {
+  fontSize,
+  fontWeight,
+  phone,
+  quick,
+  radius,
+  smallPhone,
+  space,
+  target,
+  topBarHeight,
+} from '../theme/scale.ts';
 
 export const bar = style({
   display: 'flex',
@@ -11,7 +21,7 @@ export const bar = style({
   paddingInline: space(4),
   '@media': {
     [phone]: { paddingInline: space(2) },
-    'screen and (max-width: 22rem)': { paddingInline: space(1) },
+    [smallPhone]: { paddingInline: space(1) },
   },
 });
 

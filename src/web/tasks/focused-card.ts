@@ -21,11 +21,12 @@ export function moveFocus(direction: 'next' | 'previous'): void {
   else document.querySelector<HTMLElement>(`${CARD} button`)?.focus();
 }
 
-/** Moves the focus to the card of a task; where that is not on the page, to the first one, and from an empty list to the page. */
+/** Moves the focus to the card of a task; where that is not on the page, to the first one in view, and from an empty list to the page. */
 export function focusCard(taskId: string | null): void {
   const card =
     taskId === null ? null : document.querySelector(`${CARD}[data-task-id="${CSS.escape(taskId)}"]`);
-  const target =
-    (card ?? document.querySelector(CARD))?.querySelector('button') ?? document.querySelector('main');
+  const others = Array.from(document.querySelectorAll(CARD));
+  const first = others.find((other) => other.getBoundingClientRect().top >= 0) ?? others[0];
+  const target = (card ?? first)?.querySelector('button') ?? document.querySelector('main');
   target?.focus({ preventScroll: card === null });
 }

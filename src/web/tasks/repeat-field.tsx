@@ -41,6 +41,29 @@ type Props = {
 
 type PartProps = { rule: RepeatRule; dueDate: string; onChange: (rule: RepeatRule) => void };
 
+type CountProps = { label: string; value: number; onChange: (count: number) => void };
+
+/** A number from 1. What is typed stays while it is no such number, and gives way to the one that holds when the field is left. */
+function CountField({ label, value, onChange }: CountProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={label}
+      type="number"
+      min={1}
+      max={LIMITS.repeats}
+      error={undefined}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const wanted = Math.trunc(target.valueAsNumber);
+        if (wanted >= 1 && wanted <= LIMITS.repeats) onChange(wanted);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
 /** How often, where none of the usual rules is meant: every so many days, weeks on some days, months or years. */
 function Custom({ rule, dueDate, onChange }: PartProps) {
   const { frequency, interval, weekdays, isFromCompletion } = rule;
@@ -60,18 +83,7 @@ function Custom({ rule, dueDate, onChange }: PartProps) {
   return (
     <>
       <FormColumns>
-        <TextField
-          label="Every"
-          type="number"
-          min={1}
-          max={LIMITS.repeats}
-          error={undefined}
-          value={interval}
-          onChange={({ target }) => {
-            const wanted = Math.trunc(target.valueAsNumber);
-            if (wanted >= 1 && wanted <= LIMITS.repeats) change({ interval: wanted });
-          }}
-        />
+        <CountField label="Every" value={interval} onChange={(wanted) => change({ interval: wanted })} />
         <Field label="Unit" error={undefined}>
           {(aria) => (
             <Select
@@ -136,17 +148,10 @@ function End({ rule, dueDate, onChange }: PartProps) {
         />
       )}
       {count !== null && (
-        <TextField
+        <CountField
           label="Times, with this one"
-          type="number"
-          min={1}
-          max={LIMITS.repeats}
-          error={undefined}
           value={count}
-          onChange={({ target }) => {
-            const wanted = Math.trunc(target.valueAsNumber);
-            if (wanted >= 1 && wanted <= LIMITS.repeats) onChange({ ...withoutEnd(rule), count: wanted });
-          }}
+          onChange={(wanted) => onChange({ ...withoutEnd(rule), count: wanted })}
         />
       )}
     </FormColumns>

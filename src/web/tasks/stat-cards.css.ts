@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, fontWeight, fourAcross, phone, radius, space } from '../theme/scale.ts';
+import { fontSize, fontWeight, fourAcross, phone, radius, smallPhone, space } from '../theme/scale.ts';
 
 /** One sheet, divided by hairlines: the gap shows the line colour beneath. */
 export const figures = style({
@@ -24,7 +24,11 @@ export const figure = style({
   minWidth: 0,
   padding: `${space(4)} ${space(5)}`,
   background: vars.color.surface,
-  '@media': { [phone]: { padding: `${space(3)} ${space(4)}` } },
+  '@media': {
+    [phone]: { padding: `${space(3)} ${space(4)}` },
+    // '100%' and its ring have to stand beside each other.
+    [smallPhone]: { padding: `${space(3)} ${space(2)}` },
+  },
 });
 
 export const label = style({ color: vars.color.inkSoft, fontSize: fontSize.small });
@@ -40,4 +44,5 @@ export const value = style({
   fontVariantNumeric: 'tabular-nums',
   letterSpacing: '-0.02em',
   lineHeight: 1.2,
+  '@media': { [smallPhone]: { gap: space(1) } },
 });

@@ -13,6 +13,7 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Message } from '../ui/message.tsx';
 import { updateTask } from './actions.ts';
 import { CreateForm } from './create-form.tsx';
+import { focusCard } from './focused-card.ts';
 import { showDone } from './notices.ts';
 import { QuickAddDialog } from './quick-add-dialog.tsx';
 import { TaskForm } from './task-form.tsx';
@@ -50,9 +51,9 @@ function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   // What was typed upon a task is shown even when the task itself is gone, or no list comes.
   const isAsked = tasks !== undefined || error !== null;
   const found = tasks?.find((candidate) => candidate._id === id) ?? (isAsked ? draft.found?.seen : undefined);
-  // The form keeps the task as it was when it opened: later news, even of its deletion, takes no typed word away.
+  // The form follows the task until something is typed: later news, even of its deletion, takes no typed word away.
   const [opened, setOpened] = useState(found);
-  if (found && !opened) setOpened(found);
+  if (found && found !== opened && !(opened && draft.isTyped)) setOpened(found);
   if (opened) return <EditForm task={opened} draft={draft} onClose={onClose} onHistory={onHistory} />;
   if (tasks && draft.found === null) {
     return (
@@ -97,7 +98,11 @@ export function TaskDialog({ task, onClose, onHistory }: Props) {
     });
   if (task === 'quick') return <QuickAddDialog onClose={onClose} onMore={showAllFields} />;
   return (
-    <Dialog onClose={onClose} title={task === 'new' ? 'Create New Task' : 'Edit Task'}>
+    <Dialog
+      onClose={onClose}
+      title={task === 'new' ? 'Create New Task' : 'Edit Task'}
+      onFocusLost={() => focusCard(task)}
+    >
       {task === 'new' ? (
         <CreateForm onClose={onClose} />
       ) : (

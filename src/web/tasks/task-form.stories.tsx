@@ -15,6 +15,7 @@ const meta = {
     initial: task,
     draft: {
       found: null,
+      isTyped: false,
       keep: fn(),
       startOver: fn(),
       giveUp: fn(),

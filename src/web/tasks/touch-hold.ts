@@ -1,4 +1,6 @@
 const HOLD_MS = 450;
+/** So long after a finger has left the click may come that it makes; what comes later is another press, maybe of a key. */
+const CLICK_MS = 500;
 /** So many pixels a finger may move that holds still. */
 const STILL = 10;
 
@@ -24,7 +26,10 @@ export function onTouchHold(onHold: (taskId: string) => void, signal: AbortSigna
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (Math.hypot(clientX - start.x, clientY - start.y) > STILL) clearTimeout(timer);
   };
-  const end = () => clearTimeout(timer);
+  const end = () => {
+    clearTimeout(timer);
+    if (isHeld) timer = setTimeout(() => (isHeld = false), CLICK_MS);
+  };
   const suppress = (event: Event) => {
     if (!isHeld) return;
     event.preventDefault();
@@ -38,5 +43,5 @@ export function onTouchHold(onHold: (taskId: string) => void, signal: AbortSigna
   document.addEventListener('pointercancel', end, options);
   document.addEventListener('click', suppress, options);
   document.addEventListener('contextmenu', suppress, options);
-  signal.addEventListener('abort', end);
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }

@@ -16,6 +16,8 @@ export type FormDraft = {
   found: Draft | null | undefined;
   /** Keeps what is typed now; null where the form says what it said as it opened. */
   keep: OpenDraft['keep'];
+  /** Whether anything is typed now. */
+  isTyped: boolean;
   /** Lets the form begin anew: what was found waits among the forms that were not saved. */
   startOver: () => void;
   /** Lets the form drop what was typed when it ends, which can be undone. */
@@ -33,6 +35,7 @@ export type FormDraft = {
  */
 export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const [found, setFound] = useState<Draft | null>();
+  const [isTyped, setIsTyped] = useState(false);
   const opened = useRef<OpenDraft>(null);
   const isGivenUp = useRef(false);
   useEffect(() => {
@@ -46,7 +49,11 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   }, [formId]);
   return {
     found,
-    keep: useCallback((words) => opened.current?.keep(words), []),
+    keep: useCallback((words) => {
+      setIsTyped(words !== null);
+      opened.current?.keep(words);
+    }, []),
+    isTyped,
     startOver: () => {
       // What was found gets an id of its own: the form goes on with the draft that it holds.
       if (found) void keepClosed({ ...found, id: newId() }).then(announceDrafts);

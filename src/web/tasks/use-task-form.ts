@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { DEFAULT_PRIORITY } from '#contract/priority.ts';
@@ -32,7 +32,7 @@ function pickTyped(fields: TaskFields, former: TaskFields) {
 }
 
 type Options = {
-  /** The task as the form opens; without it the form starts empty. */
+  /** The task upon which the form stands, which changes only while nothing is typed; without it the form starts empty. */
   initial: Task | undefined;
   draft: FormDraft;
   onSave: (fields: TaskFields) => Promise<unknown>;
@@ -42,6 +42,12 @@ type Options = {
 export function useTaskForm({ initial, draft, onSave }: Options) {
   const form = useForm({ resolver: zodResolver(taskFieldsSchema), defaultValues: toFormValues(initial) });
   const { onSubmit, failure } = useSubmit(form, onSave);
+
+  const shown = useRef(initial);
+  useEffect(() => {
+    if (shown.current !== initial) form.reset(toFormValues(initial));
+    shown.current = initial;
+  }, [initial, form]);
 
   const { found } = draft;
   useEffect(() => {

@@ -10,11 +10,13 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   description?: string;
+  /** Called at its end where what had the focus before it is gone. */
+  onFocusLost?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /** A modal of 480 px, on a phone a sheet from below. It is open while it is rendered; Escape, the overlay and 'Close' ask for its end. */
-export function Dialog({ onClose, title, description, children }: DialogProps) {
+export function Dialog({ onClose, title, description, onFocusLost, children }: DialogProps) {
   const opener = useRef<Element>(null);
   const described = description ? {} : { 'aria-describedby': undefined };
   return (
@@ -29,7 +31,9 @@ export function Dialog({ onClose, title, description, children }: DialogProps) {
             onCloseAutoFocus={(event) => {
               // Radix returns the focus to a trigger of its own alone, and a dialog in the URL has none.
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              const { current } = opener;
+              if (current instanceof HTMLElement && current.isConnected) current.focus();
+              else onFocusLost?.();
             }}
             {...described}
           >

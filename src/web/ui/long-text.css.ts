@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, space } from '../theme/scale.ts';
+import { coarsePointer, fontSize, space, target } from '../theme/scale.ts';
 
 export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
@@ -12,4 +12,5 @@ export const toggle = style({
   textDecoration: 'underline',
   textDecorationThickness: '1px',
   textUnderlineOffset: '0.2em',
+  '@media': { [coarsePointer]: { minHeight: target } },
 });

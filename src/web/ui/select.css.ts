@@ -40,6 +40,7 @@ export const item = style({
   outline: 'none',
   selectors: {
     '&[data-highlighted]': { background: vars.color.accentWash },
+    '&:focus-visible': { outline: `2px solid ${vars.color.accent}`, outlineOffset: -2 },
   },
   '@media': {
     '(forced-colors: active)': {
