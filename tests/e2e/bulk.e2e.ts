@@ -270,6 +270,14 @@ test.describe('by touch', () => {
     await expect(bar(page)).toContainText('1 selected');
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(page).toHaveURL('/pending');
+    // A key is another press, also before the next one of a finger.
+    await box(page, 'Task 4').focus();
+    await expect(async () => {
+      await page.keyboard.press('Space');
+      await expect(box(page, 'Task 4')).toBeChecked({ timeout: 100 });
+    }).toPass();
+    await page.keyboard.press('Space');
+    await expect(bar(page)).toContainText('1 selected');
     await box(page, 'Task 3').tap();
     await expect(bar(page)).toContainText('2 selected');
     await expectAccessible();

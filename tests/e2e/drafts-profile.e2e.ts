@@ -48,21 +48,28 @@ test('a profile that was left unsaved waits in the list, and goes on from there 
   await expect(page.getByLabel('Full Name')).toHaveValue(DEMO_ACCOUNT.name);
 });
 
-test('a profile that one goes on with takes the place of what stands in the open form, and loses nothing', async ({
-  page,
-  openTab,
-}) => {
-  await page.goto('/profile');
-  const other = await openTab('/profile');
-  await typeUntilKept(page, 'Full Name', 'Typed here');
-  await typeUntilKept(other, 'Full Name', 'Typed in another tab');
-  await other.getByRole('link', { name: 'Dashboard' }).click();
-  const waiting = await openWaiting(page, STATE.unsavedForm);
-  await waiting.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Typed in another tab');
-  const left = await openWaiting(page, STATE.unsavedForm);
-  await expect(left).toContainText('Typed here');
-});
+for (const [form, isReloaded] of [
+  ['the open form', false],
+  ['a form that came back', true],
+] as const) {
+  test(`a profile that one goes on with takes the place of what stands in ${form}, and loses nothing`, async ({
+    page,
+    openTab,
+  }) => {
+    await page.goto('/profile');
+    const other = await openTab('/profile');
+    await typeUntilKept(page, 'Full Name', 'Typed here');
+    await typeUntilKept(other, 'Full Name', 'Typed in another tab');
+    await other.getByRole('link', { name: 'Dashboard' }).click();
+    if (isReloaded) await page.reload();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Typed here');
+    const waiting = await openWaiting(page, STATE.unsavedForm);
+    await waiting.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Typed in another tab');
+    const left = await openWaiting(page, STATE.unsavedForm);
+    await expect(left).toContainText('Typed here');
+  });
+}
 
 test('a profile that came back can be begun anew, and what was typed waits in the list', async ({ page }) => {
   await page.goto('/profile');

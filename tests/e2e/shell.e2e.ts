@@ -49,8 +49,12 @@ test('an unknown path is said to be none, and an unknown search word changes not
   page,
   task,
 }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByText('Page not found')).toBeVisible();
+  // Below a page that there is it is no part of that page.
+  for (const path of ['/no/such/page', '/pending/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCount(1);
+  }
   await page.goto('/pending?sort=nonsense&task=');
   await expect(card(page, task.title)).toBeVisible();
 });
@@ -79,6 +83,16 @@ test.describe('at 320 px', () => {
       await expect(page.getByText('Loading')).toHaveCount(0);
       await expectNoOverflow(page, path);
     }
+  });
+
+  test('the ring of the completion rate is whole at 320 px, also at 100 %', async ({ page, seed }) => {
+    await seed([makeTask({ completed: true })]);
+    await page.goto('/');
+    const rate = page.getByRole('definition').filter({ hasText: '100%' });
+    const [place, ring] = await Promise.all([rate.boundingBox(), rate.locator('svg').boundingBox()]);
+    if (!place || !ring) throw new Error('The figure is not in view.');
+    expect(ring.width).toBe(ring.height);
+    expect(ring.x + ring.width).toBeLessThanOrEqual(place.x + place.width);
   });
 
   test.describe('a visitor', () => {

@@ -1,6 +1,8 @@
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
 import { holdRecords } from './held-storage.ts';
 import { typeUntilKept } from './kept.ts';
-import { expectSaved, fillForm, openEditor, openForm, STATE } from './steps.ts';
+import { card, expectSaved, fillForm, openEditor, openForm, STATE } from './steps.ts';
 import { expect, test } from './test.ts';
 
 test('the form of a task has an address of its own, and Escape and Back close it', async ({ page, task }) => {
@@ -54,6 +56,41 @@ test('the form ties each message to its field, and the first wrong field gets th
   await expect(due).toBeFocused();
   await expect(title).not.toHaveAttribute('aria-invalid', 'true');
   expect(await stored()).toEqual([]);
+});
+
+test('the form follows what another device changes until something is typed', async ({
+  page,
+  task,
+  elsewhere,
+}) => {
+  await page.goto('/pending');
+  await openEditor(page, task.title);
+  const title = page.getByLabel('Task Title');
+  await elsewhere.change(task, { title: 'Renamed elsewhere' });
+  await expect(title).toHaveValue('Renamed elsewhere');
+  await title.fill('Typed here');
+  await elsewhere.change(task, { description: 'Written elsewhere' });
+  await expect(page.getByRole('article', { includeHidden: true })).toContainText('Written elsewhere');
+  await expect(title).toHaveValue('Typed here');
+  await expect(page.getByLabel('Description')).toHaveValue(task.description);
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expectSaved(page);
+  await expect
+    .poll(() => elsewhere.tasks())
+    .toMatchObject([{ title: 'Typed here', description: 'Written elsewhere' }]);
+});
+
+test('an edit that takes the card out of the list leaves the focus on the cards that stay', async ({
+  page,
+  seed,
+}) => {
+  await seed([makeTask({ title: 'Task 1' }), makeTask({ title: 'Task 2' })]);
+  await page.goto('/pending');
+  await openEditor(page, 'Task 2');
+  await page.getByRole('dialog').getByRole('radio', { name: 'Completed' }).click();
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await expect(card(page, 'Task 2')).toBeHidden();
+  await expect(card(page, 'Task 1').getByRole('button').first()).toBeFocused();
 });
 
 test('the address of a task that is not there says so', async ({ page }) => {
