@@ -7,8 +7,8 @@ import { configure } from 'storybook/test';
 import { readAccount } from '../src/web/api/account.ts';
 import { createQueryClient } from '../src/web/api/query-client.ts';
 import { keepToken } from '../src/web/api/token.ts';
+import { readOutbox } from '../src/web/outbox-state/state.ts';
 import { emptyOutbox } from '../src/web/outbox/outbox.ts';
-import { readOutbox } from '../src/web/outbox/state.ts';
 import { openOutbox } from '../src/web/outbox/stored-outbox.ts';
 import '../src/web/theme/global.css.ts';
 

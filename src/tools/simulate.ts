@@ -37,7 +37,8 @@ const DEFAULT_MINUTES = 2;
 /** Scripts that are the same each time. */
 const FIXED: Seeds = { first: 1, scripts: 60, minutes: 10 };
 /** What a tab or the server of the simulator runs. */
-const PLAYED = ['src/web/outbox/', 'src/web/tasks/', 'src/server/tasks/', 'src/contract/merge'];
+const ROOMS = ['changes', 'outbox-state', 'task-list', 'outbox-store', 'drafts', 'outbox', 'sender', 'tasks'];
+const PLAYED = [...ROOMS.map((room) => `src/web/${room}/`), 'src/server/tasks/', 'src/contract/merge'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

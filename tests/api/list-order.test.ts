@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { changesResultSchema } from '#contract/changes.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
-import { applyDifference } from '#web/outbox/list-difference.ts';
+import { applyDifference } from '#web/task-list/list-difference.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';

@@ -14,9 +14,9 @@ const MERGE = 'src/server/tasks/merge.ts';
 const IDEMPOTENCY = 'src/server/tasks/idempotency.ts';
 const HISTORY = 'src/server/history/store.ts';
 const SWEEP = 'src/server/database/sweep.ts';
-const INTENTS = 'src/web/outbox/intent-store.ts';
-const VIEW = 'src/web/outbox/view.ts';
-const REVERSE = 'src/web/outbox/reverse.ts';
+const INTENTS = 'src/web/outbox-store/intent-store.ts';
+const VIEW = 'src/web/changes/view.ts';
+const REVERSE = 'src/web/changes/reverse.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   // Whose data it is.
@@ -249,7 +249,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'two tabs without locks send a change to a server without keys',
-    file: 'src/web/outbox/send-unkeyed.ts',
+    file: 'src/web/sender/send-unkeyed.ts',
     from: `({ sentUntil }) => sentUntil === intent.sentUntil`,
     to: `() => true`,
     by: unit('send-unkeyed'),
@@ -273,21 +273,21 @@ export const MUTANTS: readonly Mutant[] = [
     file: VIEW,
     from: `confirmed.filter(({ order }) => order > upTo)`,
     to: `confirmed.filter(({ order }) => order > upTo + 100)`,
-    by: unit('outbox/view'),
+    by: unit('changes/view'),
   },
   {
     what: 'an edit of a task that is gone is out of sight',
     file: VIEW,
     from: `    else putFirst(taskAfter(change));`,
     to: `    else if (verb === 'restore') putFirst(taskAfter(change));`,
-    by: unit('outbox/view'),
+    by: unit('changes/view'),
   },
   {
     what: 'undo overwrites what was changed since',
     file: REVERSE,
     from: `if (isSameValue(current[field], left[field])) Object.assign`,
     to: `if (field !== 'title' || isSameValue(current[field], left[field])) Object.assign`,
-    by: unit('outbox/reverse'),
+    by: unit('changes/reverse'),
   },
   {
     what: 'the labels of an edit overwrite those of others',
@@ -305,21 +305,21 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'a later change of a task overtakes an earlier one',
-    file: 'src/web/outbox/sender.ts',
+    file: 'src/web/sender/sender.ts',
     from: `return intents.filter(({ taskId, spawns, refusal }) => {`,
     to: `return intents.toReversed().filter(({ taskId, spawns, refusal }) => {`,
     by: { browser: 'offline-edits', title: '50 edits without a network' },
   },
   {
     what: 'a refused change is dropped',
-    file: 'src/web/outbox/sender.ts',
+    file: 'src/web/sender/sender.ts',
     from: `        await updateIntent(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });`,
     to: `        await confirm(intent, null);`,
     by: { browser: 'outbox', title: 'two edits of one field' },
   },
   {
     what: 'any answer decides about a change',
-    file: 'src/web/outbox/send.ts',
+    file: 'src/web/sender/send.ts',
     from: `if (headers.get(KEY) !== intent.id) throw new ForeignAnswerError();`,
     to: ``,
     by: { browser: 'foreign-answers', title: 'that names no call' },

@@ -8,7 +8,7 @@ export type Defect = { file: string; mended: string; broken: string };
 export const DEFECTS: Record<string, readonly Defect[]> = {
   'a change is taken out by its place alone, whoever has it by now': [
     {
-      file: 'src/web/outbox/intent-store.ts',
+      file: 'src/web/outbox-store/intent-store.ts',
       mended:
         'return stored?.id === seen.id && JSON.stringify(stored.changes) === JSON.stringify(seen.changes);',
       broken: 'return stored !== null && seen !== null;',
@@ -26,7 +26,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'a quick undo takes the change before the last one back': [
     {
-      file: 'src/web/outbox/pending-enqueue.ts',
+      file: 'src/web/outbox-state/pending-enqueue.ts',
       mended: '  last = storing;',
       broken: '',
     },
@@ -34,42 +34,42 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a redirect is followed, and its answer ends a delete': [
     { file: 'src/web/api/client.ts', mended: "redirect: 'error',", broken: "redirect: 'follow'," },
     {
-      file: 'src/web/outbox/send.ts',
+      file: 'src/web/sender/send.ts',
       mended: 'if (isVerdict(error)) assertAnswers(intent, error.response);',
       broken: '',
     },
   ],
   'an answer decides a change that it does not name': [
     {
-      file: 'src/web/outbox/send.ts',
+      file: 'src/web/sender/send.ts',
       mended: 'if (headers.get(KEY) !== intent.id) throw new ForeignAnswerError();',
       broken: 'if (headers.get(KEY) === `not ${intent.id}`) throw new ForeignAnswerError();',
     },
   ],
   'the first answer of many decides them all': [
     {
-      file: 'src/web/outbox/send-batch.ts',
+      file: 'src/web/sender/send-batch.ts',
       mended: 'const answer = answers.get(intent.id);',
       broken: 'const [answer] = answers.values();',
     },
   ],
   'a change of many that was refused counts as done': [
     {
-      file: 'src/web/outbox/send-batch.ts',
+      file: 'src/web/sender/send-batch.ts',
       mended: 'throw new PartRefusedError(status, refusal.data);',
       broken: 'return { task: null, isRestored: false };',
     },
   ],
   'a form that is left takes its words along': [
     {
-      file: 'src/web/outbox/open-draft.ts',
+      file: 'src/web/drafts/open-draft.ts',
       mended: 'const left = hasCrashed() ? null : await then(() => write(wanted, true));',
       broken: 'const left = hasCrashed() ? null : await then(() => write(null, true));',
     },
   ],
   'a draft goes with what was typed while it was saved': [
     {
-      file: 'src/web/outbox/intent-store.ts',
+      file: 'src/web/outbox-store/intent-store.ts',
       mended: 'if (!hasMore) await',
       broken: 'if (hasMore || !hasMore) await',
     },
@@ -93,39 +93,39 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       broken: 'if (seq <= newest || signal.aborted) return newest;',
     },
     {
-      file: 'src/web/outbox/queries.ts',
+      file: 'src/web/task-list/queries.ts',
       mended: "refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),",
       broken: 'refetchInterval: false,',
     },
   ],
   'what was confirmed is not remembered': [
     {
-      file: 'src/web/outbox/view.ts',
+      file: 'src/web/changes/view.ts',
       mended: 'confirmed.filter(({ order }) => order > upTo)',
       broken: 'confirmed.filter(({ order }) => order > upTo + 1_000)',
     },
   ],
   'an edit says what others wrote as seen': [
     {
-      file: 'src/web/outbox/send.ts',
+      file: 'src/web/sender/send.ts',
       mended: '[field, seen[field]]',
       broken: '[field, changes[field]]',
     },
   ],
   'nothing is tried again': [
     {
-      file: 'src/web/outbox/sender.ts',
+      file: 'src/web/sender/sender.ts',
       mended: 'if (isOnline()) this.#resume();',
       broken: '',
     },
     {
-      file: 'src/web/outbox/sender.ts',
+      file: 'src/web/sender/sender.ts',
       mended: 'this.#retry = setTimeout(() => this.#resume(), pauseMs);',
       broken: 'this.#retry = setTimeout(() => {}, 1);',
     },
   ],
   'each try has a key of its own': [
-    { file: 'src/web/outbox/send.ts', mended: '{ [KEY]: id };', broken: '{ [KEY]: crypto.randomUUID() };' },
+    { file: 'src/web/sender/send.ts', mended: '{ [KEY]: id };', broken: '{ [KEY]: crypto.randomUUID() };' },
   ],
   'an ended session goes on in its tab': [
     {
@@ -157,28 +157,28 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'what was edited while its task was deleted for good can only be refused': [
     {
-      file: 'src/web/outbox/classify-failure.ts',
+      file: 'src/web/sender/classify-failure.ts',
       mended: '...(status === 404 && { isGone: true }),',
       broken: '',
     },
   ],
   'a create is sent again after a 5xx of a server without keys': [
     {
-      file: 'src/web/outbox/send-unkeyed.ts',
+      file: 'src/web/sender/send-unkeyed.ts',
       mended: 'intent.isUncertain ? await findCreated(queryClient, intent, equals) : null',
       broken: 'null',
     },
   ],
   'a server without keys is told all fields': [
     {
-      file: 'src/web/outbox/send.ts',
+      file: 'src/web/sender/send.ts',
       mended: 'request(intent, toFamilyFields(intent.changes))',
       broken: "request(intent, intent.verb === 'update' ? updateBody(intent) : intent.changes)",
     },
   ],
   'nobody looks at the list of a server without versions before an edit': [
     {
-      file: 'src/web/outbox/send-unkeyed.ts',
+      file: 'src/web/sender/send-unkeyed.ts',
       mended: 'if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);',
       broken: '',
     },
@@ -199,12 +199,12 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'what is typed is stored for whoever is signed in by then': [
     {
-      file: 'src/web/outbox/open-draft.ts',
+      file: 'src/web/drafts/open-draft.ts',
       mended: 'session.throwIfAborted();',
       broken: '',
     },
     {
-      file: 'src/web/outbox/open-draft.ts',
+      file: 'src/web/drafts/open-draft.ts',
       mended: 'if (account === null || session.aborted) return null;',
       broken: 'if (account === null) return null;',
     },
@@ -220,7 +220,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'what is typed while a task is created makes a second one': [
     {
-      file: 'src/web/outbox/open-draft.ts',
+      file: 'src/web/drafts/open-draft.ts',
       mended: "made?.verb === 'create'",
       broken: "made?.verb === 'restore'",
     },
@@ -234,7 +234,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'what is pressed right before its page is left is lost': [
     {
-      file: 'src/web/outbox/late-presses.ts',
+      file: 'src/web/drafts/late-presses.ts',
       mended: 'return [{ id, account, opened, place, additions: toAdditions(account) }];',
       broken: 'return [];',
     },

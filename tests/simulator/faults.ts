@@ -1,6 +1,6 @@
 import { PATHS, taskPath } from '#contract/paths.ts';
-import { parseIntent } from '#web/outbox/intent.ts';
-import type { TaskPayload } from '#web/outbox/intent.ts';
+import { parseIntent } from '#web/changes/intent.ts';
+import type { TaskPayload } from '#web/changes/intent.ts';
 
 import type { Browser } from './browser.ts';
 import type { Play } from './play.ts';

@@ -1,6 +1,6 @@
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import type { MadeChange } from '#web/changes/intent.ts';
 import type { Task } from '#web/model/task.ts';
-import type { MadeChange } from '#web/outbox/intent.ts';
 
 import { Browser } from './browser.ts';
 import { HALF } from './coverage.ts';

@@ -1,7 +1,7 @@
 import type { FieldName } from '#contract/task.ts';
+import type { Draft, MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 import type { Task } from '#web/model/task.ts';
-import type { Draft, MadeChange, StoredIntent } from '#web/outbox/intent.ts';
 import type { SavingState } from '#web/sync/saving-state.ts';
 import type { NoticeContent } from '#web/tasks/notices.ts';
 

@@ -1,12 +1,12 @@
 import { FIELD_NAMES, isSameValue, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
+import { mergeBase } from '#web/changes/changes.ts';
+import { toPayload, typedFieldsSchema } from '#web/changes/intent.ts';
+import type { Draft, MadeChange } from '#web/changes/intent.ts';
+import { openDraft } from '#web/drafts/open-draft.ts';
+import type { OpenDraft } from '#web/drafts/open-draft.ts';
 import type { Task } from '#web/model/task.ts';
-import { mergeBase } from '#web/outbox/changes.ts';
-import { trackDiscard } from '#web/outbox/discards.ts';
-import { toPayload, typedFieldsSchema } from '#web/outbox/intent.ts';
-import type { Draft, MadeChange } from '#web/outbox/intent.ts';
-import { openDraft } from '#web/outbox/open-draft.ts';
-import type { OpenDraft } from '#web/outbox/open-draft.ts';
+import { trackDiscard } from '#web/outbox-state/discards.ts';
 import { offerClosed } from '#web/tasks/unsaved.ts';
 
 import type { Typed } from './tab-app.ts';

@@ -8,9 +8,9 @@ import { keepQueries } from '#web/offline/kept-queries.ts';
 import { probeWhileUnreachable } from '#web/offline/probe.ts';
 import { restoreQueries } from '#web/offline/restore.ts';
 import { glanceAtOutbox } from '#web/outbox/glance.ts';
-import { taskQueries } from '#web/outbox/queries.ts';
 import { profileQueries } from '#web/profile/queries.ts';
 import { runOutbox } from '#web/sync/session.ts';
+import { taskQueries } from '#web/task-list/queries.ts';
 import { offerLeftDraft } from '#web/tasks/unsaved.ts';
 
 /*

@@ -3,19 +3,27 @@ import { readAccount } from '#web/api/account.ts';
 import { isOnline } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { logOut } from '#web/app/log-out.ts';
+import { deletion, mergeBase, restoration, update } from '#web/changes/changes.ts';
+import { describeChange } from '#web/changes/describe-change.ts';
+import { ChangeGoneError } from '#web/changes/gone.ts';
+import { changesSchema, refusedFormId, typedFieldsSchema } from '#web/changes/intent.ts';
+import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
+import { viewTasks } from '#web/changes/view.ts';
+import { forgetSaved, openDraft } from '#web/drafts/open-draft.ts';
+import { resume } from '#web/drafts/resume.ts';
 import type { Task } from '#web/model/task.ts';
-import { deletion, mergeBase, restoration, update } from '#web/outbox/changes.ts';
-import { describeChange } from '#web/outbox/describe-change.ts';
-import { noteDiscard, trackDiscard } from '#web/outbox/discards.ts';
-import { ChangeGoneError } from '#web/outbox/gone.ts';
-import { isSameChange } from '#web/outbox/intent-store.ts';
-import type { Discarded } from '#web/outbox/intent-store.ts';
-import { changesSchema, refusedFormId, typedFieldsSchema } from '#web/outbox/intent.ts';
-import type { MadeChange, StoredIntent } from '#web/outbox/intent.ts';
-import { forgetSaved, openDraft } from '#web/outbox/open-draft.ts';
+import { noteDiscard, trackDiscard } from '#web/outbox-state/discards.ts';
+import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
+import {
+  countUnsaved,
+  emptyState,
+  readOutbox,
+  useIsOutboxKnown as isOutboxKnown,
+  useOutboxView as readView,
+} from '#web/outbox-state/state.ts';
+import { isSameChange } from '#web/outbox-store/intent-store.ts';
+import type { Discarded } from '#web/outbox-store/intent-store.ts';
 import { enqueue, undiscard } from '#web/outbox/outbox.ts';
-import { trackEnqueue } from '#web/outbox/pending-enqueue.ts';
-import { taskQueries } from '#web/outbox/queries.ts';
 import {
   giveUp,
   findPending,
@@ -25,19 +33,11 @@ import {
   saveAsNew,
   saveBeside,
 } from '#web/outbox/resubmit.ts';
-import { resume } from '#web/outbox/resume.ts';
 import { settle as settleConflict } from '#web/outbox/settle.ts';
-import {
-  countUnsaved,
-  emptyState,
-  readOutbox,
-  useIsOutboxKnown as isOutboxKnown,
-  useOutboxView as readView,
-} from '#web/outbox/state.ts';
 import { reloadOutbox } from '#web/outbox/stored-outbox.ts';
-import { viewTasks } from '#web/outbox/view.ts';
 import { logIn } from '#web/session/calls.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
+import { taskQueries } from '#web/task-list/queries.ts';
 import { createTask, updateTask } from '#web/tasks/actions.ts';
 import { deleteTasks, updateTasks } from '#web/tasks/bulk.ts';
 import { createTasks } from '#web/tasks/create-tasks.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 import { API_BASE } from '#contract/paths.ts';
-import { findHeld } from '#web/outbox/find-held.ts';
-import { parseDraft, parseIntent } from '#web/outbox/intent.ts';
-import type { StoredIntent } from '#web/outbox/intent.ts';
+import { findHeld } from '#web/changes/find-held.ts';
+import { parseDraft, parseIntent } from '#web/changes/intent.ts';
+import type { StoredIntent } from '#web/changes/intent.ts';
 
 import type { Browser } from './browser.ts';
 import type { Look } from './tab-app.ts';

@@ -23,6 +23,10 @@ const roomsOf = (side: 'web' | 'server') =>
 const BROKEN = {
   'a part of the interface that knows tasks': ['src/web/ui/a.ts', `import '../tasks/b.ts';`],
   'a type from above': ['src/web/model/a.ts', `export type { B } from '../outbox/b.ts';`],
+  'a record of the outbox that knows what is shown': [
+    'src/web/outbox-store/a.ts',
+    `import '../outbox-state/b.ts';`,
+  ],
   'code from above that is fetched later': [
     'src/web/outbox/a.ts',
     `export const b = () => import('../tasks/b.ts');`,

@@ -11,7 +11,7 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { readHere } = await import('./read-here.ts');
-const { taskQueries } = await import('../outbox/queries.ts');
+const { taskQueries } = await import('../task-list/queries.ts');
 
 const { queryKey } = taskQueries.list();
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

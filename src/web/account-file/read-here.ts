@@ -2,8 +2,8 @@ import { CancelledError } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { ANEW } from '../api/query-client.ts';
-import { taskQueries } from '../outbox/queries.ts';
-import type { TaskList } from '../outbox/queries.ts';
+import { taskQueries } from '../task-list/queries.ts';
+import type { TaskList } from '../task-list/queries.ts';
 
 /** What is here now, asked for anew: an import whose answer was lost may have added some of the file. */
 export async function readHere(queryClient: QueryClient, session: AbortSignal): Promise<TaskList> {

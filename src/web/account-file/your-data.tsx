@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
 import { explainFailure } from '../api/client.ts';
-import { useHasRevisions, useTasks } from '../outbox/queries.ts';
+import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { importQuery, takeImportBack } from '../tasks/imports.ts';
 import { useLastImport } from '../tasks/noted-imports.ts';
 import { Button } from '../ui/button.tsx';

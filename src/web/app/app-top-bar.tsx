@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
 import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
-import type { Loss } from '../outbox/database.ts';
+import type { Loss } from '../outbox-store/database.ts';
 import { useProfile } from '../profile/queries.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { SavingButton } from '../sync/saving-button.tsx';

@@ -1,6 +1,6 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
 
-import { resume } from '../outbox/resume.ts';
+import { resume } from '../drafts/resume.ts';
 import type { Shown } from '../sync/outbox-host.tsx';
 
 type Ways = {

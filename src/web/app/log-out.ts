@@ -1,11 +1,11 @@
 import { readAccount } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
+import { forgetSaved } from '../drafts/open-draft.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { listFormer } from '../offline/former-lists.ts';
-import type { Loss } from '../outbox/database.ts';
-import { forgetImports } from '../outbox/imports-key.ts';
-import { forgetSaved } from '../outbox/open-draft.ts';
+import { forgetImports } from '../outbox-state/imports-key.ts';
+import type { Loss } from '../outbox-store/database.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { endSession } from '../session/calls.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import type { Loss } from '../outbox/database.ts';
-import { useUnsavedCount } from '../outbox/state.ts';
+import { useUnsavedCount } from '../outbox-state/state.ts';
+import type { Loss } from '../outbox-store/database.ts';
 import { LogoutDialog } from '../session/logout-dialog.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, CalendarArrowUp, CalendarCheck, Command, History, Trash2 } from 'lucide-react';
 
-import { useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { byTouch } from '../shell/by-touch.css.ts';
 import { SidebarLinks } from '../shell/sidebar.tsx';
 import type { SidebarLink } from '../shell/sidebar.tsx';
+import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { isDue } from '../tasks/due.ts';
 import { useToday } from '../time/today.ts';
 import { parseAddress } from '../views/address.ts';

@@ -1,13 +1,13 @@
 import { readAccount } from '../api/account.ts';
 import { noteGone, readGone } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
+import { dropUnstored } from '../drafts/drafts.ts';
+import { forgetTypedNames } from '../drafts/typed-names.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { forgetListsOf } from '../offline/former-lists.ts';
-import { forgetAccount } from '../outbox/database.ts';
-import { dropUnstored } from '../outbox/drafts.ts';
-import { endHoldBack } from '../outbox/hold-back.ts';
-import { forgetImports } from '../outbox/imports-key.ts';
-import { forgetTypedNames } from '../outbox/typed-names.ts';
+import { endHoldBack } from '../outbox-state/hold-back.ts';
+import { forgetImports } from '../outbox-state/imports-key.ts';
+import { forgetAccount } from '../outbox-store/database.ts';
 
 /**
  * Deletes what this browser has of an account that was deleted elsewhere, if there is one. What fails is tried again when the login is

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom';
 
 import { onPress } from '../browser/presses.ts';
 import type { Task } from '../model/task.ts';
-import { useHasRevisions, useTasks } from '../outbox/queries.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 import { LISTS } from '../search/lists.ts';
 import { labelWord } from '../search/query.ts';
+import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { findFocusedTask, isInList, moveFocus } from '../tasks/focused-card.ts';
 import { listLabels } from '../tasks/known-labels.ts';
 import { LabelDialog } from '../tasks/label-dialog.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { Revision } from '#contract/history.ts';
 
-import { useHasRevisions } from '../outbox/queries.ts';
+import { useHasRevisions } from '../task-list/queries.ts';
 import { useToday } from '../time/today.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

@@ -8,7 +8,7 @@ import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { noteEnding } from '../api/ending.ts';
 import { dropToken } from '../api/token.ts';
-import { forgetImports } from '../outbox/imports-key.ts';
+import { forgetImports } from '../outbox-state/imports-key.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 
 const healthQuery = queryOptions({

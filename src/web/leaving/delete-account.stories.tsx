@@ -8,8 +8,8 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
 
-import { deletion } from '../outbox/changes.ts';
-import { emptyState, setOutbox } from '../outbox/state.ts';
+import { deletion } from '../changes/changes.ts';
+import { emptyState, setOutbox } from '../outbox-state/state.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
 const made = deletion(makeTask());

@@ -6,8 +6,8 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => null });
 
 const { refetchWhenBehind } = await import('./refetch.ts');
-const { taskQueries } = await import('../outbox/queries.ts');
-const { emptyState, setOutbox } = await import('../outbox/state.ts');
+const { taskQueries } = await import('../task-list/queries.ts');
+const { emptyState, setOutbox } = await import('../outbox-state/state.ts');
 
 const { queryKey } = taskQueries.list();
 

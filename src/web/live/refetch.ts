@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { historyFilter } from '../api/query-client.ts';
-import { changesSent } from '../outbox/changes-sent.ts';
-import { taskQueries } from '../outbox/queries.ts';
-import { lastConfirmed } from '../outbox/state.ts';
+import { changesSent } from '../outbox-state/changes-sent.ts';
+import { lastConfirmed } from '../outbox-state/state.ts';
+import { taskQueries } from '../task-list/queries.ts';
 
 // A single change is asked for at once, a burst of them so often at most.
 const ASK_EVERY_MS = 100;

@@ -1,7 +1,7 @@
 import { noteEnding, readEnding } from '../api/ending.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
-import { endHoldBack, holdBack } from '../outbox/hold-back.ts';
+import { endHoldBack, holdBack } from '../outbox-state/hold-back.ts';
 import { forgetAllButAhead, forgetAllOf } from './former-lists.ts';
 import { forgetMarks } from './list-marks.ts';
 import { stored, storedParts } from './restore.ts';

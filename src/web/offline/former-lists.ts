@@ -1,8 +1,8 @@
 import type { IDBPObjectStore } from 'idb';
 import * as z from 'zod/mini';
 
-import { formerListSchema } from '../outbox/find-lost.ts';
-import type { FormerList } from '../outbox/find-lost.ts';
+import { formerListSchema } from '../changes/find-lost.ts';
+import type { FormerList } from '../changes/find-lost.ts';
 import { connect } from './kept-connection.ts';
 import type { KeptSchema, Place } from './kept-connection.ts';
 import { STORE } from './restore.ts';

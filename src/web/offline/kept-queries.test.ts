@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
-import type { TaskList } from '../outbox/queries.ts';
+import type { TaskList } from '../task-list/queries.ts';
 
 const items = new Map<string, string>();
 const setItem = vi.fn<(name: string) => void>();
@@ -21,7 +21,7 @@ vi.stubGlobal('document', { addEventListener: page.addEventListener.bind(page) }
 
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
-const { taskQueries } = await import('../outbox/queries.ts');
+const { taskQueries } = await import('../task-list/queries.ts');
 const { connect } = await import('./kept-connection.ts');
 const { keepQueries } = await import('./kept-queries.ts');
 const { readList } = await import('./kept-store.ts');

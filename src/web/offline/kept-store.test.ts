@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
-import type { TaskList } from '../outbox/queries.ts';
+import type { TaskList } from '../task-list/queries.ts';
 
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('document', { addEventListener: () => {} });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { readAskedAt } from '../outbox/queries.ts';
-import type { TaskList } from '../outbox/queries.ts';
+import { readAskedAt } from '../task-list/queries.ts';
+import type { TaskList } from '../task-list/queries.ts';
 import { isOtherLife, keepAside, readLife } from './former-lists.ts';
 import { connect, rangeOf } from './kept-connection.ts';
 import type { Place } from './kept-connection.ts';

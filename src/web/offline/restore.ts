@@ -5,7 +5,7 @@ import { readAccount } from '../api/account.ts';
 import { openAsItIs } from '../browser/early-database.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { requestResult } from '../browser/request-result.ts';
-import { taskQueries } from '../outbox/queries.ts';
+import { taskQueries } from '../task-list/queries.ts';
 
 /*
  * What this browser has kept comes before anything else, so this is a part of the first screen; kept-queries.ts, which keeps it,

@@ -1,9 +1,9 @@
 import { readSessionSignal } from '../api/token.ts';
 import { openAsItIs } from '../browser/early-database.ts';
 import { requestResult } from '../browser/request-result.ts';
-import { listLate } from './late-ids.ts';
-import { setGlance } from './state.ts';
-import type { Glance } from './state.ts';
+import { setGlance } from '../outbox-state/state.ts';
+import type { Glance } from '../outbox-state/state.ts';
+import { listLate } from '../outbox-store/late-ids.ts';
 
 const PATIENCE_MS = 3_000;
 

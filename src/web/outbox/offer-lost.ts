@@ -6,16 +6,16 @@ import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
+import { findLost } from '../changes/find-lost.ts';
+import type { FormerList, ServerTask } from '../changes/find-lost.ts';
+import { isSame } from '../changes/intent.ts';
+import { viewTasks } from '../changes/view.ts';
 import { taskSchema } from '../model/task.ts';
+import '../changes/follow.ts';
 import type { Task } from '../model/task.ts';
-import { readConfirmed } from './database.ts';
-import { findLost } from './find-lost.ts';
-import type { FormerList, ServerTask } from './find-lost.ts';
-import './follow.ts';
-import { isSame } from './intent.ts';
-import { fetchList } from './server-list.ts';
+import { readConfirmed } from '../outbox-store/database.ts';
+import { fetchList } from '../task-list/server-list.ts';
 import { storeLost } from './store-lost.ts';
-import { viewTasks } from './view.ts';
 
 const trashSchema = z.object({ tasks: z.array(taskSchema), purged: z.catch(z.array(z.string()), []) });
 const revisionSchema = z.object({ version: z.int(), taskId: z.string(), after: z.looseObject({}) });

@@ -2,21 +2,33 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
-import type { StoredIntent } from './intent.ts';
+import type { StoredIntent } from '../changes/intent.ts';
 
+/** What stands in the storage; its own calls are none of its keys. */
+const items: Record<string, string> = {};
+Object.defineProperties(items, {
+  getItem: { value: (name: string) => items[name] ?? null },
+  setItem: { value: (name: string, value: string) => void (items[name] = value) },
+  removeItem: { value: (name: string) => void Reflect.deleteProperty(items, name) },
+});
+vi.stubGlobal('localStorage', items);
 // What the browser has and this test does not need; on plain http it has no locks.
 vi.stubGlobal('addEventListener', () => {});
-vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {} });
 vi.stubGlobal('navigator', {});
 
 const { dropToken } = await import('../api/token.ts');
-const { addInOrder } = await import('./add-in-order.ts');
-const { creation } = await import('./changes.ts');
-const { connect, onStored } = await import('./connection.ts');
-const { ChangeGoneError } = await import('./gone.ts');
-const { toIntent } = await import('./intent.ts');
+const { creation, update } = await import('../changes/changes.ts');
+const { ChangeGoneError } = await import('../changes/gone.ts');
+const { toIntent } = await import('../changes/intent.ts');
+const { taskAfter } = await import('../changes/task-after.ts');
+const { listUnstoredPresses, takeInPresses } = await import('../drafts/late-presses.ts');
+const { addInOrder } = await import('../outbox-store/add-in-order.ts');
+const { connect, onStored } = await import('../outbox-store/connection.ts');
+const { readIntents } = await import('../outbox-store/database.ts');
+const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
 const { confirm, enqueue, updateIntent } = await import('./outbox.ts');
-const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } = await import('./state.ts');
+const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } =
+  await import('../outbox-state/state.ts');
 
 const NEW = {
   title: 'Buy rope',
@@ -86,6 +98,30 @@ test('a press whose change is gone takes none along that were pressed beside it'
   const outcomes = await Promise.allSettled(presses);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   await expect(presses[2]).rejects.toBeInstanceOf(ChangeGoneError);
+});
+
+test('nothing goes past a press of the same task that could not be stored', async () => {
+  const account = newId();
+  const [task, other] = [taskAfter(creation({ ...NEW, labels: [] })), creation({ ...NEW, labels: [] })];
+  const complete = update(task, { completed: true });
+  const reopen = update({ ...task, completed: true }, { completed: false });
+  if (!complete || !reopen) throw new Error('Nothing changes.');
+  // A page that was left has left it behind.
+  const additions = [{ intent: toIntent(complete, account), effects: {} }];
+  const press = { id: newId(), account, opened: 0, place: 1, additions };
+  localStorage.setItem(LATE_PREFIX + press.id, JSON.stringify(press));
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  await takeInPresses();
+  setOutbox({ ...emptyState(account), open: listUnstoredPresses(account) });
+  await expect(enqueue(reopen)).rejects.toThrow(DOMException);
+  full.mockRestore();
+  await enqueue(reopen);
+  await enqueue(other);
+  const { intents } = await readIntents(account);
+  expect(intents.map(({ id }) => id)).toEqual([complete.id, reopen.id, other.id]);
+  expect(listLate()).toEqual([]);
 });
 
 test('a change that is being stored while its session ends is never shown to the next person', async () => {

@@ -1,20 +1,31 @@
 import { readSessionSignal } from '../api/token.ts';
 import { inGroups } from '../browser/in-groups.ts';
 import { trackWrite } from '../browser/writes.ts';
+import type { JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
+import { dropUnstored, listUnstored, takeInLate } from '../drafts/drafts.ts';
+import { keepPress, listUnstoredPresses } from '../drafts/late-presses.ts';
+import type { PressedChange } from '../drafts/late-presses.ts';
+import { countTypedNames, forgetTypedNames } from '../drafts/typed-names.ts';
 import type { Task } from '../model/task.ts';
-import { addInOrder } from './add-in-order.ts';
-import { forgetAccount, readLoss, removeJournalEntries } from './database.ts';
-import type { Loss } from './database.ts';
-import { dropUnstored, listUnstored, takeInLate } from './drafts.ts';
-import { confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
-import type { Addition, Confirmation, Discarded, Effects, IntentNotes } from './intent-store.ts';
-import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
-import { keepPress, listUnstoredPresses } from './late-presses.ts';
-import type { PressedChange } from './late-presses.ts';
-import { outboxReady } from './outbox-ready.ts';
-import { countUnsaved, notePressed, readOutbox, showOutbox } from './state.ts';
+import { outboxReady } from '../outbox-state/outbox-ready.ts';
+import { countUnsaved, notePressed, readOutbox, showOutbox } from '../outbox-state/state.ts';
+import { addInOrder } from '../outbox-store/add-in-order.ts';
+import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/database.ts';
+import type { Loss } from '../outbox-store/database.ts';
+import {
+  confirmIntents,
+  discardIntents,
+  noteIntent,
+  restoreDiscarded,
+} from '../outbox-store/intent-store.ts';
+import type {
+  Addition,
+  Confirmation,
+  Discarded,
+  Effects,
+  IntentNotes,
+} from '../outbox-store/intent-store.ts';
 import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
-import { countTypedNames, forgetTypedNames } from './typed-names.ts';
 
 /**
  * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,

@@ -1,16 +1,16 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
+import { creation, keepCompleted, mergeBase, update } from '../changes/changes.ts';
+import { ChangeGoneError } from '../changes/gone.ts';
+import { toPayload } from '../changes/intent.ts';
+import type { Draft, MadeChange, StoredIntent } from '../changes/intent.ts';
+import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
-import { creation, keepCompleted, mergeBase, update } from './changes.ts';
-import { ChangeGoneError } from './gone.ts';
-import type { Discarded, Effects } from './intent-store.ts';
-import { toPayload } from './intent.ts';
-import type { Draft, MadeChange, StoredIntent } from './intent.ts';
+import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
+import { readOutbox } from '../outbox-state/state.ts';
+import type { Discarded, Effects } from '../outbox-store/intent-store.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
-import { trackEnqueue } from './pending-enqueue.ts';
-import { readOutbox } from './state.ts';
-import { taskAfter } from './task-after.ts';
 
 /** Stores a change in the place of others; an undo that is pressed meanwhile means it. */
 export async function save(made: MadeChange, effects: Effects): Promise<void> {

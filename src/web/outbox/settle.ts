@@ -1,10 +1,10 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
+import { deletion, keepCompleted, update } from '../changes/changes.ts';
+import { changesSchema, toIntent } from '../changes/intent.ts';
+import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
-import { deletion, keepCompleted, update } from './changes.ts';
-import type { Discarded } from './intent-store.ts';
-import { changesSchema, toIntent } from './intent.ts';
-import type { MadeChange, StoredIntent, TaskPayload } from './intent.ts';
+import type { Discarded } from '../outbox-store/intent-store.ts';
 import { discard } from './outbox.ts';
 import { save } from './resubmit.ts';
 

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { deletion, update } from './changes.ts';
-import { readIntents } from './database.ts';
-import { findLost } from './find-lost.ts';
-import { addIntents } from './intent-store.ts';
-import { toIntent } from './intent.ts';
-import type { MadeChange } from './intent.ts';
+import { deletion, update } from '../changes/changes.ts';
+import { findLost } from '../changes/find-lost.ts';
+import { toIntent } from '../changes/intent.ts';
+import type { MadeChange } from '../changes/intent.ts';
+import { readIntents } from '../outbox-store/database.ts';
+import { addIntents } from '../outbox-store/intent-store.ts';
 
 const storage = new Map<string, string>();
 vi.stubGlobal('addEventListener', () => {});

@@ -1,8 +1,8 @@
-import { inTransaction } from './connection.ts';
-import type { Lost } from './find-lost.ts';
-import { isSameChange } from './intent-store.ts';
-import { parseIntent, toIntent } from './intent.ts';
-import type { StoredIntent } from './intent.ts';
+import type { Lost } from '../changes/find-lost.ts';
+import { parseIntent, toIntent } from '../changes/intent.ts';
+import type { StoredIntent } from '../changes/intent.ts';
+import { inTransaction } from '../outbox-store/connection.ts';
+import { isSameChange } from '../outbox-store/intent-store.ts';
 import { showStored } from './stored-outbox.ts';
 
 /**

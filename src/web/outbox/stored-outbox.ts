@@ -4,19 +4,19 @@ import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts'
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { onKeepNothing } from '../browser/keeping.ts';
-import './follow.ts';
-import { withRemembered } from './confirmed.ts';
-import { CHANNEL, nothingTouched, onStored } from './connection.ts';
-import type { Touched } from './connection.ts';
-import { moveAccount, readRecords } from './database.ts';
-import type { Records } from './database.ts';
-import { readUnsaved, takeInLate } from './drafts.ts';
-import type { MadeChange } from './intent.ts';
-import { LATE_PREFIX } from './late-ids.ts';
-import { listUnstoredPresses } from './late-presses.ts';
-import { readTouched } from './read-touched.ts';
-import { emptyState, readOutbox, setOutbox } from './state.ts';
-import { moveTypedNames } from './typed-names.ts';
+import '../changes/follow.ts';
+import type { MadeChange } from '../changes/intent.ts';
+import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
+import { listUnstoredPresses } from '../drafts/late-presses.ts';
+import { moveTypedNames } from '../drafts/typed-names.ts';
+import { withRemembered } from '../outbox-state/confirmed.ts';
+import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
+import { CHANNEL, nothingTouched, onStored } from '../outbox-store/connection.ts';
+import type { Touched } from '../outbox-store/connection.ts';
+import { moveAccount, readRecords } from '../outbox-store/database.ts';
+import type { Records } from '../outbox-store/database.ts';
+import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
+import { readTouched } from '../outbox-store/read-touched.ts';
 
 /*
  * What is stored is read, shown, and told to the other tabs, which show the same.

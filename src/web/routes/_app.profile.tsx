@@ -4,8 +4,8 @@ import { YourData } from '../account-file/your-data.tsx';
 import { ProfileFormWithDraft } from '../app/profile-form-with-draft.tsx';
 import { Devices } from '../devices/devices.tsx';
 import { DeleteAccount } from '../leaving/delete-account.tsx';
-import { useHasRevisions } from '../outbox/queries.ts';
 import { ProfilePage } from '../profile/profile-page.tsx';
+import { useHasRevisions } from '../task-list/queries.ts';
 
 export const Route = createFileRoute('/_app/profile')({ component: Profile });
 

@@ -1,7 +1,7 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 
+import type { TaskPayload, TypedProfile } from '../changes/intent.ts';
 import { FIELD_LABELS, formatField, isEmpty } from '../model/fields.ts';
-import type { TaskPayload, TypedProfile } from '../outbox/intent.ts';
 import * as styles from './outbox-dialog.css.ts';
 
 type Typed = Partial<TaskPayload> & TypedProfile & { item?: string | undefined };

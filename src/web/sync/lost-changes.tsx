@@ -1,7 +1,7 @@
 import { withCommas } from '#contract/with-commas.ts';
 
 import { here } from '../browser/keeping.ts';
-import type { StoredIntent } from '../outbox/intent.ts';
+import type { StoredIntent } from '../changes/intent.ts';
 import { Button } from '../ui/button.tsx';
 import * as styles from './outbox-dialog.css.ts';
 

@@ -1,9 +1,9 @@
 import { withCommas } from '#contract/with-commas.ts';
 
-import { describeChange } from '../outbox/describe-change.ts';
-import { noteDiscard, trackDiscard } from '../outbox/discards.ts';
-import type { Discarded } from '../outbox/intent-store.ts';
-import type { StoredIntent } from '../outbox/intent.ts';
+import { describeChange } from '../changes/describe-change.ts';
+import type { StoredIntent } from '../changes/intent.ts';
+import { noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
+import type { Discarded } from '../outbox-store/intent-store.ts';
 import { undiscard } from '../outbox/outbox.ts';
 import { giveUp } from '../outbox/resubmit.ts';
 import { showNotice } from '../tasks/notices.ts';

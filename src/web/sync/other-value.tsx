@@ -4,9 +4,9 @@ import { PRIORITIES } from '#contract/priority.ts';
 import type { FieldName, FieldValue } from '#contract/task.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 
+import { typedFieldsSchema } from '../changes/intent.ts';
 import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
-import { typedFieldsSchema } from '../outbox/intent.ts';
 import { useDraft } from '../tasks/use-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

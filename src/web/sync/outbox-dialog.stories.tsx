@@ -5,8 +5,8 @@ import { MESSAGES } from '#contract/errors.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { creation, deletion, update } from '../outbox/changes.ts';
-import { emptyState, notePressed, setOutbox } from '../outbox/state.ts';
+import { creation, deletion, update } from '../changes/changes.ts';
+import { emptyState, notePressed, setOutbox } from '../outbox-state/state.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 const task = makeTask();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { here, keptHere } from '../browser/keeping.ts';
-import { useOutbox, useUnsavedCount } from '../outbox/state.ts';
+import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import type { LostChangesProps } from './lost-changes.tsx';

@@ -8,11 +8,11 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { readAccount } from '../api/account.ts';
-import { creation, update } from '../outbox/changes.ts';
-import { putDraft } from '../outbox/drafts.ts';
-import type { MadeChange, Refusal } from '../outbox/intent.ts';
+import { creation, update } from '../changes/changes.ts';
+import type { MadeChange, Refusal } from '../changes/intent.ts';
+import { putDraft } from '../drafts/drafts.ts';
+import { readOutbox } from '../outbox-state/state.ts';
 import { enqueue, updateIntent } from '../outbox/outbox.ts';
-import { readOutbox } from '../outbox/state.ts';
 import { reloadOutbox } from '../outbox/stored-outbox.ts';
 import { OutboxHost } from './outbox-host.tsx';
 import type { Shown } from './outbox-host.tsx';

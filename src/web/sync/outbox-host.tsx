@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { trackDiscard } from '../outbox/discards.ts';
-import type { Draft } from '../outbox/intent.ts';
+import type { Draft } from '../changes/intent.ts';
+import { trackDiscard } from '../outbox-state/discards.ts';
+import { readOutbox } from '../outbox-state/state.ts';
+import type { OutboxState } from '../outbox-state/state.ts';
 import { retry, saveAsNew } from '../outbox/resubmit.ts';
-import { readOutbox } from '../outbox/state.ts';
-import type { OutboxState } from '../outbox/state.ts';
 import { saveLost } from '../outbox/store-lost.ts';
 import { reloadOutbox } from '../outbox/stored-outbox.ts';
 import { dismissNotice, useNotice } from '../tasks/notices.ts';

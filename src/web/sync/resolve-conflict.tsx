@@ -1,11 +1,11 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
-import { update } from '../outbox/changes.ts';
-import { describeChange } from '../outbox/describe-change.ts';
-import { trackDiscard } from '../outbox/discards.ts';
-import { refusedFormId, changesSchema } from '../outbox/intent.ts';
-import type { Draft, StoredIntent } from '../outbox/intent.ts';
-import { forgetSaved } from '../outbox/open-draft.ts';
+import { update } from '../changes/changes.ts';
+import { describeChange } from '../changes/describe-change.ts';
+import { refusedFormId, changesSchema } from '../changes/intent.ts';
+import type { Draft, StoredIntent } from '../changes/intent.ts';
+import { forgetSaved } from '../drafts/open-draft.ts';
+import { trackDiscard } from '../outbox-state/discards.ts';
 import { settle } from '../outbox/settle.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Resolution } from './conflict-dialog.tsx';

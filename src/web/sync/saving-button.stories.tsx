@@ -6,7 +6,7 @@ import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { noteReached, noteUnreachable } from '../api/online.ts';
-import { deletion } from '../outbox/changes.ts';
+import { deletion } from '../changes/changes.ts';
 import { SavingButton } from './saving-button.tsx';
 
 const made = deletion(makeTask());

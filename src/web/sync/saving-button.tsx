@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff, Ellipsis, Pencil, RefreshCw, TriangleAlert } from 'lucide-react';
 
 import { useIsOnline } from '../api/online.ts';
-import { emptyState, useIsOutboxKnown, useOutbox, useUnsavedCount } from '../outbox/state.ts';
+import { emptyState, useIsOutboxKnown, useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
 import * as styles from './saving-button.css.ts';
 import { UNKNOWN, savingState } from './saving-state.ts';
 

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { deletion } from '../outbox/changes.ts';
-import { toIntent } from '../outbox/intent.ts';
-import { emptyState } from '../outbox/state.ts';
-import type { OutboxState } from '../outbox/state.ts';
+import { deletion } from '../changes/changes.ts';
+import { toIntent } from '../changes/intent.ts';
+import { emptyState } from '../outbox-state/state.ts';
+import type { OutboxState } from '../outbox-state/state.ts';
 import { savingState } from './saving-state.ts';
 
 const waits = { ...toIntent(deletion(makeTask()), 'someone'), order: 1 };

@@ -1,7 +1,7 @@
 import { withCommas } from '#contract/with-commas.ts';
 
 import { keptHere } from '../browser/keeping.ts';
-import type { OutboxState } from '../outbox/state.ts';
+import type { OutboxState } from '../outbox-state/state.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
 /** How things stand with the changes of this person, as the top bar says it. */

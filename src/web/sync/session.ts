@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { keptHere } from '../browser/keeping.ts';
-import { taskTitle } from '../outbox/describe-change.ts';
-import type { MadeChange, Refusal, StoredIntent } from '../outbox/intent.ts';
-import { refreshAfterChanges } from '../outbox/refresh.ts';
-import { runSender } from '../outbox/sender.ts';
-import { fetchListAnew } from '../outbox/server-list.ts';
+import { taskTitle } from '../changes/describe-change.ts';
+import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { openOutbox } from '../outbox/stored-outbox.ts';
+import { runSender } from '../sender/sender.ts';
+import { refreshAfterChanges } from '../task-list/refresh.ts';
+import { fetchListAnew } from '../task-list/server-list.ts';
 import { showNotice } from '../tasks/notices.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 

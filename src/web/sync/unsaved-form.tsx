@@ -1,6 +1,6 @@
 import { here } from '../browser/keeping.ts';
-import { isUnstored } from '../outbox/drafts.ts';
-import type { Draft } from '../outbox/intent.ts';
+import type { Draft } from '../changes/intent.ts';
+import { isUnstored } from '../drafts/drafts.ts';
 import { nameDraft, ONLY_HERE } from '../tasks/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangedFields } from './changed-fields.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { explainFailure } from '../api/client.ts';
-import { ChangeGoneError } from '../outbox/gone.ts';
+import { ChangeGoneError } from '../changes/gone.ts';
 import { Message } from '../ui/message.tsx';
 
 /** Says that another tab was quicker, and what that means here. */

@@ -1,6 +1,6 @@
 import { keptHere } from '../browser/keeping.ts';
-import { describeChange } from '../outbox/describe-change.ts';
-import type { Intent, StoredIntent } from '../outbox/intent.ts';
+import { describeChange } from '../changes/describe-change.ts';
+import type { Intent, StoredIntent } from '../changes/intent.ts';
 import { Button } from '../ui/button.tsx';
 import { capitalize } from '../ui/capitalize.ts';
 import { ChangedFields } from './changed-fields.tsx';

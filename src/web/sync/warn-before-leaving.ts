@@ -1,6 +1,6 @@
 import { keepsNothing } from '../browser/keeping.ts';
-import { hasOpenWords } from '../outbox/open-draft.ts';
-import { countUnsaved, readOutbox, subscribeToOutbox } from '../outbox/state.ts';
+import { hasOpenWords } from '../drafts/open-draft.ts';
+import { countUnsaved, readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 
 let hasUnsaved = false;
 let isWatching = false;

@@ -15,7 +15,7 @@ const reports: unknown[] = [];
 vi.stubGlobal('reportError', (error: unknown) => reports.push(error));
 
 const { dropToken, keepToken } = await import('../api/token.ts');
-const { emptyState, setOutbox } = await import('../outbox/state.ts');
+const { emptyState, setOutbox } = await import('../outbox-state/state.ts');
 const { changeTask } = await import('./actions.ts');
 const { updateTasks } = await import('./bulk.ts');
 const { dismissNotice, readNotice } = await import('./notices.ts');

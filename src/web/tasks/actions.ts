@@ -3,10 +3,10 @@ import type { TaskFields } from '#contract/task.ts';
 
 import { readSessionSignal } from '../api/token.ts';
 import { lazyCode } from '../browser/lazy-part.ts';
+import type { MadeChange } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
-import type { MadeChange } from '../outbox/intent.ts';
-import { trackEnqueue } from '../outbox/pending-enqueue.ts';
-import { notePressed } from '../outbox/state.ts';
+import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
+import { notePressed } from '../outbox-state/state.ts';
 
 /*
  * What a person does to a task. A change has succeeded when it is stored where nothing loses it: sending it is the outbox's
@@ -15,10 +15,10 @@ import { notePressed } from '../outbox/state.ts';
 
 /** Resolves with the change that was stored, or with null where there was nothing to change. */
 type Stored = Promise<MadeChange | null>;
-type MakeChange = (changes: typeof import('../outbox/changes.ts')) => MadeChange | null;
+type MakeChange = (changes: typeof import('../changes/changes.ts')) => MadeChange | null;
 
 const loadEdits = lazyCode(() =>
-  Promise.all([import('../outbox/changes.ts'), import('../outbox/outbox.ts')]),
+  Promise.all([import('../changes/changes.ts'), import('../outbox/outbox.ts')]),
 );
 const loadNotices = lazyCode(() => import('./notices.ts'));
 

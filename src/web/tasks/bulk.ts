@@ -4,12 +4,12 @@ import type { TaskFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { readSessionSignal } from '../api/token.ts';
+import { deletion, update } from '../changes/changes.ts';
+import type { MadeChange } from '../changes/intent.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
-import { deletion, update } from '../outbox/changes.ts';
-import type { MadeChange } from '../outbox/intent.ts';
+import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { enqueueAll } from '../outbox/outbox.ts';
-import { trackEnqueue } from '../outbox/pending-enqueue.ts';
 import { showNotice, showNotStored } from './notices.ts';
 
 type Press = {

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import type { Task } from '../model/task.ts';
-import { useOutboxView } from '../outbox/state.ts';
+import { useOutboxView } from '../outbox-state/state.ts';
 import { useToday } from '../time/today.ts';
 import { deleteTask, toggleTask } from './actions.ts';
 import { useCardFocus } from './card-focus.ts';

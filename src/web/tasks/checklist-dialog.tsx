@@ -6,9 +6,9 @@ import { taskFieldsSchema } from '#contract/task.ts';
 import { addItem, tickItem } from '#contract/tick.ts';
 
 import { explainFailure } from '../api/client.ts';
+import { checklistFormId } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
-import { checklistFormId } from '../outbox/intent.ts';
-import { useTasks } from '../outbox/queries.ts';
+import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';

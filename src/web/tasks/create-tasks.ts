@@ -1,9 +1,9 @@
 import type { TaskFields } from '#contract/task.ts';
 
-import { creation } from '../outbox/changes.ts';
-import { describeDone } from '../outbox/describe-change.ts';
+import { creation } from '../changes/changes.ts';
+import { describeDone } from '../changes/describe-change.ts';
+import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { enqueueAll } from '../outbox/outbox.ts';
-import { trackEnqueue } from '../outbox/pending-enqueue.ts';
 import { showNotice } from './notices.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
 import type { Task } from '../model/task.ts';
-import { useTasks } from '../outbox/queries.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { useSearchText } from '../search/use-search-text.ts';
+import { useTasks } from '../task-list/queries.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';

@@ -8,8 +8,8 @@ import { api, explainFailure } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { countTasks } from '../model/count-tasks.ts';
-import { lastChange, noteDiscard } from '../outbox/discards.ts';
-import { whenSent } from '../outbox/when-sent.ts';
+import { lastChange, noteDiscard } from '../outbox-state/discards.ts';
+import { whenSent } from '../outbox-state/when-sent.ts';
 import { dropImport, findImport, listImports, settleImport, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
 

@@ -1,7 +1,7 @@
 import { foldLabel } from '#contract/labels.ts';
 
 import type { Task } from '../model/task.ts';
-import { useTasks } from '../outbox/queries.ts';
+import { useTasks } from '../task-list/queries.ts';
 
 /** Returns the labels of tasks, each in its first spelling, those first that most tasks have. */
 export function listLabels(tasks: readonly Task[]): string[] {

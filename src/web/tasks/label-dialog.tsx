@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 
 import { taskFieldsSchema } from '#contract/task.ts';
 
+import { keepTypedName, readTypedName } from '../drafts/typed-names.ts';
 import type { Task } from '../model/task.ts';
-import { keepTypedName, readTypedName } from '../outbox/typed-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';

@@ -23,7 +23,7 @@ vi.stubGlobal('navigator', {});
 
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
-const { keepOnLeave } = await import('../outbox/late-words.ts');
+const { keepOnLeave } = await import('../outbox-store/late-words.ts');
 const { findImport, importNoted } = await import('./noted-imports.ts');
 
 const about = {

@@ -2,10 +2,10 @@ import { createAtom, useSelector } from '@tanstack/react-store';
 import * as z from 'zod/mini';
 
 import { onSessionEnd } from '../api/token.ts';
-import { describeDone } from '../outbox/describe-change.ts';
-import type { MadeChange } from '../outbox/intent.ts';
-import { useOutbox } from '../outbox/state.ts';
-import type { OutboxState } from '../outbox/state.ts';
+import { describeDone } from '../changes/describe-change.ts';
+import type { MadeChange } from '../changes/intent.ts';
+import { useOutbox } from '../outbox-state/state.ts';
+import type { OutboxState } from '../outbox-state/state.ts';
 
 const KEY = 'notice';
 

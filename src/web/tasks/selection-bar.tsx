@@ -15,7 +15,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { withCommas } from '#contract/with-commas.ts';
 
 import type { Task } from '../model/task.ts';
-import { useHasRevisions } from '../outbox/queries.ts';
+import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { completeTasks } from './bulk-actions.ts';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/errors.ts';
 
 import { explainFailure } from '../api/client.ts';
+import { mergeBase } from '../changes/changes.ts';
 import type { Task } from '../model/task.ts';
-import { mergeBase } from '../outbox/changes.ts';
-import { useTasks } from '../outbox/queries.ts';
+import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';

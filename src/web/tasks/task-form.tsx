@@ -7,9 +7,9 @@ import { PRIORITIES } from '#contract/priority.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { tickItem } from '#contract/tick.ts';
 
+import { isHandedOver } from '../drafts/drafts.ts';
 import type { Task } from '../model/task.ts';
-import { isHandedOver } from '../outbox/drafts.ts';
-import { useHasRevisions } from '../outbox/queries.ts';
+import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';

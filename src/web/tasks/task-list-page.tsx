@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 import type { Task } from '../model/task.ts';
-import { useTasks } from '../outbox/queries.ts';
 import { useSearchText } from '../search/use-search-text.ts';
+import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { NoTasks } from './no-tasks.ts';

@@ -5,9 +5,9 @@ import { answersTasks } from '#tests/fixtures/answers.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { deletion } from '../outbox/changes.ts';
-import type { Refusal } from '../outbox/intent.ts';
-import { emptyState, setOutbox } from '../outbox/state.ts';
+import { deletion } from '../changes/changes.ts';
+import type { Refusal } from '../changes/intent.ts';
+import { emptyState, setOutbox } from '../outbox-state/state.ts';
 import { dismissNotice, showDone, showNotice } from './notices.ts';
 import { TaskNotice } from './task-notice.tsx';
 

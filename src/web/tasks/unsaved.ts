@@ -1,8 +1,8 @@
-import { noteDiscard } from '../outbox/discards.ts';
-import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../outbox/drafts.ts';
-import type { FormContent } from '../outbox/drafts.ts';
-import type { Draft } from '../outbox/intent.ts';
-import { outboxReady } from '../outbox/outbox-ready.ts';
+import type { Draft } from '../changes/intent.ts';
+import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/drafts.ts';
+import type { FormContent } from '../drafts/drafts.ts';
+import { noteDiscard } from '../outbox-state/discards.ts';
+import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { capitalize } from '../ui/capitalize.ts';
 import { readNotice, showNotice } from './notices.ts';
 

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { newId } from '../browser/new-id.ts';
-import { trackDiscard } from '../outbox/discards.ts';
-import { announceDrafts, keepClosed } from '../outbox/drafts.ts';
-import type { Draft, MadeChange } from '../outbox/intent.ts';
-import { openDraft } from '../outbox/open-draft.ts';
-import type { OpenDraft } from '../outbox/open-draft.ts';
-import { notePressed } from '../outbox/state.ts';
+import type { Draft, MadeChange } from '../changes/intent.ts';
+import { announceDrafts, keepClosed } from '../drafts/drafts.ts';
+import { openDraft } from '../drafts/open-draft.ts';
+import type { OpenDraft } from '../drafts/open-draft.ts';
+import { trackDiscard } from '../outbox-state/discards.ts';
+import { notePressed } from '../outbox-state/state.ts';
 import { offerClosed } from './unsaved.ts';
 
 /** The draft of an open form. */

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { Failure } from '../api/client.ts';
 import { explainFailure } from '../api/client.ts';
-import { handOver } from '../outbox/drafts.ts';
-import { useHasRevisions } from '../outbox/queries.ts';
+import { handOver } from '../drafts/drafts.ts';
 import type { DateLanguage } from '../quick-add/date-language.ts';
 import type { Piece } from '../quick-add/piece.ts';
+import { useHasRevisions } from '../task-list/queries.ts';
 import { useToday } from '../time/today.ts';
 import { createTasks } from './create-tasks.ts';
 import { findTooMany, readEntries, readWithChecklist, toTasks } from './quick-entries.ts';

@@ -7,9 +7,9 @@ import { FIELD_NAMES, isSameValue, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
+import { mergeBase } from '../changes/changes.ts';
+import { toPayload, typedFieldsSchema } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
-import { mergeBase } from '../outbox/changes.ts';
-import { toPayload, typedFieldsSchema } from '../outbox/intent.ts';
 import type { FormDraft } from './use-draft.ts';
 
 const EMPTY: TaskFields = {

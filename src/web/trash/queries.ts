@@ -8,7 +8,7 @@ import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { historyFilter } from '../api/query-client.ts';
-import { useTasks } from '../outbox/queries.ts';
+import { useTasks } from '../task-list/queries.ts';
 
 const trashQueries = {
   list: () =>

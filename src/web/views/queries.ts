@@ -5,7 +5,7 @@ import { viewsAnswerSchema } from '#contract/view.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
 import { api } from '../api/client.ts';
-import { useHasRevisions } from '../outbox/queries.ts';
+import { useHasRevisions } from '../task-list/queries.ts';
 
 const viewQueries = {
   list: () =>

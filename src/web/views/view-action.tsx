@@ -4,8 +4,8 @@ import type { View } from '#contract/view.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { newId } from '../browser/new-id.ts';
-import { noteDiscard, trackDiscard } from '../outbox/discards.ts';
-import { useHasRevisions } from '../outbox/queries.ts';
+import { noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
+import { useHasRevisions } from '../task-list/queries.ts';
 import { showNotice } from '../tasks/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { formatAddress } from './address.ts';

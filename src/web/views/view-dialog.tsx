@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { viewFieldsSchema } from '#contract/view.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
-import { keepTypedName, readTypedName } from '../outbox/typed-names.ts';
+import { keepTypedName, readTypedName } from '../drafts/typed-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';

@@ -1,5 +1,5 @@
+import type { MadeChange } from '#web/changes/intent.ts';
 import type { Task } from '#web/model/task.ts';
-import type { MadeChange } from '#web/outbox/intent.ts';
 
 import type { Browser } from '../browser.ts';
 import type { Play } from '../play.ts';

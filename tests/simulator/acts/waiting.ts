@@ -1,4 +1,4 @@
-import type { StoredIntent } from '#web/outbox/intent.ts';
+import type { StoredIntent } from '#web/changes/intent.ts';
 
 import type { Look, Typed } from '../tab-app.ts';
 import { findWords } from '../words.ts';

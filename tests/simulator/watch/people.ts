@@ -1,4 +1,4 @@
-import { parseDraft, parseIntent } from '#web/outbox/intent.ts';
+import { parseDraft, parseIntent } from '#web/changes/intent.ts';
 
 import type { Browser } from '../browser.ts';
 import type { Look } from '../tab-app.ts';

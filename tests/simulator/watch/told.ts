@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { parseConfirmedChange } from '#web/outbox/intent.ts';
+import { parseConfirmedChange } from '#web/changes/intent.ts';
 
 import type { Browser } from '../browser.ts';
 import type { Row } from '../server.ts';

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+
+import { readAccount } from '../api/account.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
+import { newId } from '../browser/new-id.ts';
+import { ChangeGoneError } from '../changes/gone.ts';
+import { isForgotten, parseDraft } from '../changes/intent.ts';
+import type { Draft } from '../changes/intent.ts';
+import { readOutbox, setOutbox } from '../outbox-state/state.ts';
+import { CHANNEL, connect, inTransaction, nothingTouched } from '../outbox-store/connection.ts';
+import { listLate } from '../outbox-store/late-ids.ts';
+import { clearLeft, forgetLate, isTakenIn, keepOnLeave, readLate } from '../outbox-store/late-words.ts';
+import { readOpenForms, watchForms } from './draft-locks.ts';
+import { takeInPresses } from './late-presses.ts';
+
+/*
+ * What is typed into a form stands here until it is saved or discarded, so that no death of a tab, a browser or a session,
+ * and no key pressed by mistake, takes a word.
+ */
+
+/** What is typed, and the task upon which it is. */
+export type FormContent = Pick<Draft, 'seen' | 'fields'>;
+
+const ownedSchema = z.object({ account: z.string() });
+
+/** The drafts of closed forms that this browser would not store: this tab alone has them. */
+const unstored = new Map<string, Draft>();
+// What another page has stored since is not left again.
+keepOnLeave(() => [...unstored.values()].filter(({ id }) => !isTakenIn(id)));
+
+function hold(id: string, draft: Draft | null): void {
+  clearLeft(id);
+  if (draft) unstored.set(id, draft);
+  else if (!unstored.delete(id)) return;
+  const state = readOutbox();
+  if (!state) return;
+  // Shown from here, since what cannot be stored may not be readable either.
+  const drafts = [...state.drafts.filter((other) => other.id !== id), ...(draft ? [draft] : [])];
+  setOutbox({ ...state, drafts });
+}
+
+/** The drafts of an account that only this tab has, until it is left. */
+export function listUnstored(account: string): Draft[] {
+  return [...unstored.values()].filter((draft) => draft.account === account);
+}
+
+/** Whose it is, what a page has left behind. */
+function ownerOf(late: unknown): string | null {
+  const read = ownedSchema.safeParse(late);
+  return read.success ? read.data.account : null;
+}
+
+/** Forgets what was typed and pressed by an account and only this tab has, or pages have left behind. */
+export function dropUnstored(account: string): void {
+  for (const { id } of listUnstored(account)) hold(id, null);
+  for (const id of listLate()) if (ownerOf(readLate(id)) === account) forgetLate(id);
+}
+
+/** Whether only this tab has a draft. */
+export function isUnstored({ id }: Draft): boolean {
+  return unstored.has(id);
+}
+
+/**
+ * Stores what pages have left behind, for whomever it is, but for those whose forms are open: these store it themselves. What
+ * cannot be stored stays where it is, and this tab shows what of it is the account's.
+ */
+export async function takeInLate(account: string): Promise<void> {
+  if (listLate().length === 0) return;
+  const isOpen = await readOpenForms();
+  // Opened before anything is read; what it could not store, the steps below keep where it is.
+  await connect().catch(ignoreError);
+  for (const id of listLate()) {
+    // Read in the moment in which it is stored: a form of another tab that opens with these words stores what follows them after that.
+    const late = readLate(id);
+    const draft = unstored.get(id) ?? parseDraft(late);
+    if ((!draft && !isForgotten(late)) || isOpen?.(id)) continue;
+    try {
+      const database = await connect();
+      await (draft ? database.put('drafts', draft) : database.delete('drafts', id));
+      forgetLate(id);
+      clearLeft(id);
+      unstored.delete(id);
+    } catch {
+      if (draft?.account === account) hold(id, draft);
+    }
+  }
+  // After the drafts: a press ends the one that has its words.
+  if (await takeInPresses()) announceDrafts();
+}
+
+/** All drafts of an account, those of open forms among them. Rejects where the browser's storage is closed, and this tab has none. */
+export async function readDrafts(account: string): Promise<Draft[]> {
+  await takeInLate(account);
+  for (const id of unstored.keys()) if (isTakenIn(id)) unstored.delete(id);
+  const here = listUnstored(account);
+  try {
+    const database = await connect();
+    const records: unknown[] = await database.getAllFromIndex('drafts', 'account', account);
+    const stored = records.flatMap((record) => parseDraft(record) ?? []);
+    return [...stored.filter((draft) => !isUnstored(draft)), ...here];
+  } catch (error) {
+    if (here.length === 0) throw error;
+    return here;
+  }
+}
+
+/** The drafts of an account that no form shows: their forms were closed, or left by a tab that died. */
+export async function readUnsaved(account: string): Promise<Draft[]> {
+  const drafts = await readDrafts(account);
+  const isOpen = await readOpenForms();
+  // On plain http nobody knows.
+  if (!isOpen) return drafts.filter(({ isClosed }) => isClosed);
+  const isShown = ({ id, isClosed }: Draft) => !isClosed && isOpen(id);
+  watchForms(drafts.filter(isShown), announceDrafts);
+  return drafts.filter((draft) => !isShown(draft));
+}
+
+/** Lets every tab, this one too, look again at which drafts wait. */
+export function announceDrafts(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  // Whoever hears anything looks at the drafts.
+  channel.postMessage(nothingTouched());
+  channel.close();
+}
+
+/** Stores a draft as it is. */
+export async function putDraft(draft: Draft): Promise<void> {
+  hold(draft.id, null);
+  const database = await connect();
+  await database.put('drafts', draft);
+}
+
+/** Keeps the draft of a form that was closed: in this tab alone where the browser stores nothing. */
+export async function keepClosed(draft: Draft): Promise<Draft> {
+  const closed = { ...draft, isClosed: true };
+  await putDraft(closed).then(
+    () => forgetLate(closed.id),
+    () => hold(closed.id, closed),
+  );
+  return closed;
+}
+
+/** Deletes a draft. */
+export async function deleteDraft(id: string): Promise<void> {
+  hold(id, null);
+  forgetLate(id);
+  const database = await connect();
+  await database.delete('drafts', id);
+}
+
+/** Takes a draft away as it was seen. Throws `ChangeGoneError` where a form shows it, or it has other words by now. */
+export async function takeDraft(draft: Draft): Promise<void> {
+  // One whose form was closed loses that mark when a form shows it again.
+  if (!draft.isClosed && (await readOpenForms())?.(draft.id)) throw new ChangeGoneError();
+  // What is stored under its name are its words before the storage was full.
+  if (isUnstored(draft)) return deleteDraft(draft.id).catch(ignoreError);
+  await inTransaction(async (transaction) => {
+    const store = transaction.objectStore('drafts');
+    const stored = parseDraft(await store.get(draft.id));
+    if (JSON.stringify(stored) !== JSON.stringify(parseDraft(draft))) throw new ChangeGoneError();
+    await store.delete(draft.id);
+  });
+  forgetLate(draft.id);
+}
+
+let continued: string | null = null;
+
+/** Whether the person asked for this draft: the next form of its name shows it, though its form was closed. */
+export function isContinued({ id }: Pick<Draft, 'id'>): boolean {
+  return id === continued;
+}
+
+/** Forgets which draft was asked for: its form has shown it. */
+export function forgetContinued(): void {
+  continued = null;
+}
+
+let handedOver: string | null = null;
+
+/** Whether a form was given these words by another one, and did not lose them before. */
+export function isHandedOver({ id }: Draft): boolean {
+  return id === handedOver;
+}
+
+/** Lets the form of this name open with what was typed into another one. */
+export async function handOver(words: FormContent, form: string): Promise<void> {
+  const account = readAccount();
+  if (account === null) return;
+  const { id } = await keepClosed({ id: newId(), account, form, ...words });
+  continued = id;
+  handedOver = id;
+}
+
+/** Lets the form of this name open with the words of a draft. */
+export async function continueDraft(draft: Draft, form: string): Promise<void> {
+  continued = draft.id;
+  if (form !== draft.form) await putDraft({ ...draft, form });
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+
+import { readAccount } from '../api/account.ts';
+import { readSessionSignal } from '../api/token.ts';
+import { newId } from '../browser/new-id.ts';
+import { ChangeGoneError } from '../changes/gone.ts';
+import { intentSchema, storedIntentSchema, toIntent } from '../changes/intent.ts';
+import type { MadeChange } from '../changes/intent.ts';
+import { readOutbox, setOutbox } from '../outbox-state/state.ts';
+import { addIntents } from '../outbox-store/intent-store.ts';
+import type { Addition, Effects } from '../outbox-store/intent-store.ts';
+import { listLate } from '../outbox-store/late-ids.ts';
+import {
+  forgetLate,
+  isOfSession,
+  isTakenIn,
+  keepLate,
+  keepOnLeave,
+  readLate,
+  wasLeft,
+} from '../outbox-store/late-words.ts';
+
+/*
+ * What was pressed last before its page was left, and had not arrived in IndexedDB. It takes effect once: its page may have stored it
+ * all the same, and another one may find it in the same moment.
+ */
+
+const effectsSchema = z.object({
+  journal: z.optional(z.object({ order: z.int(), isUndone: z.boolean(), taskId: z.optional(z.string()) })),
+  group: z.optional(z.string()),
+  replaced: z.optional(z.array(storedIntentSchema)),
+  before: z.optional(storedIntentSchema),
+  draft: z.optional(z.string()),
+  typed: z.optional(z.string()),
+  successorOf: z.optional(z.string()),
+});
+
+const latePressSchema = z.object({
+  id: z.string(),
+  account: z.string(),
+  /** When its page was opened, and which of its presses it is. */
+  opened: z.number(),
+  place: z.int(),
+  additions: z.array(z.object({ intent: intentSchema, effects: effectsSchema })),
+});
+type LatePress = Omit<z.infer<typeof latePressSchema>, 'additions'> & { additions: readonly Addition[] };
+
+/** What is to be stored by one press. */
+export type PressedChange = { made: MadeChange; effects?: Effects };
+
+const opened = Date.now();
+let presses = 0;
+
+/** The presses that this page is storing: no other part of it takes them in. */
+const underWay = new Set<string>();
+
+export type KeptPress = {
+  toAdditions: (account: string) => Addition[];
+  /** Ends it: what it left is forgotten, because it is stored, or its person was told that it is not. */
+  end: () => void;
+};
+
+/** Keeps a press whenever this page is left, until it is stored. */
+export function keepPress(changes: readonly PressedChange[]): KeptPress {
+  const session = readSessionSignal();
+  const group = changes.length > 1 ? newId() : undefined;
+  const id = newId();
+  const place = (presses += 1);
+  let account = readAccount();
+  const toAdditions = (owner: string): Addition[] =>
+    changes.map(({ made, effects }) => ({
+      intent: toIntent(made, owner),
+      effects: { ...effects, group },
+      late: id,
+    }));
+  const stopKeeping = keepOnLeave((): LatePress[] => {
+    account = readAccount() ?? account;
+    if (account === null || !isOfSession(session) || isTakenIn(id)) return [];
+    return [{ id, account, opened, place, additions: toAdditions(account) }];
+  });
+  underWay.add(id);
+  // A session that the server ends takes no press with it: the next login does, wherever it is by then.
+  const leave = () => {
+    keepLate();
+    underWay.delete(id);
+  };
+  session.addEventListener('abort', leave);
+  return {
+    toAdditions,
+    end: () => {
+      session.removeEventListener('abort', leave);
+      underWay.delete(id);
+      // What a page that was frozen has left is the next one's.
+      const isOwn = stopKeeping() && !session.aborted;
+      if (isOwn && wasLeft(id)) forgetLate(id);
+    },
+  };
+}
+
+function parseLatePress(late: unknown): LatePress | null {
+  const read = latePressSchema.safeParse(late);
+  return read.success ? read.data : null;
+}
+
+/** Shows presses of who is signed in which this browser could not store so far: they wait where they are. */
+function showUnstored(waiting: readonly LatePress[]): void {
+  const state = readOutbox();
+  if (!state) return;
+  const shown = new Set(state.open.map(({ id }) => id));
+  const missing = waiting
+    .filter(({ account }) => account === state.account)
+    .flatMap(({ additions }) => additions.map(({ intent }) => intent))
+    .filter(({ id }) => !shown.has(id));
+  if (missing.length > 0) setOutbox({ ...state, open: [...state.open, ...missing] });
+}
+
+let unstored: LatePress[] = [];
+
+/** The changes of presses that pages of an account have left behind, and that no page could store so far: another one may try too. */
+export function listUnstoredPresses(owner: string): MadeChange[] {
+  return unstored
+    .filter(({ id, account }) => account === owner && readLate(id) !== null)
+    .flatMap(({ additions }) => additions.map(({ intent }) => intent));
+}
+
+/** Stores the presses that pages have left behind, for whomever they are, in their order. Resolves to whether any was there. */
+export async function takeInPresses(): Promise<boolean> {
+  const found = listLate()
+    .flatMap((id) => (underWay.has(id) ? [] : (parseLatePress(readLate(id)) ?? [])))
+    .toSorted((one, other) => one.opened - other.opened || one.place - other.place);
+  const refused: LatePress[] = [];
+  for (const press of found) {
+    try {
+      // What is done to one task keeps its order: nothing goes past one that could not be stored.
+      if (refused.length === 0) {
+        await addIntents(press.additions.map((addition) => ({ ...addition, late: press.id })));
+        forgetLate(press.id);
+      } else refused.push(press);
+    } catch (error) {
+      // What it was to replace is another press's by now. Words that were typed for it stand in their draft.
+      if (error instanceof ChangeGoneError) forgetLate(press.id);
+      else refused.push(press);
+    }
+  }
+  unstored = refused;
+  showUnstored(refused);
+  return found.length > refused.length;
+}

@@ -1,0 +1,35 @@
+import { isOnline } from '../api/online.ts';
+import { findHeld } from '../changes/find-held.ts';
+import { lastConfirmed, readOutbox, subscribeToOutbox } from './state.ts';
+
+/** When nothing was confirmed for so long, what waits is held up. */
+const HELD_UP_MS = 1_000;
+
+/** Whether a change is on its way to the server, and is not held up by its person or by a problem there. */
+export function isSending(): boolean {
+  const { open, intents } = readOutbox() ?? { open: [], intents: [] };
+  const held = findHeld(intents, ({ refusal, problems }) => refusal !== null || problems > 0);
+  return isOnline() && open.some(({ taskId }) => !held.has(taskId));
+}
+
+/** Resolves when nothing is being sent any more, or after the time. */
+async function pause(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, HELD_UP_MS);
+  const unsubscribe = subscribeToOutbox(() => {
+    if (!isSending()) resolve();
+  });
+  signal.addEventListener('abort', () => resolve());
+  await promise;
+  clearTimeout(timer);
+  unsubscribe();
+}
+
+/** Resolves when the changes that wait are sent, or held up: a list that is asked for before would be old at once. */
+export async function changesSent(signal: AbortSignal): Promise<void> {
+  let last: number | null = null;
+  while (!signal.aborted && isSending() && last !== lastConfirmed()) {
+    last = lastConfirmed();
+    await pause(signal);
+  }
+}

@@ -1,0 +1,347 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+
+import { newId } from '../browser/new-id.ts';
+import { creation, update } from '../changes/changes.ts';
+import { ChangeGoneError } from '../changes/gone.ts';
+import { toIntent } from '../changes/intent.ts';
+import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
+import { taskAfter } from '../changes/task-after.ts';
+import { nextTaskId } from '../model/next-task.ts';
+import type { Task } from '../model/task.ts';
+import { connect } from './connection.ts';
+import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
+import { addIntents, confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+
+/*
+ * Two tabs of one person work on one outbox, each from what it saw last. Whatever they do at one moment, every word that was
+ * stored reaches the server, unless a person who saw it gave it up or wrote something else in its place.
+ */
+
+// No browser freezes this page.
+vi.stubGlobal('addEventListener', () => {});
+
+const REFUSAL = { title: 'Update failed', detail: 'Not like this.' };
+
+type Field = 'title' | 'description';
+type Act = {
+  verb: 'create' | 'edit' | 'refuse' | 'again' | 'retry' | 'discard' | 'discardAndUndo' | 'send' | 'look';
+  field: Field;
+  pick: number;
+};
+
+const act: fc.Arbitrary<Act> = fc.record({
+  verb: fc.constantFrom(
+    ...(['create', 'edit', 'refuse', 'again', 'again', 'retry', 'discard'] as const),
+    ...(['discardAndUndo', 'send', 'look'] as const),
+  ),
+  field: fc.constantFrom('title', 'description'),
+  pick: fc.nat({ max: 3 }),
+});
+
+function typedIn({ changes }: Pick<MadeChange, 'changes'>): string[] {
+  return [changes.title ?? '', changes.description ?? ''].filter((word) => word !== '');
+}
+
+/** Answers a key once, and the same again; `history` has every word that it ever took. */
+class Server {
+  readonly history = new Set<string>();
+  readonly #answers = new Map<string, Task>();
+
+  take(intent: StoredIntent): Task {
+    const known = this.#answers.get(intent.id);
+    if (known) return known;
+    for (const word of typedIn(intent)) this.history.add(word);
+    const answer = { ...taskAfter(intent), version: (intent.seen?.version ?? 0) + 1 };
+    this.#answers.set(intent.id, answer);
+    return answer;
+  }
+}
+
+class Tab {
+  #seen: StoredIntent[] = [];
+  readonly #account: string;
+  readonly #server: Server;
+  /** Words that a person who saw them gave up, or replaced. */
+  readonly #givenUp: Set<string>;
+
+  constructor(account: string, server: Server, givenUp: Set<string>) {
+    this.#account = account;
+    this.#server = server;
+    this.#givenUp = givenUp;
+  }
+
+  async look(): Promise<void> {
+    ({ intents: this.#seen } = await readIntents(this.#account));
+  }
+
+  async #add(made: MadeChange | null, replaced: readonly StoredIntent[] = []): Promise<void> {
+    if (made) await addIntents([{ intent: toIntent(made, this.#account), effects: { replaced } }]);
+  }
+
+  /** Does one thing and gives the word that it stored, or null. */
+  async do({ verb, field, pick }: Act, word: string): Promise<string | null> {
+    const intent = this.#seen.length === 0 ? undefined : this.#seen[pick % this.#seen.length];
+    const text = { title: '', description: '', [field]: word };
+    if (verb === 'create') {
+      await this.#add(
+        creation({
+          ...text,
+          priority: 'Low',
+          dueDate: '2031-02-03',
+          completed: false,
+          labels: [],
+          repeat: '',
+        }),
+      );
+      return word;
+    }
+    if (verb === 'look') await this.look();
+    if (!intent) return null;
+    switch (verb) {
+      case 'edit':
+        await this.#add(update(taskAfter(intent), { [field]: word }));
+        return word;
+      case 'again': {
+        const { seen } = intent;
+        const changes = { ...intent.changes, [field]: word };
+        await this.#add(seen ? update(seen, changes) : { ...intent, changes }, [intent]);
+        this.#replace(intent, changes);
+        return word;
+      }
+      case 'refuse':
+        await noteIntent(intent, { refusal: REFUSAL });
+        return null;
+      case 'retry':
+        await noteIntent(intent, { refusal: null, problems: 0 });
+        return null;
+      case 'discard':
+        await discardIntents([intent]);
+        this.#replace(intent, {});
+        return null;
+      case 'discardAndUndo':
+        await restoreDiscarded(await discardIntents([intent]));
+        return null;
+      case 'send':
+        await confirmIntents([{ intent, answered: this.#server.take(intent) }]);
+        return null;
+      case 'look':
+        return null;
+    }
+  }
+
+  #replace(intent: StoredIntent, changes: MadeChange['changes']): void {
+    const kept = typedIn({ changes });
+    for (const word of typedIn(intent)) if (!kept.includes(word)) this.#givenUp.add(word);
+  }
+}
+
+async function drain(account: string, server: Server): Promise<void> {
+  for (;;) {
+    const { intents } = await readIntents(account);
+    if (intents.length === 0) return;
+    await confirmIntents(intents.map((intent) => ({ intent, answered: server.take(intent) })));
+  }
+}
+
+test('whatever two tabs do to the outbox at one moment, no word is lost', async () => {
+  let gone = 0;
+  const moment = fc.tuple(act, act);
+  const script = fc.array(moment, { minLength: 2, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(script, async (moments) => {
+      const [account, server, givenUp, stored] = [
+        newId(),
+        new Server(),
+        new Set<string>(),
+        new Set<string>(),
+      ];
+      const tabs = [new Tab(account, server, givenUp), new Tab(account, server, givenUp)] as const;
+      for (const [index, acts] of moments.entries()) {
+        const done = acts.map(async (one, tab) => {
+          const word = await tabs[tab === 0 ? 0 : 1]
+            .do(one, `word-${index}-${tab}`)
+            .catch((error: unknown) => {
+              // What another tab took care of is refused, and its person told: nothing was stored.
+              if (!(error instanceof ChangeGoneError)) throw error;
+              gone += 1;
+              return null;
+            });
+          if (word !== null) stored.add(word);
+        });
+        await Promise.all(done);
+      }
+      await drain(account, server);
+      const lost = [...stored].filter((word) => !server.history.has(word) && !givenUp.has(word));
+      expect(lost).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+  // It has met what it is about.
+  expect(gone).toBeGreaterThan(0);
+});
+
+const ROPE: TaskPayload = {
+  title: 'Rope',
+  description: '',
+  priority: 'Low',
+  dueDate: '2031-02-03',
+  completed: false,
+  labels: [],
+  repeat: '',
+};
+const rope = creation(ROPE);
+
+test('what is noted of a change leaves what was noted before', async () => {
+  const account = newId();
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
+  const [before] = (await readIntents(account)).intents;
+  if (!before) throw new Error('It was not stored.');
+  await noteIntent(before, { isUncertain: true });
+  await noteIntent(before, { problems: 1 });
+  expect((await readIntents(account)).intents).toMatchObject([{ isUncertain: true, problems: 1 }]);
+});
+
+test('a server that gives a new task an id of its own is followed by what can be undone', async () => {
+  const account = newId();
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
+  const [intent] = (await readIntents(account)).intents;
+  if (!intent) throw new Error('It was not stored.');
+  await confirmIntents([{ intent, answered: { ...taskAfter(rope), _id: 'theirs' } }]);
+  expect(await readJournal(account)).toMatchObject([{ made: { taskId: 'theirs' } }]);
+  await forgetConfirmed(account, 1_000_000);
+  expect(await readConfirmed(account)).toHaveLength(1);
+});
+
+test('a note about a change that another tab has replaced is none about what stands there now', async () => {
+  const account = newId();
+  const seen: Task = { ...taskAfter(creation(ROPE)), version: 4 };
+  const store = async (title: string, replaced: readonly StoredIntent[]) => {
+    const made = update(seen, { title });
+    if (made) await addIntents([{ intent: toIntent(made, account), effects: { replaced } }]);
+    return (await readIntents(account)).intents;
+  };
+  const [former] = await store('Line', []);
+  if (!former) throw new Error('It was not stored.');
+  const [replacement] = await store('Thread', [former]);
+  expect(await noteIntent(former, { refusal: REFUSAL })).toBe(false);
+  expect((await readIntents(account)).intents).toEqual([replacement]);
+});
+
+test('what was given up comes back beside the change that has its place by now', async () => {
+  const account = newId();
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
+  const [former] = (await readIntents(account)).intents;
+  if (!former) throw new Error('It was not stored.');
+  const made = creation({ ...ROPE, title: 'Line' });
+  await addIntents([{ intent: toIntent(made, account), effects: { replaced: [former] } }]);
+  for (const _ of ['once', 'once more']) await restoreDiscarded({ intents: [former], journal: [] });
+  const { intents } = await readIntents(account);
+  expect(intents.slice(0, 2)).toMatchObject([{ id: made.id }, { id: former.id }]);
+});
+
+test('what waits for a task that is gone waits for the one that has its words, and loses none', async () => {
+  const account = newId();
+  const seen: Task = { ...taskAfter(rope), version: 4 };
+  const edits = ['Line', 'Thread'].map((title) => update(seen, { title }) ?? rope);
+  for (const made of edits) await addIntents([{ intent: toIntent(made, account), effects: {} }]);
+  const [gone, later] = (await readIntents(account)).intents;
+  if (!gone || !later) throw new Error('They were not stored.');
+  await noteIntent(later, { refusal: { ...REFUSAL, isGone: true } });
+  const made = creation({ ...ROPE, title: 'Line' });
+  const effects = { replaced: [gone], successorOf: gone.taskId };
+  await addIntents([{ intent: toIntent(made, account), effects }]);
+  const { taskId } = made;
+  expect((await readIntents(account)).intents).toMatchObject([
+    { verb: 'create', taskId, changes: { title: 'Line' } },
+    {
+      verb: 'update',
+      taskId,
+      seen: { _id: taskId, version: undefined },
+      changes: { title: 'Thread' },
+      refusal: null,
+    },
+  ]);
+  const journal = await readJournal(account);
+  expect(journal.map((entry) => entry.made.taskId)).toEqual([taskId, taskId]);
+});
+
+test('what waits for the next tasks of a repetition goes along with what waits for the one that is gone', async () => {
+  const account = newId();
+  const rent: Task = { ...taskAfter(creation({ ...ROPE, repeat: 'FREQ=WEEKLY' })), version: 4 };
+  const completion = update(rent, { completed: true });
+  const next = completion?.spawns;
+  const edit = next && update(next, { title: 'Line' });
+  const completionOfNext = next && update(next, { completed: true });
+  const afterNext = completionOfNext?.spawns;
+  const editAfter = afterNext && update(afterNext, { title: 'Thread' });
+  const edits = [completion, edit, completionOfNext, editAfter].filter((made) => made != null);
+  expect(edits).toHaveLength(4);
+  for (const made of edits) await addIntents([{ intent: toIntent(made, account), effects: {} }]);
+  const [gone] = (await readIntents(account)).intents;
+  if (!gone) throw new Error('It was not stored.');
+  await noteIntent(gone, { refusal: { ...REFUSAL, isGone: true } });
+  const [refused] = (await readIntents(account)).intents;
+  const made = creation({ ...ROPE, repeat: 'FREQ=WEEKLY' });
+  const effects = { before: refused, successorOf: rent._id };
+  await addIntents([{ intent: toIntent(made, account), effects }]);
+  const [first, second, third] = [made.taskId, nextTaskId(made.taskId), nextTaskId(nextTaskId(made.taskId))];
+  expect((await readIntents(account)).intents).toMatchObject([
+    { verb: 'create', taskId: first, changes: { completed: false } },
+    { taskId: first, refusal: null, changes: { completed: true }, spawns: { _id: second } },
+    { taskId: second, seen: { _id: second, version: 1 }, changes: { title: 'Line' } },
+    { taskId: second, changes: { completed: true }, spawns: { _id: third } },
+    { taskId: third, changes: { title: 'Thread' } },
+  ]);
+  await expect(addIntents([{ intent: toIntent(made, account), effects }])).rejects.toThrow(ChangeGoneError);
+});
+
+test('what is typed into a form while it is saved is no part of the change, and stays', async () => {
+  const account = newId();
+  const database = await connect();
+  const draft = { account, form: 'new', seen: null, fields: { title: 'Rope' } };
+  const more = { title: 'Rope', description: 'Ten metres' };
+  await database.put('drafts', { ...draft, id: `saved ${account}` });
+  await database.put('drafts', { ...draft, id: `typed on ${account}`, fields: more });
+  await addIntents([{ intent: toIntent(rope, account), effects: { draft: `saved ${account}` } }]);
+  await addIntents([{ intent: toIntent(rope, account), effects: { draft: `typed on ${account}` } }]);
+  expect(await database.getAllFromIndex('drafts', 'account', account)).toMatchObject([{ fields: more }]);
+});
+
+test('the journal counts presses, and an old one leaves it whole', async () => {
+  const account = newId();
+  const press = (count: number) => {
+    const effects = { group: newId() };
+    return addIntents(
+      Array.from({ length: count }, () => ({ intent: toIntent(creation(ROPE), account), effects })),
+    );
+  };
+  await press(3);
+  await press(2);
+  for (let presses = 0; presses < 198; presses += 1) await press(1);
+  expect(await readJournal(account)).toHaveLength(3 + 2 + 198);
+  const [first] = await readJournal(account);
+  expect((await readJournal(account)).filter(({ group }) => group === first?.group)).toHaveLength(3);
+  await press(1);
+  expect(await readJournal(account)).toHaveLength(2 + 198 + 1);
+});
+
+test('of the changes of one press all are stored, or none', async () => {
+  const account = newId();
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
+  const [stored] = (await readIntents(account)).intents;
+  if (!stored) throw new Error('It was not stored.');
+  await discardIntents([stored]);
+  const changes = [creation(ROPE), creation(ROPE)];
+  await expect(
+    addIntents(
+      changes.map((made, index) => ({
+        intent: toIntent(made, account),
+        effects: index === 0 ? {} : { replaced: [stored] },
+      })),
+    ),
+  ).rejects.toThrow(ChangeGoneError);
+  expect((await readIntents(account)).intents).toEqual([]);
+  expect(await readJournal(account)).toEqual([]);
+});

@@ -1,0 +1,263 @@
+import { update } from '../changes/changes.ts';
+import { ChangeGoneError } from '../changes/gone.ts';
+import {
+  toMadeChange,
+  parseConfirmedChange,
+  parseDraft,
+  parseIntent,
+  parseJournalEntry,
+  toIntent,
+  toPayload,
+} from '../changes/intent.ts';
+import type { ConfirmedChange, Intent, MadeChange, StoredIntent } from '../changes/intent.ts';
+import { rebaseOnConfirmed, rebase } from '../changes/rebase.ts';
+import { taskAfter } from '../changes/task-after.ts';
+import type { Task } from '../model/task.ts';
+import { inTransaction } from './connection.ts';
+import type { Transaction } from './connection.ts';
+import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
+import type { Entered, JournalMark } from './journal-store.ts';
+import { isTakenIn, wasLeft } from './late-words.ts';
+import { moveLater } from './move-later.ts';
+
+/** Whether a stored record is a change just as somebody saw it: its place or its id may have got other words since. */
+export function isSameChange(record: unknown, seen: StoredIntent): boolean {
+  const stored = parseIntent(record);
+  return stored?.id === seen.id && JSON.stringify(stored.changes) === JSON.stringify(seen.changes);
+}
+
+/** What was taken out of the outbox, so that it can be put back. */
+export type Discarded = { intents: unknown[]; journal: unknown[] };
+
+/**
+ * Takes out intents that shall not take effect: what was never done cannot be undone either. Throws `ChangeGoneError` where
+ * one of them is not there as it was seen.
+ */
+async function removeIntents(transaction: Transaction, intents: readonly StoredIntent[]): Promise<Discarded> {
+  const discarded: Discarded = { intents: [], journal: [] };
+  const [first] = intents;
+  if (!first) return discarded;
+  for (const intent of intents) {
+    const record = await transaction.objectStore('intents').get(intent.order);
+    if (!isSameChange(record, intent)) throw new ChangeGoneError();
+    discarded.intents.push(record);
+    await transaction.remove('intents', intent.order);
+  }
+  const ids = new Set(intents.map(({ id }) => id));
+  const records: unknown[] = await transaction.objectStore('journal').index('account').getAll(first.account);
+  for (const record of records) {
+    const entry = parseJournalEntry(record);
+    if (!entry || !ids.has(entry.made.id)) continue;
+    discarded.journal.push(record);
+    await transaction.remove('journal', entry.order);
+  }
+  return discarded;
+}
+
+/** What becomes of other records when a change is stored. */
+export type Effects = {
+  /** The entry that it undoes or redoes; one that does not is entered as new. */
+  journal?: JournalMark;
+  /** Names the press, where it made more changes than this one: the journal takes them together. */
+  group?: string;
+  /** The intents in whose place it comes. */
+  replaced?: readonly StoredIntent[];
+  /** The intent that has to wait for it, and stays. */
+  before?: StoredIntent;
+  /** The id of the draft whose words it has: it goes, unless it has more by then. */
+  draft?: string;
+  /** What stood in that draft as its title, where the changes say it in other words, as those of a typed line do. */
+  typed?: string;
+  /** The task whose later changes become changes of this one: it is gone, and its words live on here. */
+  successorOf?: string;
+};
+
+/** Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. */
+async function removeSubmitted(
+  transaction: Transaction,
+  id: string,
+  { intent, effects: { typed } }: Addition,
+): Promise<void> {
+  const drafts = transaction.objectStore('drafts');
+  const draft = parseDraft(await drafts.get(id));
+  const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
+  const hasMore = draft && update(submitted, draft.fields) !== null;
+  if (!hasMore) await drafts.delete(id);
+}
+
+/** An intent that is to be stored. `late` is the id under which its page leaves it behind. */
+export type Addition = { intent: Intent; effects: Effects; late?: string };
+
+/** Tells a change from all others: a new task that was refused keeps its id when it is edited again, and has other words. */
+function nameOf(made: MadeChange): string {
+  return made.verb === 'create' ? made.id + JSON.stringify(toPayload(taskAfter(made))) : made.id;
+}
+
+/** Returns the names of all changes of an account that this browser remembers. */
+async function readKnown(transaction: Transaction, account: string): Promise<Set<string>> {
+  const [intents, journal, confirmed] = await Promise.all([
+    transaction.objectStore('intents').index('account').getAll(account),
+    transaction.objectStore('journal').index('account').getAll(account),
+    transaction.objectStore('confirmed').index('account').getAll(account),
+  ]);
+  return new Set([...intents, ...[...journal, ...confirmed].map(({ made }) => made)].map(nameOf));
+}
+
+/** Leaves out what was left behind, and stored since: by its own page, or by another one. */
+async function withoutStored(
+  transaction: Transaction,
+  additions: readonly Addition[],
+): Promise<readonly Addition[]> {
+  const isLeft = ({ late }: Addition) => late !== undefined && wasLeft(late);
+  const found = additions.find(isLeft);
+  if (!found) return additions;
+  // From here on the transaction has its turn: nobody else stores anything.
+  const known = await readKnown(transaction, found.intent.account);
+  const rest: Addition[] = [];
+  for (const addition of additions) {
+    const { intent, effects, late = '' } = addition;
+    const { journal: mark } = effects;
+    const entry = mark && (await transaction.objectStore('journal').get(mark.order));
+    const isStored = known.has(nameOf(intent)) || (mark && entry?.isUndone === mark.isUndone);
+    if (!(isLeft(addition) && isStored) && !isTakenIn(late)) rest.push(addition);
+  }
+  return rest;
+}
+
+/** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */
+async function assertWaits(transaction: Transaction, { id, taskId, order }: StoredIntent): Promise<void> {
+  const standing = parseIntent(await transaction.objectStore('intents').get(order));
+  if (standing?.id !== id || standing.taskId !== taskId) throw new ChangeGoneError();
+}
+
+/** The changes of a task that are confirmed, oldest first. */
+async function findConfirmed(
+  transaction: Transaction,
+  { account, taskId }: Intent,
+): Promise<ConfirmedChange[]> {
+  const records: unknown[] = await transaction.objectStore('confirmed').index('task').getAll(taskId);
+  return records
+    .flatMap((record) => parseConfirmedChange(record) ?? [])
+    .filter((change) => change.account === account);
+}
+
+/**
+ * Stores intents and all that they mean, in one transaction: their words stand in one place at each moment. Throws
+ * `ChangeGoneError` where what one replaces is not there as it was seen.
+ */
+export async function addIntents(additions: readonly Addition[]): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const entered: Entered[] = [];
+    for (const addition of await withoutStored(transaction, additions)) {
+      const { intent, effects } = addition;
+      const { journal: mark, group, replaced = [], before, draft, successorOf } = effects;
+      await removeIntents(transaction, replaced);
+      if (before) await assertWaits(transaction, before);
+      if (draft !== undefined) await removeSubmitted(transaction, draft, addition);
+      // What is below zero comes before all that waits, and is no place that the database gives.
+      const place = before ? { order: -before.order } : replaced[0] && { order: replaced[0].order };
+      const confirmed = await findConfirmed(transaction, intent);
+      await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), ...place });
+      const { account, taskId: to } = intent;
+      if (successorOf !== undefined) await moveLater(transaction, { account, from: successorOf, to });
+      if (mark) await markInJournal(transaction, intent.account, mark);
+      else entered.push({ intent, group });
+    }
+    await enterInJournal(transaction, entered);
+  });
+}
+
+/** What can be noted of an intent that stays in the outbox. */
+export type IntentNotes = Partial<
+  Pick<Intent, 'isUncertain' | 'equals' | 'sentUntil' | 'problems' | 'refusal'>
+>;
+
+/**
+ * Notes something of an intent and leaves all else that is noted of it. Resolves to false where it has left the outbox, another
+ * change stands in its place, or `mayNote` refuses what is noted of it by now: of several tabs one is the first.
+ */
+export async function noteIntent(
+  intent: StoredIntent,
+  notes: IntentNotes,
+  mayNote: (standing: IntentNotes) => boolean = () => true,
+): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const record = await transaction.objectStore('intents').get(intent.order);
+    if (!record || !isSameChange(record, intent) || !mayNote(record)) {
+      transaction.noteOther('intents', intent.order);
+      return false;
+    }
+    await transaction.put('intents', { ...record, ...notes });
+    return true;
+  });
+}
+
+/** The words of a create which the server did not take with it: they were typed after its first words had got there. */
+function leftOver(intent: StoredIntent, answered: Task): Intent | null {
+  if (intent.verb !== 'create' || answered.version !== 1) return null;
+  const made = update(answered, intent.changes);
+  return made && { ...toIntent(made, intent.account), madeAt: intent.madeAt };
+}
+
+/** A change that has taken effect, and what the server answered: the task, and the one that follows it, where it told. */
+export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next'>;
+
+async function confirmIntent(transaction: Transaction, confirmation: Confirmation): Promise<void> {
+  const { intent, answered, next } = confirmation;
+  const { account, taskId, order } = intent;
+  const store = transaction.objectStore('intents');
+  // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
+  const standing: unknown = await store.get(order);
+  const isHere = isSameChange(standing, intent);
+  // Read here and now: another tab may have stored one that this tab has not heard of.
+  const records: unknown[] = answered && isHere ? await store.index('task').getAll(taskId) : [];
+  for (const record of records) {
+    const later = parseIntent(record);
+    if (answered && later?.account === account && later.order > order)
+      await transaction.put('intents', rebase(later, answered, intent));
+  }
+  if (isHere) {
+    await transaction.remove('intents', order);
+    const rest = answered && leftOver(intent, answered);
+    if (rest) await transaction.add('intents', { ...rest, order });
+  } else transaction.noteOther('intents', order);
+  const isRenamed = answered !== null && answered._id !== taskId;
+  if (isRenamed) await renameTask(transaction, account, taskId, answered._id);
+  // What has left the outbox, by another tab or its person, may have been followed by other changes: it is no news.
+  if (standing !== undefined || isRenamed)
+    await transaction.add('confirmed', { account, made: toMadeChange(intent), answered, next });
+}
+
+/**
+ * Takes out intents that have taken effect, notes that, and lets those that were made upon them build upon the answers: all in
+ * one transaction.
+ */
+export async function confirmIntents(confirmations: readonly Confirmation[]): Promise<void> {
+  await inTransaction(async (transaction) => {
+    // They are of different tasks: none waits for what another one reads.
+    await Promise.all(confirmations.map((confirmation) => confirmIntent(transaction, confirmation)));
+  });
+}
+
+/** Takes out intents that the person gave up. Throws `ChangeGoneError` where one is not there as it was seen. */
+export async function discardIntents(intents: readonly StoredIntent[]): Promise<Discarded> {
+  return inTransaction((transaction) => removeIntents(transaction, intents));
+}
+
+/** Puts back what was discarded, in its place; where another change stands there by now, behind all others. */
+export async function restoreDiscarded({ intents, journal }: Discarded): Promise<void> {
+  await inTransaction(async (transaction) => {
+    for (const record of intents) {
+      const intent = parseIntent(record);
+      if (!intent) continue;
+      const { order, ...unplaced } = intent;
+      const standing = parseIntent(await transaction.objectStore('intents').get(order));
+      if (!standing) await transaction.put('intents', intent);
+      else if (standing.id !== intent.id) await transaction.add('intents', unplaced);
+    }
+    for (const record of journal) {
+      const entry = parseJournalEntry(record);
+      if (entry) await transaction.put('journal', entry);
+    }
+  });
+}

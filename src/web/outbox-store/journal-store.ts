@@ -1,0 +1,78 @@
+import { toMadeChange } from '../changes/intent.ts';
+import type { Intent, JournalEntry, MadeChange } from '../changes/intent.ts';
+import type { Transaction } from './connection.ts';
+
+/** How many presses can be undone. */
+const JOURNAL_LENGTH = 200;
+
+/** What a change does to the journal that undoes or redoes an entry, whose task may have become another one by that. */
+export type JournalMark = { order: number; isUndone: boolean; taskId?: string };
+
+type JournalValue = Omit<JournalEntry, 'order'>;
+
+function withTaskId(made: MadeChange, taskId: string): MadeChange {
+  return { ...made, taskId, seen: made.seen && { ...made.seen, _id: taskId } };
+}
+
+/** A change that is entered as new, and the press that it is a part of. */
+export type Entered = { intent: Intent; group: string | undefined };
+
+/** Returns the keys of the entries that make room for new presses: the oldest, and what was undone, whose redo they end. */
+function findOutdated(
+  keys: readonly number[],
+  entries: readonly JournalValue[],
+  entered: readonly Entered[],
+): number[] {
+  const added = new Set(entered.map(({ intent, group }) => group ?? intent.id));
+  const presses = [...new Set(entries.map(({ group }, index) => group ?? keys[index]))];
+  const outdated = new Set(presses.slice(0, Math.max(presses.length + added.size - JOURNAL_LENGTH, 0)));
+  return keys.filter((key, index) => {
+    const { isUndone = true, group } = entries[index] ?? {};
+    return isUndone || outdated.has(group ?? key);
+  });
+}
+
+/** Enters changes of one account as the last ones that can be undone. */
+export async function enterInJournal(transaction: Transaction, entered: readonly Entered[]): Promise<void> {
+  const account = entered[0]?.intent.account;
+  if (account === undefined) return;
+  const journal = transaction.objectStore('journal').index('account');
+  const [keys, entries] = await Promise.all([journal.getAllKeys(account), journal.getAll(account)]);
+  await Promise.all([
+    ...findOutdated(keys, entries, entered).map((key) => transaction.remove('journal', key)),
+    ...entered.map(({ intent, group }) =>
+      transaction.add('journal', { account, isUndone: false, made: toMadeChange(intent), group }),
+    ),
+  ]);
+}
+
+/** A server without keys has given a task an id of its own: what can be undone, and what stands in forms, follows. */
+export async function renameTask(
+  transaction: Transaction,
+  account: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  for (const entry of await transaction.objectStore('journal').index('account').getAll(account))
+    if (entry.made.taskId === from)
+      await transaction.put('journal', { ...entry, made: withTaskId(entry.made, to) });
+  const drafts = transaction.objectStore('drafts');
+  for (const draft of await drafts.index('account').getAll(account))
+    if (draft.form === from)
+      await drafts.put({ ...draft, form: to, seen: draft.seen && { ...draft.seen, _id: to } });
+}
+
+/** Marks an entry as undone, or as done again. */
+export async function markInJournal(
+  transaction: Transaction,
+  account: string,
+  { order, isUndone, taskId }: JournalMark,
+): Promise<void> {
+  const entry = await transaction.objectStore('journal').get(order);
+  if (!entry) return;
+  const { made } = entry;
+  await transaction.put('journal', { ...entry, made: withTaskId(made, taskId ?? made.taskId), isUndone });
+  // What was done to the task before its deletion can be undone on the one that was made anew.
+  if (taskId !== undefined && taskId !== made.taskId)
+    await renameTask(transaction, account, made.taskId, taskId);
+}

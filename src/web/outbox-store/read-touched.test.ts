@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+
+import type { TaskFields } from '#contract/task.ts';
+
+import { newId } from '../browser/new-id.ts';
+import { creation, update } from '../changes/changes.ts';
+import { toIntent } from '../changes/intent.ts';
+import { taskAfter } from '../changes/task-after.ts';
+import { connect, nothingTouched, onStored } from './connection.ts';
+import { readRecords } from './database.ts';
+import type { Records } from './database.ts';
+import { addIntents, confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import { readTouched } from './read-touched.ts';
+
+// No browser freezes this page.
+vi.stubGlobal('addEventListener', () => {});
+
+const ROPE: TaskFields = {
+  title: 'Rope',
+  description: '',
+  priority: 'Low',
+  dueDate: '2031-02-03',
+  completed: false,
+  labels: [],
+  repeat: '',
+};
+
+let touched = nothingTouched();
+onStored(({ intents, journal }) => {
+  touched.intents.push(...intents);
+  touched.journal.push(...journal);
+});
+
+/** Does one thing to the first or the last change that waits. */
+async function act(account: string, verb: string, isLast: boolean): Promise<void> {
+  const { intents } = await readRecords(account);
+  const intent = intents.at(isLast ? -1 : 0);
+  if (verb === 'create' || !intent)
+    return addIntents([{ intent: toIntent(creation(ROPE), account), effects: {} }]);
+  switch (verb) {
+    case 'edit': {
+      const made = update(taskAfter(intent), { title: newId() });
+      return made ? addIntents([{ intent: toIntent(made, account), effects: {} }]) : undefined;
+    }
+    case 'replace':
+      return addIntents([{ intent: toIntent(creation(ROPE), account), effects: { replaced: [intent] } }]);
+    case 'note':
+      return void (await noteIntent(intent, { problems: intent.problems + 1 }));
+    case 'discard':
+      return void (await discardIntents([intent]));
+    case 'discardAndUndo':
+      return restoreDiscarded(await discardIntents([intent]));
+    default:
+      return confirmIntents([{ intent, answered: { ...taskAfter(intent), version: 1 } }]);
+  }
+}
+
+test('what was touched and added, read alone, makes what reading all makes', async () => {
+  const verb = fc.constantFrom('create', 'edit', 'replace', 'note', 'discard', 'discardAndUndo', 'confirm');
+  const step = fc.record({ verb, isLast: fc.boolean(), isRead: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+      const account = newId();
+      touched = nothingTouched();
+      let known: Records | null = await readRecords(account);
+      for (const { verb: name, isLast, isRead } of steps) {
+        await act(account, name, isLast);
+        if (!isRead) continue;
+        known = await readTouched(account, known, touched);
+        touched = nothingTouched();
+        if (!known) throw new Error('A record could not be read.');
+        expect(known).toEqual(await readRecords(account));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a change of a tab that died before it told is found with the next one', async () => {
+  const account = newId();
+  const known = await readRecords(account);
+  await addIntents([{ intent: toIntent(creation(ROPE), account), effects: {} }]);
+  expect((await readTouched(account, known, nothingTouched()))?.intents).toHaveLength(1);
+});
+
+test('what a newer version stored is not left out in silence', async () => {
+  const account = newId();
+  const known = await readRecords(account);
+  await addIntents([{ intent: toIntent(creation(ROPE), account), effects: {} }]);
+  const database = await connect();
+  const [record] = await database.getAllFromIndex('intents', 'account', account);
+  if (record) await database.put('intents', Object.assign(record, { schema: 1_000 }));
+  expect(await readTouched(account, known, nothingTouched())).toBeNull();
+});

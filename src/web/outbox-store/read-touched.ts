@@ -1,0 +1,70 @@
+import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
+import { connect } from './connection.ts';
+import type { Touched } from './connection.ts';
+import { readIntents } from './database.ts';
+import type { Records } from './database.ts';
+
+type Ordered = { order: number; account: string };
+
+/** Puts what was read in the place of what was known. Null where a record cannot be read. */
+function withRead<Item extends Ordered>(
+  account: string,
+  known: readonly Item[],
+  touched: readonly number[],
+  records: readonly unknown[],
+  parse: (record: unknown) => Item | null,
+): readonly Item[] | null {
+  if (touched.length + records.length === 0) return known;
+  const items = records.flatMap((record) => (record === undefined ? [] : [parse(record)]));
+  const readable = items.filter((item) => item !== null);
+  if (readable.length < items.length) return null;
+  const places = new Set([...touched, ...readable.map(({ order }) => order)]);
+  const read = new Map(readable.map((item) => [item.order, item]));
+  const ours = [...read.values()].filter((item) => item.account === account);
+  return [...known.filter(({ order }) => !places.has(order)), ...ours].toSorted(
+    (one, other) => one.order - other.order,
+  );
+}
+
+/** All places after the last one that is known: what was added since stands there, whoever has told of it. */
+function after(items: readonly Ordered[]): IDBKeyRange {
+  return IDBKeyRange.lowerBound(items.at(-1)?.order ?? 0, true);
+}
+
+/**
+ * Returns what is known of an account's records with what was touched and added since, at the cost of these alone. Null where
+ * a record cannot be read.
+ */
+export async function readTouched(
+  account: string,
+  known: Records,
+  touched: Touched,
+): Promise<Records | null> {
+  const database = await connect();
+  // One transaction: what has left the intents is among the confirmed changes.
+  const transaction = database.transaction(['intents', 'journal', 'confirmed']);
+  const [intentStore, journalStore, confirmedStore] = [
+    transaction.objectStore('intents'),
+    transaction.objectStore('journal'),
+    transaction.objectStore('confirmed'),
+  ];
+  const [oldIntents, newIntents, entries, newConfirmed] = await Promise.all([
+    Promise.all(touched.intents.map((order) => intentStore.get(order))),
+    intentStore.getAll(after(known.intents)),
+    Promise.all(touched.journal.map((order) => journalStore.get(order))),
+    confirmedStore.getAll(after(known.confirmed)),
+  ]);
+  const intents = withRead(
+    account,
+    known.intents,
+    touched.intents,
+    [...oldIntents, ...newIntents],
+    parseIntent,
+  );
+  const journal = withRead(account, known.journal, touched.journal, entries, parseJournalEntry);
+  const confirmed = withRead(account, known.confirmed, [], newConfirmed, parseConfirmedChange);
+  if (!intents || !journal || !confirmed) return null;
+  const records = { intents, journal, confirmed, unreadable: known.unreadable };
+  // Before all is called saved, all is looked at: a tab may have died before it told what it had done.
+  return intents.length > 0 ? records : { ...records, ...(await readIntents(account)) };
+}

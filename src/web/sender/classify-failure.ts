@@ -1,0 +1,91 @@
+import { HTTPError } from 'ky';
+import * as z from 'zod/mini';
+
+import { CHANGED_MEANWHILE, MESSAGES } from '#contract/errors.ts';
+import { conflictAnswerSchema } from '#contract/history.ts';
+import type { FieldConflict } from '#contract/history.ts';
+
+import { explainFailure, ForeignAnswerError, readRetryAfter } from '../api/client.ts';
+import type { Intent, Refusal } from '../changes/intent.ts';
+import type { Task } from '../model/task.ts';
+
+/** After this many problems of the server in a row, the person decides. */
+const MOST_PROBLEMS = 5;
+
+const TITLES = {
+  create: MESSAGES.createFailed,
+  update: MESSAGES.updateFailed,
+  delete: MESSAGES.deleteFailed,
+  restore: MESSAGES.restoreFailed,
+} as const;
+
+/** Thrown in place of sending a change that would overwrite what somebody else has changed. */
+export class OverwriteError extends Error {
+  readonly conflicts: Record<string, FieldConflict>;
+  readonly theirs: Task;
+
+  constructor(conflicts: Record<string, FieldConflict>, theirs: Task) {
+    super();
+    this.conflicts = conflicts;
+    this.theirs = theirs;
+  }
+}
+
+/** One of many changes in a call was not accepted: what its own call would have answered. */
+export class PartRefusedError extends Error {
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(status: number, data: { message: string }) {
+    super(data.message);
+    this.status = status;
+    this.data = data;
+  }
+}
+
+// A server that has too much to do says nothing of the change.
+const busySchema = z.object({ code: z.literal('busy') });
+
+/** What it means that a change was not accepted. */
+export type SendFailure =
+  /** No answer, or none to this session: it is tried again until there is one, after the next login of the same person. */
+  | { kind: 'offline' }
+  /** The server had a problem or asks for patience: it is tried again, no sooner than it asks for, and the person told. */
+  | { kind: 'retryable'; refusal: Refusal; retryAfterMs: number }
+  /** What it wanted is so already. */
+  | { kind: 'alreadyDone' }
+  /** `isUncertain`: the server may have done it all the same. */
+  | { kind: 'rejected'; refusal: Refusal; isUncertain: boolean };
+
+/** The status and the body of an answer; a foreign one counts as what a gateway says that got none from the server. */
+function answerOf(error: unknown): { status: number; data?: unknown } | null {
+  if (error instanceof PartRefusedError) return error;
+  if (error instanceof HTTPError) return { status: error.response.status, data: error.data };
+  return error instanceof ForeignAnswerError ? { status: 502 } : null;
+}
+
+/** Says what a failed send means: only a definite answer ends the trying. */
+export function classifyFailure(intent: Intent, error: unknown): SendFailure {
+  if (error instanceof OverwriteError) {
+    const { conflicts, theirs } = error;
+    const refusal = { title: TITLES[intent.verb], detail: CHANGED_MEANWHILE, conflicts, theirs };
+    return { kind: 'rejected', refusal, isUncertain: false };
+  }
+  const answer = answerOf(error);
+  if (answer === null || answer.status === 401) return { kind: 'offline' };
+  const { status, data } = answer;
+  // A proxy whose server restarts may have no such page either: only JSON is the server's own word.
+  if (status === 404 && intent.verb === 'delete' && typeof data === 'object') return { kind: 'alreadyDone' };
+  const conflict = conflictAnswerSchema.safeParse(data);
+  const refusal = {
+    title: TITLES[intent.verb],
+    detail: error instanceof PartRefusedError ? error.message : explainFailure(error).detail,
+    ...(conflict.success && { conflicts: conflict.data.conflicts, theirs: conflict.data.task }),
+    ...(status === 404 && { isGone: true }),
+  };
+  const isBusy = busySchema.safeParse(data).success;
+  const isPatience = status === 429 || status === 408 || isBusy;
+  if (isPatience || (status >= 500 && intent.problems + 1 < MOST_PROBLEMS))
+    return { kind: 'retryable', refusal, retryAfterMs: readRetryAfter(error) };
+  return { kind: 'rejected', refusal, isUncertain: status >= 500 };
+}

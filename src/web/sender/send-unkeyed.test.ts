@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { PageRequest } from '#tests/fixtures/page-request.ts';
+
+import { newId } from '../browser/new-id.ts';
+import type { StoredIntent } from '../changes/intent.ts';
+import type { IntentNotes } from '../outbox-store/intent-store.ts';
+
+// What the browser has and this test does not need; on plain http it has no locks.
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
+vi.stubGlobal('navigator', {});
+vi.stubGlobal('window', {});
+
+vi.stubGlobal('Request', PageRequest);
+
+const { creation, update } = await import('../changes/changes.ts');
+const { OverwriteError } = await import('./classify-failure.ts');
+const { enqueue, updateIntent } = await import('../outbox/outbox.ts');
+const { sendUnkeyed } = await import('./send-unkeyed.ts');
+const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
+
+const NEW = {
+  title: 'Buy rope',
+  description: '',
+  priority: 'Low',
+  dueDate: '2031-02-03',
+  completed: false,
+  labels: [],
+  repeat: '',
+} as const;
+const SHARED = { ...NEW, _id: 'shared', title: 'Shared', labels: [] };
+const SECOND_MS = 1_000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+
+/** What a server without keys and versions has, and was asked for. */
+const tasks: object[] = [];
+const calls: string[] = [];
+
+async function answer(request: Request): Promise<Response> {
+  calls.push(request.method);
+  if (request.method === 'POST') tasks.push({ ...(await request.json()), _id: newId() });
+  return Response.json(request.method === 'GET' ? { tasks } : { task: tasks.at(-1) });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answer);
+  calls.length = 0;
+  tasks.length = 0;
+  tasks.push(SHARED);
+  setOutbox(emptyState(newId()));
+});
+
+function waiting(): StoredIntent {
+  const [intent] = readOutbox()?.intents ?? [];
+  if (!intent) throw new Error('It does not wait.');
+  return intent;
+}
+
+const send = (intent: StoredIntent) => sendUnkeyed(new QueryClient(), intent, new AbortController().signal);
+
+async function waitingBeside(tab: IntentNotes): Promise<StoredIntent> {
+  await enqueue(creation({ ...NEW, labels: [] }));
+  await updateIntent(waiting(), tab);
+  return waiting();
+}
+
+test.for([
+  ['a new task', 'POST', () => creation({ ...NEW, labels: [] })],
+  ['an edit', 'PUT', () => update(SHARED, { title: 'Mine' })],
+] as const)('two tabs that want to send %s at one moment send it once', async ([, method, make]) => {
+  const made = make();
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  const intent = waiting();
+  const outcomes = await Promise.allSettled([send(intent), send(intent)]);
+  expect(calls.filter((call) => call === method)).toHaveLength(1);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('what another tab is sending is left to it', async () => {
+  const sentUntil = Date.now() + SECOND_MS;
+  await expect(send(await waitingBeside({ isUncertain: true, sentUntil }))).rejects.toThrow('Another tab');
+  expect(calls).toEqual([]);
+});
+
+test.for([
+  ['that has died since', -SECOND_MS],
+  ['by a clock that was set back since', DAY_MS],
+] as const)('what another tab was sending %s is looked for, and then sent', async ([, leftMs]) => {
+  const sentUntil = Date.now() + leftMs;
+  await send(await waitingBeside({ isUncertain: true, sentUntil }));
+  expect(calls).toEqual(['GET', 'POST']);
+});
+
+test('what this tab has sent without an answer it tries again', async () => {
+  await enqueue(creation({ ...NEW, labels: [] }));
+  vi.stubGlobal('fetch', (request: Request) => {
+    if (request.method === 'POST') throw new Error('The connection broke.');
+    return answer(request);
+  });
+  await expect(send(waiting())).rejects.toThrow('The connection broke.');
+  vi.stubGlobal('fetch', answer);
+  await send(waiting());
+  expect(calls).toEqual(['GET', 'POST']);
+});
+
+test('what fails in a tab that slept over its time leaves the note of the next one', async () => {
+  await enqueue(creation({ ...NEW, labels: [] }));
+  const sentUntil = Date.now() + 30 * SECOND_MS;
+  vi.stubGlobal('fetch', async () => {
+    await updateIntent(waiting(), { sentUntil });
+    throw new Error('The connection broke.');
+  });
+  await expect(send(waiting())).rejects.toThrow('The connection broke.');
+  expect(waiting().sentUntil).toBe(sentUntil);
+});
+
+test('an edit that had no answer is not sent over what somebody has written since', async () => {
+  const made = update(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  const queryClient = new QueryClient();
+  const sendAgain = () => sendUnkeyed(queryClient, waiting(), new AbortController().signal);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answered = await answer(request);
+    if (request.method === 'PUT') throw new Error('The connection broke.');
+    return answered;
+  });
+  await expect(sendAgain()).rejects.toThrow('The connection broke.');
+  tasks.splice(0, 1, { ...SHARED, title: 'Theirs' });
+  await expect(sendAgain()).rejects.toThrow(OverwriteError);
+  expect(calls).toEqual(['GET', 'PUT', 'GET']);
+});

@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { HTTPError } from 'ky';
+
+import type { FieldConflict } from '#contract/history.ts';
+import { mergeText } from '#contract/merge-text.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+
+import { SILENCE_MS } from '../api/silence.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
+import { toPayload } from '../changes/intent.ts';
+import type { StoredIntent } from '../changes/intent.ts';
+import type { Task } from '../model/task.ts';
+import type { IntentNotes } from '../outbox-store/intent-store.ts';
+import { updateIntent } from '../outbox/outbox.ts';
+import { fetchList } from '../task-list/server-list.ts';
+import { NO_TASK } from './change-result.ts';
+import type { ChangeResult } from './change-result.ts';
+import { OverwriteError } from './classify-failure.ts';
+import { findCreated, findEquals } from './created.ts';
+import { sendPlain } from './send.ts';
+
+/** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
+const LONGEST_SENDING_MS = 3 * SILENCE_MS;
+/** A list of this age shows what somebody else has changed. */
+const NEW_MS = 2_000;
+
+/** The change as if its person had seen the lines of a description that somebody else changed, where both changed other ones. */
+function mergeDescription(intent: StoredIntent, { description: theirs }: Task): StoredIntent {
+  const { seen, changes } = intent;
+  if (!seen || changes.description === undefined) return intent;
+  const description = mergeText(seen.description, theirs, changes.description);
+  if (description === null) return intent;
+  return { ...intent, seen: { ...seen, description: theirs }, changes: { ...changes, description } };
+}
+
+/** What a change would overwrite that its person has not seen, by field. */
+function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record<string, FieldConflict> {
+  const conflicts: Record<string, FieldConflict> = {};
+  for (const field of FIELD_NAMES) {
+    const [base, theirs, mine] = [seen?.[field] ?? '', now[field], changes[field] ?? null];
+    const isChanged = verb === 'delete' || mine !== null;
+    if (isChanged && theirs !== null && !isSameValue(theirs, base) && !isSameValue(theirs, mine))
+      conflicts[field] = { base, theirs, mine };
+  }
+  return conflicts;
+}
+
+/**
+ * Returns the task as the server has it, or null, and the change merged with it. Throws `OverwriteError` where the change would
+ * overwrite what is new in it.
+ */
+async function lookFirst(
+  queryClient: QueryClient,
+  made: StoredIntent,
+  maxAge: number,
+): Promise<{ now: Task | null; intent: StoredIntent }> {
+  const { tasks } = await fetchList(queryClient, maxAge);
+  const now = tasks.find(({ _id }) => _id === made.taskId);
+  if (!now) return { now: null, intent: made };
+  const intent = mergeDescription(made, now);
+  const conflicts = findConflicts(intent, now);
+  if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);
+  return { now, intent };
+}
+
+/** Whether another tab may be sending a change this moment. Where there are locks, none is. */
+function isElsewhere({ sentUntil = 0 }: StoredIntent): boolean {
+  const leftMs = sentUntil - Date.now();
+  // A clock that was set back says nothing.
+  return !('locks' in navigator) && leftMs > 0 && leftMs <= LONGEST_SENDING_MS;
+}
+
+/**
+ * Does what sends a change in one tab at a time, since without a key two calls take effect twice. Throws where another tab was
+ * quicker, also where that tab is done by now: what was looked at before is old then.
+ */
+async function sendAlone(
+  intent: StoredIntent,
+  notes: IntentNotes,
+  doSend: () => Promise<ChangeResult>,
+): Promise<ChangeResult> {
+  const claim = { ...notes, sentUntil: Date.now() + LONGEST_SENDING_MS };
+  if (!(await updateIntent(intent, claim, ({ sentUntil }) => sentUntil === intent.sentUntil)))
+    throw new Error('Another tab sends this change, or has sent it.');
+  // A page that slept since has no claim any more.
+  if (Date.now() >= claim.sentUntil) throw new Error('Another tab may be sending this change by now.');
+  try {
+    return await doSend();
+  } catch (error) {
+    const release = { sentUntil: Date.now() };
+    // What cannot be released ends by itself.
+    await updateIntent(intent, release, ({ sentUntil }) => sentUntil === claim.sentUntil).catch(ignoreError);
+    throw error;
+  }
+}
+
+async function create(
+  queryClient: QueryClient,
+  intent: StoredIntent,
+  signal: AbortSignal,
+): Promise<ChangeResult> {
+  const equals = intent.equals ?? findEquals(queryClient, intent);
+  const made = intent.isUncertain ? await findCreated(queryClient, intent, equals) : null;
+  if (made) return { task: made, isRestored: false };
+  return sendAlone(intent, { isUncertain: true, equals }, async () => {
+    signal.throwIfAborted();
+    const result = await sendPlain(intent);
+    if (result.task) return result;
+    return { ...NO_TASK, task: await findCreated(queryClient, intent, equals) };
+  });
+}
+
+/**
+ * Sends a change to a server without keys and versions, which can neither tell a repetition nor that somebody else has changed
+ * the task: its list is looked at for both.
+ */
+export async function sendUnkeyed(
+  queryClient: QueryClient,
+  made: StoredIntent,
+  signal: AbortSignal,
+): Promise<ChangeResult> {
+  if (isElsewhere(made)) throw new Error('Another tab sends this change.');
+  if (made.verb === 'create') return create(queryClient, made, signal);
+  // A try that had no answer may have been done, and somebody may have written upon it since.
+  const { intent } = await lookFirst(queryClient, made, made.sentUntil === undefined ? NEW_MS : 0);
+  return sendAlone(made, {}, async () => {
+    signal.throwIfAborted();
+    try {
+      return await sendPlain(intent);
+    } catch (error) {
+      const wantsAll =
+        error instanceof HTTPError && error.response.status === 400 && intent.verb === 'update';
+      if (!wantsAll) throw error;
+      const again = await lookFirst(queryClient, made, 0);
+      signal.throwIfAborted();
+      const all = again.now ?? made.seen;
+      return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { HTTPError } from 'ky';
+
+import { PATHS, taskPath } from '#contract/paths.ts';
+import { FIELD_NAMES } from '#contract/task.ts';
+
+import { api, ForeignAnswerError } from '../api/client.ts';
+import { toPayload } from '../changes/intent.ts';
+import type { Intent, TaskPayload } from '../changes/intent.ts';
+import { NO_TASK, parseChangeResult } from './change-result.ts';
+import type { ChangeResult } from './change-result.ts';
+
+const KEY = 'Idempotency-Key';
+// Neither says anything about the change itself, whoever gave it.
+const NO_VERDICTS = new Set([401, 408, 429]);
+
+/** All fields, as clients of the family send them, and what the person saw of those they changed, which alone are merged. */
+function updateBody({ seen, changes, completedOn }: Intent) {
+  if (!seen) return changes;
+  const changed = FIELD_NAMES.filter((field) => field in changes);
+  const said = Object.fromEntries(changed.map((field) => [field, seen[field]]));
+  return { ...toPayload(seen), ...changes, seen: said, completedOn };
+}
+
+/** What a server that knows keys is told of a change: nothing of a delete or a restore. */
+export function keyedBody(intent: Intent): object {
+  const { verb, changes, completedOn } = intent;
+  return verb === 'update' ? updateBody(intent) : { ...changes, completedOn };
+}
+
+function request(intent: Intent, body: object) {
+  const { id, verb, taskId, seen } = intent;
+  const headers: Record<string, string> = { [KEY]: id };
+  // With the version that was seen, the server keeps what others changed meanwhile.
+  if (seen?.version !== undefined) headers['If-Match'] = `"${seen.version}"`;
+  switch (verb) {
+    case 'create':
+      return api.post(PATHS.tasks, { headers, json: body });
+    case 'update':
+      return api.put(taskPath(PATHS.task, taskId), { headers, json: body });
+    case 'delete':
+      return api.delete(taskPath(PATHS.task, taskId), { headers });
+    case 'restore':
+      return api.post(taskPath(PATHS.restoreTask, taskId), { headers });
+  }
+}
+
+/** Whether an answer decides about a call, and says more than that the server has a problem. */
+export function isVerdict(error: unknown): error is HTTPError {
+  if (!(error instanceof HTTPError)) return false;
+  const { status } = error.response;
+  return status < 500 && !NO_VERDICTS.has(status);
+}
+
+/** Whether the server, or something on the way to it, has had too many calls. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof HTTPError && error.response.status === 429;
+}
+
+function assertAnswers(intent: Intent, { headers }: Response): void {
+  if (headers.get(KEY) !== intent.id) throw new ForeignAnswerError();
+}
+
+/**
+ * Sends a change to a server that knows keys: it names the change in its answer, and tells what it made of it. Any other answer
+ * throws `ForeignAnswerError`.
+ */
+export async function sendKeyed(intent: Intent): Promise<ChangeResult> {
+  const response = await request(intent, keyedBody(intent)).catch((error: unknown) => {
+    if (isVerdict(error)) assertAnswers(intent, error.response);
+    throw error;
+  });
+  assertAnswers(intent, response);
+  const result = parseChangeResult(await response.text());
+  if (!result) throw new ForeignAnswerError();
+  return result;
+}
+
+/** The fields that every server of the family knows: another one is never told any that are Holdfast's own. */
+function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: Partial<TaskPayload>) {
+  return known;
+}
+
+/** Sends a change to a server without keys, which may answer anything but a page. It is told nothing that it could overwrite with. */
+export async function sendPlain(intent: Intent): Promise<ChangeResult> {
+  const response = await request(intent, toFamilyFields(intent.changes));
+  return parseChangeResult(await response.text()) ?? NO_TASK;
+}

@@ -1,0 +1,290 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+
+import { LIMITS } from '#contract/limits.ts';
+import { PageRequest } from '#tests/fixtures/page-request.ts';
+
+import { newId } from '../browser/new-id.ts';
+import type { MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { Task } from '../model/task.ts';
+
+// What the browser has and this test does not need; on plain http it has no locks.
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
+vi.stubGlobal('navigator', {});
+vi.stubGlobal('window', {});
+
+vi.stubGlobal('Request', PageRequest);
+
+const { noteReached, noteUnreachable } = await import('../api/online.ts');
+const { deletion, update } = await import('../changes/changes.ts');
+const { addIntents } = await import('../outbox-store/intent-store.ts');
+const { toIntent } = await import('../changes/intent.ts');
+const { taskQueries } = await import('../task-list/queries.ts');
+const { firstBatch } = await import('./send-batch.ts');
+const { runSender } = await import('./sender.ts');
+const { emptyState, readOutbox, setOutbox, subscribeToOutbox } = await import('../outbox-state/state.ts');
+
+type Part = { key: string; status: number; body: object };
+
+const changeSchema = z.object({ key: z.string(), taskId: z.string(), base: z.optional(z.int()) });
+type Change = z.infer<typeof changeSchema>;
+
+/** Does each change once, and answers a repetition with the same words. */
+class Server {
+  /** The versions upon which the tasks were changed. */
+  readonly bases = new Map<string, (number | undefined)[]>();
+  /** What was asked: how many changes each call carried. */
+  readonly calls: number[] = [];
+  /** What becomes of the changes of a task in place of being done. */
+  readonly refusals = new Map<string, Omit<Part, 'key'>>();
+  /** What a call with many changes is answered with, in place of the answers that it is handed. */
+  onMany: (answers: readonly Part[]) => Response = (answers) => Response.json({ success: true, answers });
+  readonly #answers = new Map<string, Part>();
+
+  #change({ key, taskId, base }: Change): Part {
+    const known = this.#answers.get(key);
+    if (known) return known;
+    const refusal = this.refusals.get(taskId);
+    if (refusal) return { key, ...refusal };
+    const bases = this.bases.get(taskId) ?? [];
+    this.bases.set(taskId, [...bases, base]);
+    const body = { success: true, task: { ...makeSeen(taskId), version: bases.length + 2 } };
+    const answer = { key, status: 200, body };
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/changes')) {
+      const { changes } = z.object({ changes: z.array(changeSchema) }).parse(await request.json());
+      this.calls.push(changes.length);
+      return this.onMany(changes.map((change) => this.#change(change)));
+    }
+    this.calls.push(1);
+    const key = request.headers.get('Idempotency-Key') ?? '';
+    const [, , , taskId = ''] = pathname.split('/');
+    const { status, body } = this.#change({
+      key,
+      taskId,
+      base: Number(request.headers.get('If-Match')?.slice(1, -1)),
+    });
+    return Response.json(body, { status, headers: { 'Idempotency-Key': key } });
+  }
+}
+
+function makeSeen(_id: string): Task {
+  const said = { title: 'Seen', description: '', priority: 'Low' as const, dueDate: null, completed: false };
+  return { _id, ...said, labels: [], repeat: '', version: 1 };
+}
+
+function edit(_id: string, title = `Edited ${_id}`): MadeChange {
+  const made = update(makeSeen(_id), { title });
+  if (!made) throw new Error('It changes nothing.');
+  return made;
+}
+
+const queryClient = new QueryClient();
+queryClient.setQueryData(taskQueries.list().queryKey, { tasks: [], seq: 1, upTo: 0 });
+
+let server = new Server();
+let turn = new AbortController();
+const failures: string[] = [];
+
+beforeEach(() => {
+  server = new Server();
+  turn = new AbortController();
+  failures.length = 0;
+  vi.stubGlobal('fetch', (request: Request) => server.answer(request));
+});
+afterEach(() => turn.abort());
+
+/** Lets these wait, and the sender begin. */
+async function send(changes: readonly MadeChange[]): Promise<void> {
+  const account = newId();
+  await addIntents(changes.map((made) => ({ intent: toIntent(made, account), effects: {} })));
+  setOutbox(emptyState(account));
+  runSender({
+    queryClient,
+    onFailure: ({ taskId }, _refusal, isTriedAgain) =>
+      void failures.push(isTriedAgain ? `${taskId}, tried again` : taskId),
+    onRestored: () => {},
+    signal: turn.signal,
+  });
+}
+
+const waiting = () => (readOutbox()?.intents ?? []).map(({ taskId }) => taskId);
+const confirmed = () => (readOutbox()?.confirmed ?? []).map(({ made }) => made.taskId).toSorted();
+
+/** Resolves when so many changes are known to be done, and these wait. */
+function settled(done: number, left: readonly string[] = []): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const refused = readOutbox()?.intents.every(({ refusal }) => refusal !== null);
+      if (confirmed().length !== done || waiting().join() !== left.join() || !refused) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = subscribeToOutbox(look);
+    look();
+  });
+}
+
+/** The network is back, as any other call has found out. */
+function comeBack(): void {
+  noteUnreachable();
+  noteReached();
+}
+
+describe('what waits', () => {
+  test('is sent in one call, and each change is settled by its own answer', async () => {
+    const theirs = { ...makeSeen('d'), title: 'Theirs', version: 7, createdAt: '2026-03-01T12:00:00.000Z' };
+    server.refusals.set('b', { status: 400, body: { success: false, message: 'Not like this.' } });
+    server.refusals.set('c', { status: 404, body: { success: false, message: 'No such task.' } });
+    server.refusals.set('d', {
+      status: 409,
+      body: {
+        success: false,
+        message: 'Changed.',
+        code: 'conflict',
+        conflicts: { title: { base: 'Seen', theirs: 'Theirs', mine: 'Edited d' } },
+        task: { ...theirs, dueDate: '2031-02-03', updatedAt: theirs.createdAt, completedAt: null },
+      },
+    });
+    await send([edit('a'), edit('b'), deletion(makeSeen('c')), edit('d'), edit('e')]);
+    await settled(3, ['b', 'd']);
+    expect(server.calls).toEqual([5]);
+    expect(confirmed()).toEqual(['a', 'c', 'e']);
+    expect(readOutbox()?.intents).toMatchObject([
+      { refusal: { detail: 'Not like this.' } },
+      { refusal: { theirs: { title: 'Theirs' }, conflicts: { title: { mine: 'Edited d' } } } },
+    ]);
+    await vi.waitFor(() => expect(failures).toEqual(['b', 'd']));
+  });
+
+  test('is sent in its order where it is of one task, each change upon the answer to the one before', async () => {
+    await send([edit('a', 'First'), edit('b'), edit('a', 'Second'), edit('c'), edit('a', 'Third')]);
+    await settled(5);
+    expect(server.bases.get('a')).toEqual([1, 2, 3]);
+    expect(server.calls[0]).toBe(3);
+  });
+
+  const LOST: [string, () => Response][] = [
+    ['whose answer is lost', () => Response.error()],
+    ['whose answer is another page', () => new Response('<form>Log in</form>')],
+    ['whose answer breaks off', () => new Response('{"success":true,"answ')],
+    ['that a gateway answers', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['for which the server has no time', () => Response.json({ code: 'busy' }, { status: 503 })],
+  ];
+  test.each(LOST)('is sent again one by one after a call %s, and done once', async (_what, answer) => {
+    const tasks = Array.from({ length: 20 }, (_, index) => String(index).padStart(2, '0'));
+    const isAnswered = Promise.withResolvers<void>();
+    server.onMany = () => {
+      server.onMany = (answers) => Response.json({ success: true, answers });
+      isAnswered.resolve();
+      const response = answer();
+      if (response.type === 'error') throw new TypeError('Failed to fetch');
+      return response;
+    };
+    await send(tasks.map((id) => edit(id)));
+    await isAnswered.promise;
+    // What the call came to is known when it is tried again.
+    const retried = settled(20);
+    await vi.waitFor(() => {
+      comeBack();
+      expect(server.calls.length).toBeGreaterThan(1);
+    });
+    await retried;
+    expect(server.calls.slice(0, 7)).toEqual([20, 1, 1, 1, 1, 1, 1]);
+    expect([...server.bases.values()]).toEqual(tasks.map(() => [1]));
+    expect(failures).toEqual([]);
+  });
+
+  test('is said to wait at once where the server takes no more of it yet, and goes on by itself', async () => {
+    const isAsked = Promise.withResolvers<void>();
+    server.onMany = () => {
+      isAsked.resolve();
+      server.onMany = (answers) => Response.json({ success: true, answers });
+      return Response.json(
+        { success: false, message: 'Too many changes.' },
+        { status: 429, headers: { 'Retry-After': '2400' } },
+      );
+    };
+    await send([edit('a'), edit('b'), edit('c')]);
+    await isAsked.promise;
+    await vi.waitFor(() => expect(failures).toEqual(['a, tried again']));
+    expect(waiting()).toEqual(['a', 'b', 'c']);
+    expect(server.calls).toEqual([3]);
+    const sent = settled(3);
+    comeBack();
+    await sent;
+  });
+
+  test('is asked for as soon as a busy server said, however often it has said so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const asked: number[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      asked.push(Date.now());
+      if (asked.length > 12) return server.answer(request);
+      const key = request.headers.get('Idempotency-Key') ?? '';
+      return Response.json(
+        { success: false, code: 'busy', message: 'An import is under way.' },
+        { status: 503, headers: { 'Retry-After': '5', 'Idempotency-Key': key } },
+      );
+    });
+    try {
+      await send([edit('a')]);
+      while (confirmed().length === 0) await vi.advanceTimersByTimeAsync(50);
+    } finally {
+      vi.useRealTimers();
+    }
+    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5_000);
+    // Not all clients at one moment, and yet none much later.
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(12_000);
+  });
+
+  test('is sent one by one to a server that knows no such call', async () => {
+    server.onMany = () => Response.json({ message: 'This page does not exist.' }, { status: 404 });
+    await send([edit('a'), edit('b'), edit('c'), edit('a', 'Again'), edit('b', 'Again')]);
+    await settled(5);
+    expect(server.calls).toEqual([3, 1, 1, 1, 1, 1]);
+  });
+
+  test('waits on where its answer is missing among the others', async () => {
+    const isAnswered = Promise.withResolvers<void>();
+    server.onMany = (answers) => {
+      isAnswered.resolve();
+      return Response.json({ success: true, answers: answers.filter((_, index) => index !== 1) });
+    };
+    await send([edit('a'), edit('b'), edit('c')]);
+    await isAnswered.promise;
+    // The two are told one after the other.
+    await vi.waitFor(() => expect([confirmed(), waiting()]).toEqual([['a', 'c'], ['b']]));
+    await vi.waitFor(() => {
+      comeBack();
+      expect(confirmed()).toEqual(['a', 'b', 'c']);
+    });
+    expect(server.bases.get('b')).toEqual([1]);
+  });
+});
+
+function toIntents(title: string): StoredIntent[] {
+  return Array.from({ length: 120 }, (_, order) => ({
+    ...toIntent(edit(String(order), title), 'account'),
+    order,
+  }));
+}
+
+test('a call carries no more than the server takes', () => {
+  expect(firstBatch(toIntents('Short'), LIMITS.changes)).toHaveLength(LIMITS.changes);
+  const long = toIntents('✓'.repeat(LIMITS.description));
+  const batch = firstBatch(long, LIMITS.changes);
+  expect(batch.length).toBeGreaterThan(10);
+  const bytes = new Blob(batch.map(({ changes }) => JSON.stringify(changes))).size;
+  expect(bytes).toBeLessThan(LIMITS.changesBytes);
+  expect(firstBatch(long.slice(0, 1), LIMITS.changes)).toHaveLength(1);
+});

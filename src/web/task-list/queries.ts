@@ -1,0 +1,113 @@
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { PATHS } from '#contract/paths.ts';
+
+import { api } from '../api/client.ts';
+import { lazyCode } from '../browser/lazy-part.ts';
+import { viewTasks } from '../changes/view.ts';
+import { taskListSchema } from '../model/task.ts';
+import type { Task } from '../model/task.ts';
+import { lastConfirmed, useOutboxView } from '../outbox-state/state.ts';
+
+const AGAIN_MS = 15_000;
+
+const loadDifference = lazyCode(() => import('./list-difference.ts'));
+
+/** The server's list, and the number of the last confirmed change that was known when it was asked for. */
+export type TaskList = {
+  tasks: readonly Task[];
+  seq: number | null;
+  mark?: string;
+  life?: string;
+  upTo: number;
+};
+
+const queryKey = ['tasks'];
+
+const askedAt = new WeakMap<TaskList, number>();
+
+/** When a list was asked for, in ms since 1970 by this browser's clock: 0 where this page has not asked for it. */
+export function readAskedAt(list: TaskList): number {
+  return askedAt.get(list) ?? 0;
+}
+
+/** Returns a list that shows all that the one before it showed, where it is no older. */
+function after(before: TaskList | undefined, list: TaskList): TaskList {
+  if (!before || list.seq === null || before.life !== list.life || list.seq < (before.seq ?? Infinity))
+    return list;
+  return { ...list, upTo: Math.max(list.upTo, before.upTo) };
+}
+
+export const taskQueries = {
+  list: () =>
+    queryOptions({
+      queryKey,
+      meta: { isKept: true },
+      queryFn: async ({ client, signal }): Promise<TaskList> => {
+        const ask = (query = '') => api.get(PATHS.tasks + query, { signal }).json(taskListSchema);
+        const read = () => client.getQueryData<TaskList>(queryKey);
+        const asked = read();
+        const early = window.earlyTasks;
+        const mark = early?.since ?? asked?.mark;
+        // Noted before the question: what is confirmed while it is under way may be missing in the answer. The page asks before all else.
+        const upTo = early ? 0 : Math.max(lastConfirmed(), asked?.upTo ?? 0);
+        const at = early ? performance.timeOrigin : Date.now();
+        const answer = await ask(mark && `?since=${encodeURIComponent(mark)}`);
+        const note = (list: TaskList) => {
+          askedAt.set(list, at);
+          return list;
+        };
+        if (!mark || !('removed' in answer))
+          return note(replaceEqualDeep(read(), after(read(), { ...answer, upTo })));
+        const { resolveDifference } = await loadDifference();
+        const list = await resolveDifference(answer, { client, read, asked, mark });
+        return note(after(read(), { ...(list ?? (await ask())), upTo }));
+      },
+      // What comes to the screen later looks on: it would begin the loading anew, and hide why it failed.
+      retryOnMount: false,
+      // Compared by place, a list after a difference would lose what its tasks have in common with the one before.
+      structuralSharing: false,
+      // A server that had a problem tells nobody when it is over.
+      refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+    }),
+};
+
+type Outbox = Parameters<typeof viewTasks>[1];
+
+let shown: { list: TaskList; outbox: Outbox; tasks: readonly Task[] } | null = null;
+
+/** The view of a list: worked out once, however many parts of the screen show it. */
+function viewOnce(list: TaskList, outbox: Outbox): readonly Task[] {
+  const isShown =
+    shown?.list === list && shown.outbox.confirmed === outbox.confirmed && shown.outbox.open === outbox.open;
+  if (!shown || !isShown) shown = { list, outbox, tasks: viewTasks(list, outbox) };
+  return shown.tasks;
+}
+
+/** The tasks as the person sees them (the server's, and what waits to be sent), and the state of their loading. */
+export function useTasks() {
+  const query = useQuery(taskQueries.list());
+  const outbox = useOutboxView();
+  const tasks = query.data && outbox ? viewOnce(query.data, outbox) : undefined;
+  return { tasks, error: query.error, isRefetching: query.isRefetching, refetch: query.refetch };
+}
+
+/** Whether the server counts revisions: then it knows keys and can bring a deleted task back. Undefined until a list tells. */
+export function useHasRevisions(): boolean | undefined {
+  const { data } = useQuery({ ...taskQueries.list(), select: ({ seq }) => seq !== null });
+  return data;
+}
+
+/** Whether a list has come, or the first one failed to. It stays so while one that failed is asked for again. */
+export function useHasListEnded(): boolean {
+  const [hasEnded, setHasEnded] = useState(false);
+  // This only looks on: it asks for nothing.
+  const { isPending } = useQuery({
+    ...taskQueries.list(),
+    enabled: false,
+    notifyOnChangeProps: ['isPending'],
+  });
+  if (!isPending && !hasEnded) setHasEnded(true);
+  return hasEnded;
+}
