@@ -157,17 +157,3 @@ export async function inTransaction<Result>(
     throw error;
   }
 }
-
-let isAskedToKeep = false;
-
-/**
- * Asks the browser, once, not to clear this storage where the disk runs full or the app stays unused. Some browsers ask the
- * person: so it is for when changes have to wait here, and not before.
- */
-export function requestPersistentStorage(): void {
-  // Plain http has no such promise.
-  if (isAskedToKeep || !('storage' in navigator)) return;
-  isAskedToKeep = true;
-  // It was a wish: the storage is there all the same.
-  navigator.storage.persist().catch(ignoreError);
-}
