@@ -21,7 +21,7 @@ vi.stubGlobal('localStorage', items);
 
 const { keepAccount, readSessionName } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
-const { keepOnLeave } = await import('../outbox-store/late-words.ts');
+const { keepSpare } = await import('../browser/spare-storage.ts');
 const { keepTypedName, moveTypedNames, readTypedName } = await import('./typed-names.ts');
 
 let token = '';
@@ -31,7 +31,7 @@ beforeEach(() => {
   token = newId();
   for (const name of Object.keys(items)) localStorage.removeItem(name);
   keepToken(token);
-  keepOnLeave(() => []);
+  keepSpare();
 });
 
 /** Lets the storage take not one sign more. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
 import { newId } from '../browser/new-id.ts';
-import { keepEvenIfFull } from '../outbox-store/late-words.ts';
+import { keepEvenIfFull } from '../browser/spare-storage.ts';
 
 /*
  * Names that were typed into small dialogs and not saved. They wait for the next opening of the same dialog: none of them is long,

@@ -23,7 +23,7 @@ vi.stubGlobal('navigator', {});
 
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
-const { keepOnLeave } = await import('../outbox-store/late-words.ts');
+const { keepSpare } = await import('../browser/spare-storage.ts');
 const { findImport, importNoted } = await import('./noted-imports.ts');
 
 const about = {
@@ -40,7 +40,7 @@ beforeEach(() => {
   const token = newId();
   keepAccount(token, newId());
   keepToken(token);
-  keepOnLeave(() => []);
+  keepSpare();
 });
 
 /** Lets the storage take not one sign more. */

@@ -13,10 +13,10 @@ import { tryAgain } from '../api/query-client.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
+import { keepEvenIfFull } from '../browser/spare-storage.ts';
 import { lastChange } from '../outbox-state/discards.ts';
 import { forgetImports, importsKey } from '../outbox-state/imports-key.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
-import { keepEvenIfFull } from '../outbox-store/late-words.ts';
 
 /*
  * The imports of this browser that can be taken back. Each is noted before it is sent: whoever reloads or closes the page before the
