@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
 import type { StoredIntent } from '../changes/intent.ts';
-import type { Addition } from '../outbox-store/intent-store.ts';
+import type { Addition } from '../outbox-store/addition.ts';
 import type { KeptPress, PressedChange } from './late-presses.ts';
 
 /** What stands in the storage; its own calls are none of its keys. */

@@ -7,8 +7,8 @@ import { ChangeGoneError } from '../changes/gone.ts';
 import { intentSchema, storedIntentSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
+import type { Addition, Effects } from '../outbox-store/addition.ts';
 import { addIntents } from '../outbox-store/intent-store.ts';
-import type { Addition, Effects } from '../outbox-store/intent-store.ts';
 import { listLate } from '../outbox-store/late-ids.ts';
 import {
   forgetLate,

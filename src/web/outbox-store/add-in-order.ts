@@ -1,5 +1,5 @@
+import type { Addition } from './addition.ts';
 import { addIntents } from './intent-store.ts';
-import type { Addition } from './intent-store.ts';
 
 /** The changes of one press, which wait for a transaction; it may be shared with what came just before. */
 type Waiting = { additions: readonly Addition[]; resolve: () => void; reject: (reason: unknown) => void };

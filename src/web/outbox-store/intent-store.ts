@@ -7,18 +7,18 @@ import {
   parseIntent,
   parseJournalEntry,
   toIntent,
-  toPayload,
 } from '../changes/intent.ts';
-import type { ConfirmedChange, Intent, MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
 import { rebaseOnConfirmed, rebase } from '../changes/rebase.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
+import type { Addition } from './addition.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
 import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
-import type { Entered, JournalMark } from './journal-store.ts';
-import { isTakenIn, wasLeft } from './late-words.ts';
+import type { Entered } from './journal-store.ts';
 import { moveLater } from './move-later.ts';
+import { withoutStored } from './skip-stored.ts';
 
 /** Whether a stored record is a change just as somebody saw it: its place or its id may have got other words since. */
 export function isSameChange(record: unknown, seen: StoredIntent): boolean {
@@ -54,24 +54,6 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
   return discarded;
 }
 
-/** What becomes of other records when a change is stored. */
-export type Effects = {
-  /** The entry that it undoes or redoes; one that does not is entered as new. */
-  journal?: JournalMark;
-  /** Names the press, where it made more changes than this one: the journal takes them together. */
-  group?: string;
-  /** The intents in whose place it comes. */
-  replaced?: readonly StoredIntent[];
-  /** The intent that has to wait for it, and stays. */
-  before?: StoredIntent;
-  /** The id of the draft whose words it has: it goes, unless it has more by then. */
-  draft?: string;
-  /** What stood in that draft as its title, where the changes say it in other words, as those of a typed line do. */
-  typed?: string;
-  /** The task whose later changes become changes of this one: it is gone, and its words live on here. */
-  successorOf?: string;
-};
-
 /** Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. */
 async function removeSubmitted(
   transaction: Transaction,
@@ -83,45 +65,6 @@ async function removeSubmitted(
   const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
   const hasMore = draft && update(submitted, draft.fields) !== null;
   if (!hasMore) await drafts.delete(id);
-}
-
-/** An intent that is to be stored. `late` is the id under which its page leaves it behind. */
-export type Addition = { intent: Intent; effects: Effects; late?: string };
-
-/** Tells a change from all others: a new task that was refused keeps its id when it is edited again, and has other words. */
-function nameOf(made: MadeChange): string {
-  return made.verb === 'create' ? made.id + JSON.stringify(toPayload(taskAfter(made))) : made.id;
-}
-
-/** Returns the names of all changes of an account that this browser remembers. */
-async function readKnown(transaction: Transaction, account: string): Promise<Set<string>> {
-  const [intents, journal, confirmed] = await Promise.all([
-    transaction.objectStore('intents').index('account').getAll(account),
-    transaction.objectStore('journal').index('account').getAll(account),
-    transaction.objectStore('confirmed').index('account').getAll(account),
-  ]);
-  return new Set([...intents, ...[...journal, ...confirmed].map(({ made }) => made)].map(nameOf));
-}
-
-/** Leaves out what was left behind, and stored since: by its own page, or by another one. */
-async function withoutStored(
-  transaction: Transaction,
-  additions: readonly Addition[],
-): Promise<readonly Addition[]> {
-  const isLeft = ({ late }: Addition) => late !== undefined && wasLeft(late);
-  const found = additions.find(isLeft);
-  if (!found) return additions;
-  // From here on the transaction has its turn: nobody else stores anything.
-  const known = await readKnown(transaction, found.intent.account);
-  const rest: Addition[] = [];
-  for (const addition of additions) {
-    const { intent, effects, late = '' } = addition;
-    const { journal: mark } = effects;
-    const entry = mark && (await transaction.objectStore('journal').get(mark.order));
-    const isStored = known.has(nameOf(intent)) || (mark && entry?.isUndone === mark.isUndone);
-    if (!(isLeft(addition) && isStored) && !isTakenIn(late)) rest.push(addition);
-  }
-  return rest;
 }
 
 /** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */

@@ -10,6 +10,7 @@ import type { Task } from '../model/task.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { countUnsaved, notePressed, readOutbox, showOutbox } from '../outbox-state/state.ts';
 import { addInOrder } from '../outbox-store/add-in-order.ts';
+import type { Addition, Effects } from '../outbox-store/addition.ts';
 import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/database.ts';
 import type { Loss } from '../outbox-store/database.ts';
 import {
@@ -18,13 +19,7 @@ import {
   noteIntent,
   restoreDiscarded,
 } from '../outbox-store/intent-store.ts';
-import type {
-  Addition,
-  Confirmation,
-  Discarded,
-  Effects,
-  IntentNotes,
-} from '../outbox-store/intent-store.ts';
+import type { Confirmation, Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
 import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
 
 /**

@@ -9,7 +9,8 @@ import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { readOutbox } from '../outbox-state/state.ts';
-import type { Discarded, Effects } from '../outbox-store/intent-store.ts';
+import type { Effects } from '../outbox-store/addition.ts';
+import type { Discarded } from '../outbox-store/intent-store.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 
 /** Stores a change in the place of others; an undo that is pressed meanwhile means it. */
