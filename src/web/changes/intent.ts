@@ -168,23 +168,19 @@ export function refusedFormId({ id }: Pick<MadeChange, 'id'>, field = ''): strin
 
 /** Reads a stored intent of this version or an older one; null if no version wrote it. */
 export function parseIntent(record: unknown): StoredIntent | null {
-  const read = storedIntentSchema.safeParse(record);
-  return read.success ? read.data : null;
+  return storedIntentSchema.safeParse(record).data ?? null;
 }
 
 export function parseJournalEntry(record: unknown): JournalEntry | null {
-  const read = journalEntrySchema.safeParse(record);
-  return read.success ? read.data : null;
+  return journalEntrySchema.safeParse(record).data ?? null;
 }
 
 export function parseConfirmedChange(record: unknown): ConfirmedChange | null {
-  const read = confirmedChangeSchema.safeParse(record);
-  return read.success ? read.data : null;
+  return confirmedChangeSchema.safeParse(record).data ?? null;
 }
 
 export function parseDraft(record: unknown): Draft | null {
-  const read = draftSchema.safeParse(record);
-  return read.success ? read.data : null;
+  return draftSchema.safeParse(record).data ?? null;
 }
 
 /** Whether a page left behind that a draft shall be no more. */

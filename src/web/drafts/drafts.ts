@@ -46,8 +46,7 @@ export function listUnstored(account: string): Draft[] {
 
 /** Whose it is, what a page has left behind. */
 function ownerOf(late: unknown): string | null {
-  const read = ownedSchema.safeParse(late);
-  return read.success ? read.data.account : null;
+  return ownedSchema.safeParse(late).data?.account ?? null;
 }
 
 /** Forgets what was typed and pressed by an account and only this tab has, or pages have left behind. */

@@ -98,8 +98,7 @@ export function keepPress(changes: readonly PressedChange[]): KeptPress {
 }
 
 function parseLatePress(late: unknown): LatePress | null {
-  const read = latePressSchema.safeParse(late);
-  return read.success ? read.data : null;
+  return latePressSchema.safeParse(late).data ?? null;
 }
 
 /** Shows presses of who is signed in which this browser could not store so far: they wait where they are. */

@@ -161,9 +161,8 @@ function readIfPossible(account: string): void {
 let isHeardEarly = false;
 
 function hear({ data }: MessageEvent<unknown>): void {
-  const touched = touchedSchema.safeParse(data);
   // Another version of the app says less.
-  unread = addPlaces(unread, touched.success ? touched.data : 'all');
+  unread = addPlaces(unread, touchedSchema.safeParse(data).data ?? 'all');
   const account = readOutbox()?.account;
   if (account === undefined) isHeardEarly = true;
   else readIfPossible(account);

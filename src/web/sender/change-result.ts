@@ -44,8 +44,7 @@ const changeResultSchema = z.union([
 
 /** Reads what a server made of a change, in any of the family's shapes. Returns null where it cannot be read. */
 export function readChangeResult(body: unknown): ChangeResult | null {
-  const read = changeResultSchema.safeParse(body);
-  return read.success ? read.data : null;
+  return changeResultSchema.safeParse(body).data ?? null;
 }
 
 /** Reads a server's answer to a change as it came. Returns null where it cannot be read. */
