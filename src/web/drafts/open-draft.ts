@@ -9,16 +9,9 @@ import { typedFieldsSchema } from '../changes/intent.ts';
 import type { Draft, LateDraft, MadeChange } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import { forgetLate, isOfSession, isTakenIn, keepLate, keepOnLeave } from '../outbox-store/late-words.ts';
+import { forgetContinued, isContinued } from './continued.ts';
 import { holdDraft } from './draft-locks.ts';
-import {
-  announceDrafts,
-  deleteDraft,
-  forgetContinued,
-  isContinued,
-  keepClosed,
-  putDraft,
-  readDrafts,
-} from './drafts.ts';
+import { announceDrafts, deleteDraft, keepClosed, putDraft, readDrafts } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
 
 /** The drafts of a form that it may show, the one first that its person asked for. */

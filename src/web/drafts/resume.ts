@@ -6,7 +6,7 @@ import {
 } from '../changes/intent.ts';
 import type { Draft, StoredIntent } from '../changes/intent.ts';
 import { readOutbox } from '../outbox-state/state.ts';
-import { continueDraft } from './drafts.ts';
+import { continueDraft } from './continued.ts';
 
 /** Where the words of a draft go on: in the dialog of a task (or of a new one), of its checklist, or of a change that waits, or in the profile. */
 export type Place =

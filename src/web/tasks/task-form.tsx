@@ -7,7 +7,7 @@ import { PRIORITIES } from '#contract/priority.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { tickItem } from '#contract/tick.ts';
 
-import { isHandedOver } from '../drafts/drafts.ts';
+import { isHandedOver } from '../drafts/continued.ts';
 import type { Task } from '../model/task.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';

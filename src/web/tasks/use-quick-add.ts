@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { Failure } from '../api/client.ts';
 import { explainFailure } from '../api/client.ts';
-import { handOver } from '../drafts/drafts.ts';
+import { handOver } from '../drafts/continued.ts';
 import type { DateLanguage } from '../quick-add/date-language.ts';
 import type { Piece } from '../quick-add/piece.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
