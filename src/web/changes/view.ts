@@ -9,7 +9,8 @@ type Known = {
   /** The number of the last confirmed change that was known when the server was asked for these. */
   upTo: number;
 };
-type Outbox = { confirmed: readonly ConfirmedChange[]; open: readonly Change[] };
+/** What of the outbox is applied to a list. */
+export type OutboxView = { confirmed: readonly ConfirmedChange[]; open: readonly Change[] };
 
 /** What a change that completes or reopens a task does to the next one; `next` is the server's, of a change that it answered. */
 type Follow = (
@@ -34,7 +35,7 @@ export function setFollow(next: Follow): void {
  * What the person sees: the server's last list, what it has confirmed since, and what waits to be sent. Each change costs the
  * task that it touches, and all of them together one pass over the list.
  */
-export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: Outbox): readonly Task[] {
+export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxView): readonly Task[] {
   const since = confirmed.filter(({ order }) => order > upTo);
   if (since.length + open.length === 0) return tasks;
   const known = new Map(tasks.map((task) => [task._id, task]));

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { ConfirmedChange, Draft, JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { OutboxView } from '../changes/view.ts';
 
 /** What this browser still has to say to the server for one account, and what can be undone. */
 export type OutboxState = {
@@ -126,13 +127,13 @@ export function useIsOutboxKnown(): boolean {
   return useSyncExternalStore(subscribeScreen, () => state !== null || glance === 'empty');
 }
 
-const NOTHING: Pick<OutboxState, 'confirmed' | 'open'> = { confirmed: [], open: [] };
+const NOTHING: OutboxView = { confirmed: [], open: [] };
 
 /**
  * What to apply to the server's list, or null while that is not known: nothing older is shown than what was called saved. Where
  * the reading takes too long, the list is shown as the server told it, and the top bar says that it is not known.
  */
-export function useOutboxView(): Pick<OutboxState, 'confirmed' | 'open'> | null {
+export function useOutboxView(): OutboxView | null {
   const known = useSyncExternalStore(subscribeScreen, readGlance);
   const outbox = useOutbox();
   return outbox ?? (known === 'unknown' ? null : NOTHING);

@@ -6,6 +6,7 @@ import { PATHS } from '#contract/paths.ts';
 import { api } from '../api/client.ts';
 import { lazyCode } from '../browser/lazy-part.ts';
 import { viewTasks } from '../changes/view.ts';
+import type { OutboxView } from '../changes/view.ts';
 import { taskListSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 import { lastConfirmed, useOutboxView } from '../outbox-state/state.ts';
@@ -73,12 +74,10 @@ export const taskQueries = {
     }),
 };
 
-type Outbox = Parameters<typeof viewTasks>[1];
-
-let shown: { list: TaskList; outbox: Outbox; tasks: readonly Task[] } | null = null;
+let shown: { list: TaskList; outbox: OutboxView; tasks: readonly Task[] } | null = null;
 
 /** The view of a list: worked out once, however many parts of the screen show it. */
-function viewOnce(list: TaskList, outbox: Outbox): readonly Task[] {
+function viewOnce(list: TaskList, outbox: OutboxView): readonly Task[] {
   const isShown =
     shown?.list === list && shown.outbox.confirmed === outbox.confirmed && shown.outbox.open === outbox.open;
   if (!shown || !isShown) shown = { list, outbox, tasks: viewTasks(list, outbox) };
