@@ -1,25 +1,22 @@
-import * as z from 'zod/mini';
-
-import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
+import { onAccountKnown } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
-import { onKeepNothing } from '../browser/keeping.ts';
 import '../changes/follow.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
 import { listUnstoredPresses } from '../drafts/late-presses.ts';
 import { moveTypedNames } from '../drafts/typed-names.ts';
 import { withRemembered } from '../outbox-state/confirmed.ts';
-import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
-import { CHANNEL, nothingTouched, onStored } from '../outbox-store/connection.ts';
-import type { Touched } from '../outbox-store/connection.ts';
+import { readOutbox, setOutbox } from '../outbox-state/state.ts';
+import { nothingTouched, onStored } from '../outbox-store/connection.ts';
 import { moveAccount, readRecords } from '../outbox-store/database.ts';
 import type { Records } from '../outbox-store/database.ts';
-import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
 import { readTouched } from '../outbox-store/read-touched.ts';
+import { addPlaces, noteAllUntold, onTold, tellTabs } from './tab-channel.ts';
+import type { Places } from './tab-channel.ts';
 
 /*
- * What is stored is read, shown, and told to the other tabs, which show the same.
+ * What is stored is read and shown, whichever tab has stored it.
  */
 
 /** The changes of this tab that are being stored this moment. */
@@ -27,40 +24,21 @@ export const storing = new Set<MadeChange>();
 // What is on its way still is not shown to the next person of this page.
 onSessionEnd(() => storing.clear());
 
-let channel = new BroadcastChannel(CHANNEL);
-
-/** The places that were touched, or all of them where nobody knows which. */
-type Places = Touched | 'all';
-
-const places = z.array(z.int());
-const touchedSchema = z.object({ intents: places, journal: places });
-
-function addPlaces(one: Places, other: Places): Places {
-  if (one === 'all' || other === 'all') return 'all';
-  return {
-    intents: [...one.intents, ...other.intents],
-    journal: [...one.journal, ...other.journal],
-  };
-}
-
 /** What this tab shows may be older than these. */
 let unread: Places = nothingTouched();
-/** What this tab has written, and the others have not heard of. */
-let untold: Places | null = null;
 
 onStored((touched) => {
   unread = addPlaces(unread, touched);
-  untold = addPlaces(untold ?? nothingTouched(), touched);
 });
 
-/** Tells the other tabs what this one has written since it told them last. */
-function tellTabs(): void {
-  if (untold) channel.postMessage(untold);
-  untold = null;
+/** Lets every tab look at all places when it looks next. */
+function noteAll(): void {
+  unread = 'all';
+  noteAllUntold();
 }
 
 // What could not be read may be readable by then.
-const NEXT_LOOK_MS = 2_000;
+export const NEXT_LOOK_MS = 2_000;
 
 let nextLook: ReturnType<typeof setTimeout> | undefined;
 
@@ -124,7 +102,8 @@ let lastReading: Promise<unknown> = Promise.resolve();
 /** The reading that has not begun yet: it will see what is stored until then, so whoever asks meanwhile shares it. */
 let nextReading: { account: string; done: Promise<void> } | null = null;
 
-function read(account: string): Promise<void> {
+/** Shows what is stored for an account. */
+export function read(account: string): Promise<void> {
   if (nextReading?.account === account) return nextReading.done;
   const closingsBefore = closings;
   const done = lastReading.then(() => {
@@ -146,8 +125,7 @@ export async function showStored(): Promise<void> {
 
 /** Every tab looks again at all that is stored, so that all of them show the same. */
 export async function reloadOutbox(): Promise<void> {
-  unread = 'all';
-  untold = 'all';
+  noteAll();
   await showStored();
 }
 
@@ -160,20 +138,26 @@ function readIfPossible(account: string): void {
 /** Whether another tab told something while nobody here knew for whom to read it. */
 let isHeardEarly = false;
 
-function hear({ data }: MessageEvent<unknown>): void {
-  // Another version of the app says less.
-  unread = addPlaces(unread, touchedSchema.safeParse(data).data ?? 'all');
+onTold((touched) => {
+  unread = addPlaces(unread, touched);
   const account = readOutbox()?.account;
   if (account === undefined) isHeardEarly = true;
   else readIfPossible(account);
+});
+
+/** Shows for the first time what is stored for who is signed in, with what another tab tells meanwhile. */
+export async function readFirst(account: string): Promise<void> {
+  isHeardEarly = false;
+  await read(account);
+  if (isHeardEarly) await read(account);
 }
 
-channel.addEventListener('message', hear);
-onKeepNothing(() => {
-  channel.close();
-  channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', hear);
-});
+/** Shows nothing any more, nor what is being read this moment. */
+export function closeOutbox(): void {
+  closings += 1;
+  nextReading = null;
+  setOutbox(null);
+}
 
 /** Looks again at all that is stored: a tab that died may not have told what it did last. */
 export function lookAtAll(): void {
@@ -183,7 +167,7 @@ export function lookAtAll(): void {
 }
 
 /** Gives all that one account has here to another name of the same account. */
-async function moveAll(former: string, account: string): Promise<void> {
+export async function moveAll(former: string, account: string): Promise<void> {
   moveTypedNames(former, account);
   await takeInLate(former);
   await moveAccount(former, account);
@@ -192,75 +176,10 @@ async function moveAll(former: string, account: string): Promise<void> {
 onAccountKnown((former, account) => {
   moveAll(former, account)
     .then(() => {
-      unread = 'all';
-      untold = 'all';
+      noteAll();
       tellTabs();
       return readOutbox()?.account === former ? read(account) : undefined;
     })
     // What cannot be moved now moves when the outbox is opened next: the session's name says that it has to.
     .catch(ignoreError);
 });
-
-/** Another page of this browser was left, and has left something behind. */
-function lookIfLeft({ key, newValue }: StorageEvent): void {
-  if (newValue !== null && key?.startsWith(LATE_PREFIX)) lookAtAll();
-}
-
-function lookIfSeen(): void {
-  if (document.visibilityState === 'visible') lookAtAll();
-}
-
-/** Notes that all is known of what is stored. */
-function endUnread(): void {
-  const state = readOutbox();
-  if (!state) return;
-  const { isUnread: _, ...known } = state;
-  setOutbox(known);
-}
-
-/**
- * Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. Where it could not be read at first,
- * `askAnew` brings a list that was asked for after it was.
- */
-export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unknown>): Promise<void> {
-  // Asked here and not before: while this code was on its way, the account may have become known.
-  const account = readAccount();
-  const sessionName = readSessionName();
-  if (account === null || sessionName === null) return;
-  signal.addEventListener('abort', () => {
-    closings += 1;
-    nextReading = null;
-    setOutbox(null);
-  });
-  document.addEventListener('visibilitychange', lookIfSeen, { signal });
-  addEventListener('storage', lookIfLeft, { signal });
-  const begin = async () => {
-    // What was stored before anybody knew whose it is.
-    if (sessionName !== account) await moveAll(sessionName, account);
-    if (signal.aborted) return;
-    isHeardEarly = false;
-    await read(account);
-    if (isHeardEarly) await read(account);
-    const known = readAccount();
-    if (known === null || known === account) return;
-    await moveAll(account, known);
-    if (!signal.aborted) await read(known);
-  };
-  const lookAgain = async () => {
-    if (signal.aborted) return;
-    try {
-      await begin();
-      await askAnew();
-      if (!signal.aborted) endUnread();
-    } catch {
-      setTimeout(lookAgain, NEXT_LOOK_MS);
-    }
-  };
-  try {
-    await begin();
-  } catch {
-    // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
-    if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnread: true });
-    setTimeout(lookAgain, NEXT_LOOK_MS);
-  }
-}

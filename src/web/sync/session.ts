@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keptHere } from '../browser/keeping.ts';
 import { taskTitle } from '../changes/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
-import { openOutbox } from '../outbox/stored-outbox.ts';
+import { openOutbox } from '../outbox/open-outbox.ts';
 import { runSender } from '../sender/sender.ts';
 import { refreshAfterChanges } from '../task-list/refresh.ts';
 import { fetchListAnew } from '../task-list/server-list.ts';

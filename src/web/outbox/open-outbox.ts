@@ -1,0 +1,62 @@
+import { readAccount, readSessionName } from '../api/account.ts';
+import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
+import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
+import { closeOutbox, lookAtAll, moveAll, NEXT_LOOK_MS, read, readFirst } from './stored-outbox.ts';
+
+/** Another page of this browser was left, and has left something behind. */
+function lookIfLeft({ key, newValue }: StorageEvent): void {
+  if (newValue !== null && key?.startsWith(LATE_PREFIX)) lookAtAll();
+}
+
+function lookIfSeen(): void {
+  if (document.visibilityState === 'visible') lookAtAll();
+}
+
+/** Notes that all is known of what is stored. */
+function endUnread(): void {
+  const state = readOutbox();
+  if (!state) return;
+  const { isUnread: _, ...known } = state;
+  setOutbox(known);
+}
+
+/**
+ * Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. Where it could not be read at first,
+ * `askAnew` brings a list that was asked for after it was.
+ */
+export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unknown>): Promise<void> {
+  // Asked here and not before: while this code was on its way, the account may have become known.
+  const account = readAccount();
+  const sessionName = readSessionName();
+  if (account === null || sessionName === null) return;
+  signal.addEventListener('abort', closeOutbox);
+  document.addEventListener('visibilitychange', lookIfSeen, { signal });
+  addEventListener('storage', lookIfLeft, { signal });
+  const begin = async () => {
+    // What was stored before anybody knew whose it is.
+    if (sessionName !== account) await moveAll(sessionName, account);
+    if (signal.aborted) return;
+    await readFirst(account);
+    const known = readAccount();
+    if (known === null || known === account) return;
+    await moveAll(account, known);
+    if (!signal.aborted) await read(known);
+  };
+  const lookAgain = async () => {
+    if (signal.aborted) return;
+    try {
+      await begin();
+      await askAnew();
+      if (!signal.aborted) endUnread();
+    } catch {
+      setTimeout(lookAgain, NEXT_LOOK_MS);
+    }
+  };
+  try {
+    await begin();
+  } catch {
+    // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
+    if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnread: true });
+    setTimeout(lookAgain, NEXT_LOOK_MS);
+  }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+import { onKeepNothing } from '../browser/keeping.ts';
+import { CHANNEL, nothingTouched, onStored } from '../outbox-store/connection.ts';
+import type { Touched } from '../outbox-store/connection.ts';
+
+/*
+ * A tab tells the others here at which places it has written, and hears it from them.
+ */
+
+/** The places that were touched, or all of them where nobody knows which. */
+export type Places = Touched | 'all';
+
+const places = z.array(z.int());
+const touchedSchema = z.object({ intents: places, journal: places });
+
+export function addPlaces(one: Places, other: Places): Places {
+  if (one === 'all' || other === 'all') return 'all';
+  return {
+    intents: [...one.intents, ...other.intents],
+    journal: [...one.journal, ...other.journal],
+  };
+}
+
+let channel = new BroadcastChannel(CHANNEL);
+
+/** What this tab has written, and the others have not heard of. */
+let untold: Places | null = null;
+
+onStored((touched) => {
+  untold = addPlaces(untold ?? nothingTouched(), touched);
+});
+
+/** Notes that the others have to look at all places. */
+export function noteAllUntold(): void {
+  untold = 'all';
+}
+
+/** Tells the other tabs what this one has written since it told them last. */
+export function tellTabs(): void {
+  if (untold) channel.postMessage(untold);
+  untold = null;
+}
+
+const listeners = new Set<(touched: Places) => void>();
+
+/** Calls back when another tab has told what it has written. */
+export function onTold(listener: (touched: Places) => void): void {
+  listeners.add(listener);
+}
+
+function hear({ data }: MessageEvent<unknown>): void {
+  // Another version of the app says less.
+  const touched = touchedSchema.safeParse(data).data ?? 'all';
+  for (const listener of listeners) listener(touched);
+}
+
+channel.addEventListener('message', hear);
+onKeepNothing(() => {
+  channel.close();
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', hear);
+});
