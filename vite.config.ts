@@ -27,7 +27,9 @@ const SCREENS = [
 ].map(idOf);
 
 // What makes, stores and sends an edit: every signed-in screen asks for it as soon as its first cards stand.
-const EDITS = new Set(['changes/changes.ts', 'outbox/open-outbox.ts', 'outbox/outbox.ts'].map(idOf));
+const EDITS = new Set(
+  ['changes/changes.ts', 'drafts/continued.ts', 'outbox/open-outbox.ts', 'outbox/outbox.ts'].map(idOf),
+);
 const TEXT = idOf('../contract/text.ts');
 
 // The routes of the dashboard: its components, and its loader.
