@@ -8,7 +8,7 @@ const success = z.literal(true);
 /** The answer to login and register. */
 export const sessionAnswerSchema = z.object({ success, token: z.string(), user: userSchema });
 /**
- * The answer to the list. `seq` is the user's last revision number, which only Holdfast sends, and `mark` names it in this
+ * The answer to the list. `seq` is the user's, which only Holdfast sends, and `mark` names it in this
  * life of the data: as `since` it asks for what changed after it. Then `tasks` are those that were added or changed,
  * newest first, and `removed` are the ids of those that are no longer in the list. An answer without `removed` is the
  * whole list; so is the one to a `since` whose difference the server can't tell, such as after a backup was restored. `life` is

@@ -116,5 +116,5 @@ export const conflictAnswerSchema = z.extend(errorAnswerSchema, {
 });
 export type ConflictAnswer = z.infer<typeof conflictAnswerSchema>;
 
-/** An event of the stream: it has the user's last revision number. */
+/** An event of the stream: the user's `seq` now. */
 export const changeEventSchema = z.object({ seq: z.int() });

@@ -18,7 +18,7 @@ export type RepeatRule = {
   isFromCompletion: boolean;
   frequency: Frequency;
   interval: number;
-  /** Of a yearly rule: 1 to 12. Without it, and likewise below, the date counts that the rule counts from. */
+  /** Of a yearly rule: 1 to 12. Null means the month of the date that the rule counts from; the fields below default likewise. */
   month: number | null;
   /** In ascending order, 0 for Monday: any number of a weekly rule; one, with a position, of a monthly or yearly one. */
   weekdays: readonly number[];

@@ -24,7 +24,7 @@ export const forgetMarks = prepare<{ userId: string; below: number }>()((queries
     .where('seq', '<', parameter('below')),
 );
 
-/** Returns the number of the user's last revision, the stamp of its mark and when it was set, if there is one, and the data's life. */
+/** Returns the user's `seq`, the stamp of its mark and when it was set, if there is one, and the data's life. */
 export const findMark = prepare<{ userId: string }>()((queries, parameter) =>
   queries
     .selectFrom('user')

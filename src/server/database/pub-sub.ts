@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from './schema.ts';
 
-/** Tells that a user's data changed: `seq` is the number of the last revision, or null where sessions were ended. */
+/** Tells that a user's data changed: `seq` is the user's, or null where sessions were ended. */
 export type ChangeNotice = { userId: string; seq: number | null };
 
 type OnSeq = (seq: ChangeNotice['seq']) => void;

@@ -8,8 +8,8 @@ type Owner = { since: number; ended: Promise<void> };
 type Sharing = { callers: number; ended: PromiseWithResolvers<void> };
 
 /**
- * Lets all who read and write a user's data do so side by side, and one who needs it alone wait for them, while the later
- * ones wait for that one, unless it takes long: then they are told at once. It knows this process alone.
+ * A readers-writer lock for each user, in this process alone: who shares a user's data does so side by side, and who needs it alone
+ * waits for them, while the later ones wait for that one. Where that takes long, `share` throws.
  */
 export function createUserAccess(longestWaitMs = LONGEST_WAIT_MS) {
   const taken = new Map<string, Owner>();

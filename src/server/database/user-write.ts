@@ -17,7 +17,7 @@ export type UserWrite = Actor & {
   at: string;
   /** The server's calendar date. */
   today: string;
-  /** The number of the user's last revision. A change of tasks raises it. */
+  /** The user's `seq`, which each change of tasks, views or the trash raises. */
   seq: number;
   /** Is set where sessions were ended, so that their streams end too. */
   hasEndedSessions: boolean;

@@ -8,12 +8,12 @@ export function isOnline(): boolean {
   return isReached.get();
 }
 
-/** An answer came, whatever it says. */
+/** Notes that an answer came, whatever it says. */
 export function noteReached(): void {
   isReached.set(true);
 }
 
-/** A request ended without an answer. */
+/** Notes that a request ended without an answer. */
 export function noteUnreachable(): void {
   isReached.set(false);
 }

@@ -21,8 +21,8 @@ function forgetShown(): void {
 }
 
 /**
- * Removes all lists and answers that the browser has kept, but for what other accounts than this one were not asked about yet. What
- * cannot be removed is another account's to the next session, which tries again.
+ * Removes all lists and answers that the browser has kept, but for lists that are kept aside for other accounts than this one. Rejects
+ * where something cannot be removed; the next session of another account tries again.
  */
 export async function forgetKept(account: string | null): Promise<void> {
   forgetShown();

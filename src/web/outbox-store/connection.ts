@@ -38,7 +38,7 @@ export function nothingTouched(): Touched {
 /** Where every tab hears that something was stored here: IndexedDB tells no other tab. */
 export const CHANNEL = 'holdfast-outbox';
 
-// Another number whenever what is stored says more: a tab that does not know it stores on, and does not send.
+// It goes up by one whenever records gain content: a tab that knows a lower version goes on storing, and does not send.
 const VERSION = 5;
 
 /** Where the records of a store name their task. */

@@ -49,7 +49,7 @@ function restoreKept(): NoticeContent | null {
   }
 }
 
-// What cannot be kept is what a reload ends: a draft is looked for anew, and what was given up is.
+// A notice with a callback or a draft ends with a reload: what it offered is found anew, or waits in the list of what was not saved.
 function keep(notice: NoticeContent | null): void {
   if (notice?.kind === 'done' || notice?.kind === 'failed' || notice?.kind === 'question')
     sessionStorage.setItem(KEY, JSON.stringify(notice));
