@@ -27,7 +27,7 @@ type Props = {
 export function EditAgain({ intent, onClose }: Props) {
   const isNew = intent.verb === 'create';
   const [pending] = useState(() => findPending(intent));
-  const opened = pendingTask(pending);
+  const [opened] = useState(() => pendingTask(pending));
   const draft = useDraft(refusedFormId(intent), onClose);
   const { tasks = [] } = useTasks();
   const [wasGone, setWasGone] = useState(false);

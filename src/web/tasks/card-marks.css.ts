@@ -45,7 +45,7 @@ export const progress = style({
   selectors: {
     '&:hover': { color: vars.color.ink },
     // Drawn small, pressed easily.
-    '&::after': { content: '""', position: 'absolute', inset: `${space(-1.5)} ${space(-2)} ${space(-3.5)}` },
+    '&::after': { content: '""', position: 'absolute', inset: `${space(-2)} ${space(-2)} ${space(-3)}` },
   },
 });
 

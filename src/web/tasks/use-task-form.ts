@@ -32,7 +32,7 @@ function pickTyped(fields: TaskFields, former: TaskFields) {
 }
 
 type Options = {
-  /** The task upon which the form stands, which changes only while nothing is typed; without it the form starts empty. */
+  /** The task upon which the form stands: another object fills it anew, so it stays the same while something is typed. Without it the form starts empty. */
   initial: Task | undefined;
   draft: FormDraft;
   onSave: (fields: TaskFields) => Promise<unknown>;
