@@ -15,15 +15,26 @@ export type DateLanguage = {
 type Parsed = {
   index: number;
   text: string;
-  start: { get: (part: 'year' | 'month' | 'day') => number | null };
+  start: {
+    get: (part: 'year' | 'month' | 'day') => number | null;
+    isCertain: (part: 'day' | 'weekday') => boolean;
+  };
 };
 
 /** Returns the date of the first result, if it reaches to the end of the phrase. */
-export function toWholeDate(results: readonly Parsed[], phrase: string): CalendarDay | null {
+export function toWholeDate(results: readonly Parsed[], phrase: string, today: Date): CalendarDay | null {
   const [result] = results;
   if (!result || result.index + result.text.length !== phrase.length) return null;
-  const [year, month, day] = [result.start.get('year'), result.start.get('month'), result.start.get('day')];
-  return year === null || month === null || day === null ? null : { year, month, day };
+  const { start } = result;
+  const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')];
+  if (year === null || month === null || day === null) return null;
+  // A month from 31 January the library runs into March, and says that the phrase names no day.
+  const isTooFar = day < today.getDate() && !start.isCertain('day') && !start.isCertain('weekday');
+  return isTooFar ? toCalendarDay(new Date(year, month - 1, 0, 12)) : { year, month, day };
+}
+
+function toCalendarDay(date: Date): CalendarDay {
+  return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
 }
 
 type Said = {
@@ -49,11 +60,9 @@ export function toDateLanguage({ parse, lead, phrases, ahead, notAfter, time }: 
     parse: (phrase, today) => {
       for (const said of [phrase, phrase.replace(start, '')]) {
         const days = ahead.get(said.toLowerCase());
-        if (days !== undefined) {
-          const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
-          return { year: day.getFullYear(), month: day.getMonth() + 1, day: day.getDate() };
-        }
-        const date = toWholeDate(parse(said, today, { forwardDate: true }), said);
+        if (days !== undefined)
+          return toCalendarDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12));
+        const date = toWholeDate(parse(said, today, { forwardDate: true }), said, today);
         if (date) return date;
       }
       return null;

@@ -28,6 +28,7 @@ const NOT_AFTER = [
   'the an? my your our his her their its some any each every no not',
   'last past since until till til from before after of for to than between through versus vs about during',
   'and or & \\+ x',
+  '\\d{1,2}(?:st|nd|rd|th) first second third fourth fifth other',
   // Names that end like a date.
   'black good freaky casual super shrove ash maundy holy cyber easter palm bloody ruby blue giving fat whit man gal usa psychology world guy',
 ]
@@ -41,6 +42,8 @@ export const english: DateLanguage = {
   phrase: new RegExp(`^(?:(?:on|by|due)\\s+)?(?:${PHRASES.join('|')})$`, 'iu'),
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: /(?:\s+(?:at|@)\s*\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?|\s+\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?|\s+\d{1,2}:\d{2}|\s+(?:at\s+)?(?:noon|midnight|night)|\s+(?:in the\s+)?(?:morning|afternoon|evening))$/iu,
-  parse: (phrase, today) =>
-    toWholeDate(casualParse(phrase.replace(/^by\s+/iu, ''), today), phrase.replace(/^by\s+/iu, '')),
+  parse: (phrase, today) => {
+    const text = phrase.replace(/^by\s+/iu, '');
+    return toWholeDate(casualParse(text, today), text, today);
+  },
 };

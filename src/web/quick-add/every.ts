@@ -2,54 +2,18 @@ import { parseRepeat } from '#contract/repeat-rule.ts';
 
 import { toPiece } from './piece.ts';
 import type { Found, IsDismissed } from './piece.ts';
-
-/** Maps each spelling to what it means: `[meaning, 'one spelling another']`. */
-function wordsFor<Meaning>(entries: readonly (readonly [Meaning, string])[]): Map<string, Meaning> {
-  return new Map(entries.flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning])));
-}
-
-const UNITS = wordsFor([
-  ['DAILY', 'day days'],
-  ['WEEKLY', 'week weeks'],
-  ['MONTHLY', 'month months'],
-  ['YEARLY', 'year years'],
-] as const);
-const WEEKDAYS = wordsFor([
-  ['MO', 'mon monday mondays'],
-  ['TU', 'tue tues tuesday tuesdays'],
-  ['WE', 'wed wednesday wednesdays'],
-  ['TH', 'thu thur thurs thursday thursdays'],
-  ['FR', 'fri friday fridays'],
-  ['SA', 'sat saturday saturdays'],
-  ['SU', 'sun sunday sundays'],
-]);
-const DAY_SETS = wordsFor([
-  ['MO,TU,WE,TH,FR', 'weekday weekdays workday workdays'],
-  ['SA,SU', 'weekend weekends'],
-]);
-const MONTHS = wordsFor([
-  [1, 'jan january'],
-  [2, 'feb february'],
-  [3, 'mar march'],
-  [4, 'apr april'],
-  [5, 'may'],
-  [6, 'jun june'],
-  [7, 'jul july'],
-  [8, 'aug august'],
-  [9, 'sep sept september'],
-  [10, 'oct october'],
-  [11, 'nov november'],
-  [12, 'dec december'],
-]);
-const POSITIONS = wordsFor([
-  [1, '1st first'],
-  [2, '2nd'],
-  [3, '3rd third'],
-  [4, '4th fourth'],
-  [-1, 'last'],
-]);
-const OTHER = wordsFor([[2, 'other second']]);
-const AND = wordsFor([[true, 'and , &']]);
+import {
+  AND,
+  DAY_SETS,
+  GOES_ON,
+  GOES_ON_TO,
+  HALF_DATE,
+  MONTHS,
+  OTHER,
+  POSITIONS,
+  UNITS,
+  WEEKDAYS,
+} from './rule-words.ts';
 
 const EVERY = /(?<!\S)every(!?)(?=\s)/giu;
 /** The longest rule is shorter, and a line can be very long. */
@@ -140,7 +104,9 @@ function readDayOfMonth(reader: Reader, form: RegExp): string | null {
   if (day !== null) return day;
   reader.takePhrase('day');
   const monthDay = reader.takeNumber(form);
-  return monthDay === undefined ? null : `;BYMONTHDAY=${monthDay}`;
+  // '5th friday' is no day of a month, and '5th march' is one of a year.
+  const isOther = [WEEKDAYS, MONTHS].some((words) => reader.take<unknown>(words) !== undefined);
+  return monthDay === undefined || isOther ? null : `;BYMONTHDAY=${monthDay}`;
 }
 
 /** Reads a day of the year: '5 march', '5th of march', 'march 5'. */
@@ -152,12 +118,12 @@ function readDayOfYear(reader: Reader): string | null {
   return month === undefined || day === undefined ? null : `;BYMONTH=${month};BYMONTHDAY=${day}`;
 }
 
-/** Reads what follows a unit: 'week on monday', 'month on the 15th', 'year on 5 march'. */
+/** Reads what follows a unit: 'week on monday', 'month the 15th', 'year on 5 march'. A plain number needs the 'on'. */
 function readOn(reader: Reader, unit: string): string | null {
-  if (!reader.takePhrase('on')) return null;
+  const isOn = reader.takePhrase('on');
   if (unit === 'WEEKLY') return readDays(reader);
   reader.takePhrase('the');
-  if (unit === 'MONTHLY') return readDayOfMonth(reader, DAY_OF_MONTH);
+  if (unit === 'MONTHLY') return readDayOfMonth(reader, isOn ? DAY_OF_MONTH : ORDINAL);
   return unit === 'YEARLY' ? readDayOfYear(reader) : null;
 }
 
@@ -165,17 +131,26 @@ function readOn(reader: Reader, unit: string): string | null {
 function readRule(reader: Reader): string | null {
   const ofYear = reader.attempt(readDayOfYear);
   if (ofYear !== null) return `FREQ=YEARLY${ofYear}`;
-  const ofMonth = reader.attempt(() => readDayOfMonth(reader, ORDINAL));
-  if (ofMonth !== null) {
-    reader.takePhrase('of the month');
-    return `FREQ=MONTHLY${ofMonth}`;
-  }
-  const number = reader.takeNumber(PLAIN);
+  const ofMonth = reader.attempt(() => {
+    const day = readDayOfMonth(reader, ORDINAL);
+    const isOfMonth = reader.takePhrase('of the month') || reader.takePhrase('day of the month');
+    // '3rd day' is every three days.
+    return !isOfMonth && reader.take(UNITS) !== undefined ? null : day;
+  });
+  if (ofMonth !== null) return `FREQ=MONTHLY${ofMonth}`;
+  const number = reader.takeNumber(PLAIN) ?? reader.takeNumber(ORDINAL);
   const interval = `;INTERVAL=${number ?? reader.take(OTHER) ?? 1}`;
   const unit = reader.take(UNITS);
   if (unit !== undefined) return `FREQ=${unit}${interval}${reader.attempt(() => readOn(reader, unit)) ?? ''}`;
   const days = number === undefined ? readDays(reader) : null;
   return days === null ? null : `FREQ=WEEKLY${interval}${days}`;
+}
+
+/** Whether a rule is half of what is said: that half would be a wrong rule. */
+function goesOn(rule: string, rest: string): boolean {
+  if (GOES_ON.test(rest)) return true;
+  if (rule.includes('BY')) return GOES_ON_TO.test(rest);
+  return /MONTHLY|YEARLY/u.test(rule) && HALF_DATE.test(rest);
 }
 
 /**
@@ -193,6 +168,7 @@ export function findRepeat(line: string, blotted: string, isDismissed: IsDismiss
     const rule = readRule(reader);
     if (rule === null) continue;
     const isFromCompletion = reader.takePhrase('after completion') || bang !== '';
+    if (goesOn(rule, blotted.slice(reader.end, from + LONGEST_RULE))) continue;
     // A rule at the beginning may end in a colon, as a date may; a word that goes on is another word.
     if (index === 0) reader.takePhrase(':');
     const piece = toPiece('repeat', line, index, reader.end);

@@ -11,6 +11,7 @@ const MOST_WORDS = 7;
 const WORD = /\S+/gu;
 // 'Dentist - tomorrow', 'Dentist, tomorrow'.
 const SEPARATOR = /[,–—-]$/u;
+const DASH = /[–—-]$/u;
 /** A time of day is shorter, and a line can be very long. */
 const LONGEST_TIME = 60;
 
@@ -39,14 +40,15 @@ function readPhrase(phrase: string, { today, languages }: Reader): Read | null {
   return first ? { date: first.date, languages: read.map(({ language }) => language) } : null;
 }
 
-/** Finds the longest date at the end of a text. A word before it can make it none. */
-function findAtEnd(text: string, reader: Reader): { start: number; date: string } | null {
+/** Finds the longest date at the end of a text, and whether the word before it makes it part of the title. */
+function findAtEnd(text: string, reader: Reader): { start: number; date: string; isPart: boolean } | null {
   const starts = [...text.matchAll(WORD)].map(({ index }) => index).slice(-MOST_WORDS);
   for (const start of starts) {
     const read = readPhrase(text.slice(start), reader);
     if (!read) continue;
     const before = text.slice(0, start).trimEnd();
-    return read.languages.some(({ notAfter }) => notAfter.test(before)) ? null : { start, date: read.date };
+    const isPart = read.languages.some(({ notAfter }) => notAfter.test(before));
+    return { start, date: read.date, isPart };
   }
   return null;
 }
@@ -72,11 +74,13 @@ export function findDate(
 ): Found<string> | null {
   const text = trimTaken(withoutTime(trimTaken(blotted), reader));
   const last = findAtEnd(text, reader);
-  if (last) {
+  if (last && !last.isPart) {
     const head = text.slice(0, last.start).trimEnd();
     const isSeparated = SEPARATOR.test(head);
     const before = isSeparated ? head.slice(0, -1) : head;
-    if (findAtEnd(trimTaken(before), reader)) return null;
+    const earlier = findAtEnd(trimTaken(before), reader);
+    // What is part of the title may stand beside a date: 'Freaky Friday tomorrow'. A dash says how far it goes: 'every mon - fri'.
+    if (earlier && (!earlier.isPart || DASH.test(head))) return null;
     const start = isSeparated ? before.length : last.start;
     const piece = toPiece('date', line, start, text.length);
     return isDismissed(piece) ? null : { piece, value: last.date };

@@ -47,6 +47,8 @@ export const german: DateLanguage = {
   time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
   parse: (phrase, today) => {
     const text = phrase.replace(/^(?:am|bis zum|bis|den)\s+/u, '');
-    return parseNumbers(text, today) ?? toWholeDate(casual.parse(text, today, { forwardDate: true }), text);
+    return (
+      parseNumbers(text, today) ?? toWholeDate(casual.parse(text, today, { forwardDate: true }), text, today)
+    );
   },
 };

@@ -99,7 +99,44 @@ const EVERY: Row[] = [
   ['count every 5', 'count every 5'],
   ['visit every January', 'visit every January'],
   ['every day', 'every day'],
+  ['water plants every 3rd day', 'water plants', { repeat: 'FREQ=DAILY;INTERVAL=3' }],
+  ['bins every 2nd week on tuesday', 'bins', { on: '2026-11-24', repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU' }],
+  ['filter every 3rd month', 'filter', { repeat: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=18' }],
+  ['rent every 1st day of the month', 'rent', { on: '2026-12-01', repeat: 'FREQ=MONTHLY;BYMONTHDAY=1' }],
+  ['gym every week tue and thu', 'gym', { on: '2026-11-19', repeat: 'FREQ=WEEKLY;BYDAY=TU,TH' }],
+  ['rent every month the 15th', 'rent', { on: '2026-12-15', repeat: 'FREQ=MONTHLY;BYMONTHDAY=15' }],
+  ['rent every month friday', 'rent', { on: '2026-11-20', repeat: 'FREQ=MONTHLY;BYMONTHDAY=20' }],
+  ['rent every month 5th march', 'rent', { on: '2027-03-05', repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }],
+  ['rent every month - friday', 'rent', { on: '2026-11-20', repeat: 'FREQ=MONTHLY;BYMONTHDAY=20' }],
+  ['bins every monday 9:30', 'bins 9:30', { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['pay every month 9 am', 'pay 9 am', { repeat: 'FREQ=MONTHLY;BYMONTHDAY=18' }],
+  ['sit every day in the morning', 'sit in the morning', { repeat: 'FREQ=DAILY' }],
+  ['every monday - bring keys', '- bring keys', { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['every day 10 pushups', '10 pushups', { repeat: 'FREQ=DAILY' }],
 ];
+
+/** Rules that say more than can be kept, or than is understood: half of one would be a wrong one. */
+const HALF_RULES: Row[] = [
+  'club every 5th friday',
+  'rent every 1st and 15th',
+  'rent every 1st, 15th',
+  'club every 2nd and 4th monday',
+  'club every 2nd monday, 4th monday',
+  'gym every mon - fri',
+  'gym every monday to friday',
+  'gym every monday through friday',
+  'gym every weekday and saturday',
+  'gym every monday or friday',
+  'gym every day or two',
+  'tidy every 1st week of the month',
+  'choir every last friday of november',
+  'choir every monday in december',
+  'swim every day until friday',
+  'swim every day from tomorrow',
+  'rent every month 15',
+  'tax every year march',
+  'brush every month 3 times',
+].map((line) => [line, line]);
 
 const DATES: Row[] = [
   ['pay rent today', 'pay rent', { on: TODAY }],
@@ -133,6 +170,7 @@ const DATES: Row[] = [
   ['run tomorrow morning', 'run morning', { on: '2026-11-19' }],
   ['call mum at 5pm', 'call mum at 5pm'],
   ['call mum in 5 minutes', 'call mum in 5 minutes'],
+  ['watch Freaky Friday tomorrow', 'watch Freaky Friday', { on: '2026-11-19' }],
   ['pay  rent   next   fri', 'pay  rent', { on: '2026-11-27' }],
 ];
 
@@ -181,6 +219,8 @@ const FALSE_FRIENDS: Row[] = [
   'lunch thursday and friday',
   'festival march 5 - march 7',
   'camp friday - sunday',
+  'meet the 2nd friday',
+  'meet 2nd friday',
   'Friday',
   'tomorrow',
   'on friday',
@@ -230,6 +270,7 @@ const GERMAN: Row[] = [
   ['Zahnarzt morgen um 9 Uhr', 'Zahnarzt um 9 Uhr', { on: '2026-11-19' }],
   ['Zahnarzt morgen früh', 'Zahnarzt früh', { on: '2026-11-19' }],
   ['morgen: Zahnarzt', 'Zahnarzt', { on: '2026-11-19' }],
+  ['Miete every month 5. März', 'Miete', { on: '2027-03-05', repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }],
   ['Zahnarzt tomorrow !high', 'Zahnarzt', { on: '2026-11-19', priority: 'High' }],
   ['mach das so', 'mach das so'],
   ['laufen am Morgen', 'laufen am Morgen'],
@@ -377,6 +418,78 @@ function makeTask(title: string, { on = TODAY, ...said }: Said = {}) {
 
 const HOME_ZONE = process.env.TZ;
 
+/** How each language says in a month, next month, in two months, in a year and next year, where it is understood. */
+const AHEAD: [string, DateLanguage, Partial<Record<'month' | 'months' | 'year', string[]>>][] = [
+  [
+    'English',
+    english,
+    {
+      month: ['in a month', 'next month', 'a month from now'],
+      months: ['in 2 months'],
+      year: ['next year', 'in a year'],
+    },
+  ],
+  [
+    'German',
+    german,
+    {
+      month: ['in einem Monat', 'nächsten Monat'],
+      months: ['in 2 Monaten'],
+      year: ['nächstes Jahr', 'in einem Jahr'],
+    },
+  ],
+  [
+    'French',
+    french,
+    {
+      month: ['dans un mois', 'le mois prochain'],
+      months: ['dans 2 mois'],
+      year: ['l’année prochaine'],
+    },
+  ],
+  ['Spanish', spanish, { month: ['en un mes'], months: ['dentro de 2 meses'], year: ['en un año'] }],
+  [
+    'Italian',
+    italian,
+    { month: ['tra un mese', 'prossimo mese'], months: ['fra 2 mesi'], year: ['prossimo anno'] },
+  ],
+  [
+    'Dutch',
+    dutch,
+    {
+      month: ['over een maand', 'volgende maand'],
+      months: ['over 2 maanden'],
+      year: ['volgend jaar'],
+    },
+  ],
+];
+
+describe.each(AHEAD)('months and years ahead in %s', (_name, language, phrases) => {
+  test.each([
+    ['2026-01-30', { month: '2026-02-28', months: '2026-03-30', year: '2027-01-30' }],
+    ['2026-01-31', { month: '2026-02-28', months: '2026-03-31', year: '2027-01-31' }],
+    ['2026-08-31', { month: '2026-09-30', months: '2026-10-31', year: '2027-08-31' }],
+    ['2026-12-31', { month: '2027-01-31', months: '2027-02-28', year: '2027-12-31' }],
+    ['2028-02-29', { month: '2028-03-29', months: '2028-04-29', year: '2029-02-28' }],
+  ] as const)('on %s reach the last day of a month that is shorter', (today, days) => {
+    for (const unit of ['month', 'months', 'year'] as const)
+      for (const phrase of phrases[unit] ?? [])
+        expect([phrase, readLine(`rent ${phrase}`, { today, languages: [language] }).dueDate]).toEqual([
+          phrase,
+          days[unit],
+        ]);
+  });
+});
+
+test.each([
+  ['tomorrow', '2026-02-01'],
+  ['in 3 days', '2026-02-03'],
+  ['next week', '2026-02-07'],
+  ['fri', '2026-02-06'],
+])('%s goes over the end of a month', (phrase, day) => {
+  expect(readLine(`rent ${phrase}`, { today: '2026-01-31', languages: [english] }).dueDate).toBe(day);
+});
+
 describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Kiritimati'])('in %s', (zone) => {
   beforeEach(() => {
     process.env.TZ = zone;
@@ -388,7 +501,7 @@ describe.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Kiritimati'])('i
     process.env.TZ = HOME_ZONE;
   });
 
-  const ENGLISH = [...SIGNS, ...EVERY, ...DATES, ...FALSE_FRIENDS, ...LITERAL];
+  const ENGLISH = [...SIGNS, ...EVERY, ...HALF_RULES, ...DATES, ...FALSE_FRIENDS, ...LITERAL];
 
   test.each(ENGLISH)('%s: %s', (line, title, said) => {
     expect(readTask(line, [english])).toEqual(makeTask(title, said));

@@ -1,0 +1,64 @@
+/** Maps each spelling to what it means: `[meaning, 'one spelling another']`. */
+function wordsFor<Meaning>(entries: readonly (readonly [Meaning, string])[]): Map<string, Meaning> {
+  return new Map(entries.flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning])));
+}
+
+export const UNITS = wordsFor([
+  ['DAILY', 'day days'],
+  ['WEEKLY', 'week weeks'],
+  ['MONTHLY', 'month months'],
+  ['YEARLY', 'year years'],
+] as const);
+export const WEEKDAYS = wordsFor([
+  ['MO', 'mon monday mondays'],
+  ['TU', 'tue tues tuesday tuesdays'],
+  ['WE', 'wed wednesday wednesdays'],
+  ['TH', 'thu thur thurs thursday thursdays'],
+  ['FR', 'fri friday fridays'],
+  ['SA', 'sat saturday saturdays'],
+  ['SU', 'sun sunday sundays'],
+]);
+export const DAY_SETS = wordsFor([
+  ['MO,TU,WE,TH,FR', 'weekday weekdays workday workdays'],
+  ['SA,SU', 'weekend weekends'],
+]);
+export const MONTHS = wordsFor([
+  [1, 'jan january'],
+  [2, 'feb february'],
+  [3, 'mar march'],
+  [4, 'apr april'],
+  [5, 'may'],
+  [6, 'jun june'],
+  [7, 'jul july'],
+  [8, 'aug august'],
+  [9, 'sep sept september'],
+  [10, 'oct october'],
+  [11, 'nov november'],
+  [12, 'dec december'],
+]);
+export const POSITIONS = wordsFor([
+  [1, '1st first'],
+  [2, '2nd'],
+  [3, '3rd third'],
+  [4, '4th fourth'],
+  [-1, 'last'],
+]);
+export const OTHER = wordsFor([[2, 'other second']]);
+export const AND = wordsFor([[true, 'and , &']]);
+
+const oneOf = (words: ReadonlyMap<string, unknown>) => `(?:${[...words.keys()].join('|')})\\b`;
+const DAY = `(?:the\\s+)?(?:\\d|tomorrow\\b|${oneOf(WEEKDAYS)}|${oneOf(MONTHS)})`;
+const NO_DATE = `(?!\\s+(?:of\\s+)?${oneOf(MONTHS)})`;
+
+/** What stands behind a rule that says more than was read of it: how far it reaches, or when it does not count. */
+export const GOES_ON = new RegExp(
+  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|ending|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|(?:to|thru|through|from)\\s+${DAY}|\\d{1,2}(?:st|nd|rd|th)\\b${NO_DATE})`,
+  'iu',
+);
+/** The same, behind a rule that names its days: behind others it is a date. */
+export const GOES_ON_TO = new RegExp(`^\\s*[-–—]\\s*${DAY}`, 'iu');
+/** A number or a month behind a month or a year, which is no date and no time: when it is, as it seems. */
+export const HALF_DATE = new RegExp(
+  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${oneOf(MONTHS)}(?!\\s+\\d))`,
+  'iu',
+);
