@@ -5,6 +5,7 @@ import { createTaskBodySchema, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
+import { separatorOf } from '../importers/separator.ts';
 import type { Task } from '../model/task.ts';
 
 const COLUMNS = ['title', 'description', 'priority', 'due date', 'status', 'created', 'labels'] as const;
@@ -128,12 +129,6 @@ function readRow(columns: readonly (Column | null)[], row: readonly string[]) {
 
 function linesOf(row: readonly string[]): number {
   return 1 + (row.join('').match(/\r\n|\r|\n/g)?.length ?? 0);
-}
-
-/** The separator of a file is the first one in its first line: a spreadsheet writes the one of its language. */
-function separatorOf(text: string): string {
-  const [heading = ''] = text.split(/[\r\n]/, 1);
-  return /[,;\t]/.exec(heading)?.[0] ?? ',';
 }
 
 /** Whether a CSV file has the columns of an export, and no other one. */

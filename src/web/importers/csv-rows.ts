@@ -1,18 +1,12 @@
 import Papa from 'papaparse';
 
 import { UnreadableFile } from './foreign-file.ts';
+import { separatorOf } from './separator.ts';
 
 /** One row of a CSV file, and the line of the file that it begins in. */
 export type Row = { cells: readonly string[]; line: number };
 
 const LINE_BREAK = /\r\n|\r|\n/g;
-
-/** The separator is the one that occurs most often in the first lines; a heading of any product has several. */
-function separatorOf(text: string): string {
-  const start = text.slice(0, 4000);
-  const count = (separator: string) => start.split(separator).length;
-  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
-}
 
 /** Reads the rows of a CSV file that are not empty. */
 export function readRows(text: string): Row[] {
