@@ -67,11 +67,6 @@ export function addDays(date: string, days: number): string {
   return new Date(utc(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns how many days `to` is after `from`. */
-export function countDays(from: string, to: string): number {
-  return (utc(to) - utc(from)) / DAY_MS;
-}
-
 /** Returns the day of the week: 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(utc(date)).getUTCDay();
@@ -80,9 +75,4 @@ export function weekdayOf(date: string): number {
 /** Returns the day of the month. */
 export function monthDayOf(date: string): number {
   return Number(date.slice(8));
-}
-
-/** Returns how many days the month of a date has. */
-export function daysInMonth(date: string): number {
-  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
 }

@@ -1,6 +1,6 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
-import { addDays, countDays, daysInMonth, monthDayOf, weekdayOf } from './days.ts';
+import { monthDayOf } from './days.ts';
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
@@ -129,33 +129,4 @@ export function withMonthDay(rule: string, dueDate: string | null): string {
     /^FREQ=MONTHLY(?:;INTERVAL=\d+)?/,
     (start) => `${start};BYMONTHDAY=${monthDayOf(dueDate)}`,
   );
-}
-
-function fits({ frequency, weekdays = [], monthDay }: Rule, date: string): boolean {
-  const weekday = WEEKDAYS[weekdayOf(date)];
-  const day = monthDayOf(date);
-  const length = daysInMonth(date);
-  if (monthDay !== undefined) return day === (monthDay === -1 ? length : Math.min(monthDay, length));
-  if (weekdays.length === 0) return true;
-  if (frequency === 'WEEKLY') return weekdays.some((wanted) => wanted === weekday);
-  return weekdays.some((wanted) => {
-    if (wanted.slice(-2) !== weekday) return false;
-    return wanted.startsWith('-1') ? day + 7 > length : Math.ceil(day / 7) === Number(wanted[0]);
-  });
-}
-
-/** Returns the first day from `start` on that fits a rule, and is not before `today`. */
-export function firstDay(rule: Rule, start: string, today: string): string {
-  const { frequency, interval = 1, weekdays = [] } = rule;
-  const late = countDays(start, today);
-  let date = late > 0 ? today : start;
-  const step = frequency === 'DAILY' ? interval : interval * 7;
-  if (late > 0 && weekdays.length === 0 && (frequency === 'DAILY' || frequency === 'WEEKLY'))
-    date = addDays(start, Math.ceil(late / step) * step);
-  // The rarest of them, such as the first Monday of a month, comes within 40 days.
-  for (let days = 0; days < 40; days += 1) {
-    const next = addDays(date, days);
-    if (fits(rule, next)) return next;
-  }
-  return date;
 }

@@ -1,6 +1,9 @@
+import { normalizeRepeat } from '#contract/repeat-rule.ts';
+import { firstOccurrence, nextOccurrence } from '#contract/repeat.ts';
+
 import { addDays } from './days.ts';
 import { dayNames, foldWord } from './month-names.ts';
-import { firstDay, WEEKDAYS, writeRule } from './repeat-rule.ts';
+import { WEEKDAYS, writeRule } from './repeat-rule.ts';
 import type { Frequency, Rule } from './repeat-rule.ts';
 import { readWrittenDate, splitTime } from './written-date.ts';
 
@@ -145,13 +148,22 @@ function readRepeating(text: string, words: Words, language: string, today: stri
   const { words: rest, hasTime: isTimed } = splitTime(started.rest);
   const period: Period | null = simple
     ? { rule: { frequency: simple } }
-    : readPeriod(rest, words, language, today);
+    : readPeriod(rest, words, language, started.date ?? today);
   if (!period) return null;
-  const rule = { ...period.rule, isFromCompletion: match?.[1] === '!', until: ended.date };
-  const repeat = writeRule(rule);
-  if (repeat === null) return null;
-  const dueDate = firstDay(rule, started.date ?? period.on ?? today, today);
-  return { dueDate, repeat, hasTime: hasTime || isTimed };
+  const rule = writeRule({ ...period.rule, until: ended.date });
+  if (rule === null) return null;
+  const isFromCompletion = match?.[1] === '!';
+  const { dueDate, repeat } = fromToday(rule, period.on ?? started.date ?? today, today);
+  return { dueDate, repeat: isFromCompletion ? `DONE;${rule}` : repeat, hasTime: hasTime || isTimed };
+}
+
+/** The first date of a rule from today on, counted from its start, which the rule names where that is over. */
+function fromToday(rule: string, start: string, today: string) {
+  const first = firstOccurrence(rule, start) ?? start;
+  if (first >= today) return { dueDate: first, repeat: rule };
+  const repeat = normalizeRepeat(rule, first);
+  // One that has ended has none.
+  return { dueDate: nextOccurrence(repeat, first, today)?.dueDate ?? today, repeat };
 }
 
 /** Reads a DATE, which is free text in a language. What repeats has no date of its own there: the first from today is taken. */
