@@ -14,6 +14,7 @@ const WORDS: Record<Loss, readonly [one: string, several: string, effect: string
     'not in the file, so check the next one from today',
   ],
   priorities: ['priority', 'priorities', 'not understood, Low instead'],
+  states: ['state', 'states', 'not understood, so the task comes as open'],
   zones: ['due date', 'due dates', 'a moment in the file, here the day in your time zone'],
   times: ['time of day', 'times of day', 'left out, since a due date has none'],
   subtaskDates: ['date of a subtask', 'dates of subtasks', 'as words in the checklist'],

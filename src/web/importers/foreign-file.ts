@@ -32,6 +32,7 @@ export type Loss =
   | 'reminders'
   | 'repeats'
   | 'starts'
+  | 'states'
   | 'subtaskDates'
   | 'subtaskFields'
   | 'times'

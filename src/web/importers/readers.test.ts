@@ -295,11 +295,52 @@ describe('a table', () => {
     ['Task,Due\nRent,12/31/26', '2026-12-31'],
     ['Task,Due\nRent,"Dec 31, 2026"', '2026-12-31'],
     ['Task,Due\nRent,31 December 2026', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31T10:00:00.000Z', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31T23:30:00+01:00', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31 10:00:00 +0000', '2026-12-31'],
+    ['Task,Due\nRent,31/12/2026 10:00:00.5', '2026-12-31'],
+    ['Task,Due\nRent,"Thursday, December 31, 2026"', '2026-12-31'],
+    ['Task,Due\nRent,Thu 31 Dec 2026', '2026-12-31'],
+    ['Task,Due\nRent,31-Dec-2026', '2026-12-31'],
+    ['Task,Due\nRent,5-7 Dec 2026', null],
     ['Task,Due\nRent,30/02/2026', null],
   ])('%j has a date', (text, day) => {
     const found = answer(text);
     if (found.kind !== 'table') throw new Error('It is no table.');
     expect(found.table.ambiguous).toEqual([]);
     expect(read(text, 'UTC', { mapping: found.table.mapping, order: 'day' }).tasks[0]?.dueDate).toBe(day);
+  });
+
+  test.each([
+    ['yes', true, {}],
+    ['2026-01-05T10:00:00.000Z', true, {}],
+    ['2026-01-05T10:00:00+01:00', true, {}],
+    ['2026-01-05 10:00:00 +0000', true, {}],
+    ['5-Jan-2026', true, {}],
+    ['"Monday, January 5, 2026"', true, {}],
+    ['', false, {}],
+    ['No', false, {}],
+    ['Not Started', false, {}],
+    ['In Progress', false, {}],
+    ['50%', false, {}],
+    ['0.5', false, {}],
+    ['when it rained', false, { states: 1 }],
+    ['2026-01', false, { states: 1 }],
+  ])('of which %j says whether it is done, or is counted', (state, completed, counted) => {
+    const text = `Title,Due,Completed At\nRent,2026-12-31,${state}`;
+    const file = read(text, 'UTC', { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' });
+    expect(file.tasks[0]?.completed).toBe(completed);
+    expect(losses(file)).toEqual(counted);
+  });
+
+  test.each([
+    ['2026-12-31 00:00', {}],
+    ['2026-12-31T00:00:00.000Z', {}],
+    ['2026-12-31T10:00:00', { times: 1 }],
+    ['2026-12-31T10:00:00+00:00', { times: 1 }],
+  ])('counts the time of %s where it says one', (due, counted) => {
+    expect(
+      losses(read(`Title,Due\nRent,${due}`, 'UTC', { mapping: { title: 0, dueDate: 1 }, order: 'day' })),
+    ).toEqual(counted);
   });
 });

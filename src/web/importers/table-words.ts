@@ -9,6 +9,9 @@ const LOW = /^(?:|low(?:est)?|normal|none|no|p[34]|[03-9]|!|niedrig|keine?|basse
 const DONE =
   /^(?:yes|true|x|✓|✔|☑|done|completed?|closed|finished|1|100 ?%?|ja|erledigt|abgeschlossen|terminée?|sí|completad[ao]|hecho)$/i;
 
+const OPEN =
+  /^(?:|no?|false|open|active|new|to[ -]?do|backlog|pending|deferred|waiting.*|not (?:started|done|completed?)|in progress|doing|incomplete|uncompleted|unfinished|needs ?action|☐|-|n\/a|\d{1,2}(?:[.,]\d+)? ?%?|nein|offen|nicht begonnen|in bearbeitung|non|à faire|en cours|pendiente|en curso)$/i;
+
 export function priorityOf(cell: string, losses: Losses): ForeignNode['priority'] {
   const word = cell.trim();
   if (HIGH.test(word)) return 'High';
@@ -17,13 +20,14 @@ export function priorityOf(cell: string, losses: Losses): ForeignNode['priority'
   return 'Low';
 }
 
-/** A day of completion says that a task is done as well. */
-export function isDone(cell: string): boolean {
+/** Whether a task is done; a day of completion says so as well. What says neither is counted. */
+export function isDone(cell: string, losses: Losses): boolean {
   const word = cell.trim();
-  return (
-    DONE.test(word) ||
-    (/\d/.test(word) &&
-      (NUMBERS.test(splitTime(word).words) ||
-        readWrittenDate(splitTime(word).words, 'en', '2026-01-01') !== null))
-  );
+  if (DONE.test(word)) return true;
+  if (OPEN.test(word)) return false;
+  const { words } = splitTime(word);
+  const isDay =
+    /\d/.test(word) && (NUMBERS.test(words) || readWrittenDate(words, 'en', '2026-01-01') !== null);
+  if (!isDay) lose(losses, 'states');
+  return isDay;
 }

@@ -74,7 +74,7 @@ export function readTable(
     const date = readNumbers(words, dateOrder) ?? readWrittenDate(words, 'en', today);
     const dueDate = date && parseCalendarDate(date) ? date : null;
     if (due && !dueDate) lose(losses, 'dates');
-    if (dueDate && hasTime && !/\b0?0:00(?::00)?(?!\d)/.test(due)) lose(losses, 'times');
+    if (dueDate && hasTime && !/[\sT]0?0:00(?::00)?(?!:?\d)/i.test(due)) lose(losses, 'times');
     return {
       id: `line ${row.line}`,
       // What a row says is all that names it.
@@ -83,7 +83,7 @@ export function readTable(
       description: joinParts([cell(row, 'description'), due && !dueDate ? `Due: ${due}` : '']),
       priority: priorityOf(cell(row, 'priority'), losses),
       dueDate,
-      completed: isDone(cell(row, 'completed')),
+      completed: isDone(cell(row, 'completed'), losses),
       labels: cell(row, 'labels').split(/[,;]/),
       lists: [cell(row, 'list')],
       repeat: '',

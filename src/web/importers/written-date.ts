@@ -5,7 +5,7 @@ import { dayNames, foldWord } from './month-names.ts';
 import type { DayNames } from './month-names.ts';
 
 const TIME =
-  /(?:^|[\sT]+)(?:(?:at|um|@|à|a las)\s+)?(?:\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:\s*uhr)?Z?$/i;
+  /(?:^|[\sT]+)(?:(?:at|um|@|à|a las)\s+)?(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:\s*uhr)?(?:Z|\s*[+-]\d{2}:?\d{2})?$/i;
 // What is longer is no date.
 const LONGEST = 100;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -17,14 +17,18 @@ export function splitTime(text: string): { words: string; hasTime: boolean } {
   return { words, hasTime: words !== whole };
 }
 
-/** 'Oct 5 2026', '5 Oct', '5. Oktober 2026': without a year the next of that name. */
+/** 'Oct 5 2026', '5-Oct', 'Montag, 5. Oktober 2026': without a year the next of that name. */
 function namedMonth(words: string, names: DayNames, today: string): string | null {
-  const parts = words.split(/[\s,]+/).filter(Boolean);
-  const month = parts.map((part) => names.months.get(foldWord(part))).find((number) => number !== undefined);
+  const parts = words
+    .split(/[\s,-]+/)
+    .map(foldWord)
+    // The weekday says no more than the date.
+    .filter((part) => part !== '' && (names.months.has(part) || !names.weekdays.has(part)));
+  const month = parts.map((part) => names.months.get(part)).find((number) => number !== undefined);
   const numbers = parts
-    .filter((part) => !names.months.has(foldWord(part)))
+    .filter((part) => !names.months.has(part))
     .map((part) =>
-      /^(\d{1,2})(?:st|nd|rd|th|\.)?$|^(\d{4})$/i.test(part) ? Number.parseInt(part, 10) : Number.NaN,
+      /^(\d{1,2})(?:st|nd|rd|th)?$|^(\d{4})$/.test(part) ? Number.parseInt(part, 10) : Number.NaN,
     );
   if (month === undefined || numbers.length + 1 !== parts.length || numbers.some(Number.isNaN)) return null;
   const day = numbers.find((number) => number <= 31);
