@@ -70,13 +70,15 @@ describe('a file of an unknown version', () => {
       'COUNT=x',
       'UNTIL=20271231T000000Z',
       'UNTIL=20271399',
+      'UNTIL=20270230T250000Z',
       'WKST=MO',
+      'WKST=SU',
       'RRULE:',
       'X=1',
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), fc.constantFrom(null, '2026-12-31'), (parts, dueDate) => {
-        const rule = readRRule(parts.join(';'), dueDate) ?? '';
+        const rule = readRRule(parts.join(';'), dueDate, 'Europe/Berlin') ?? '';
         expect(rule === '' ? null : parseRepeat(rule).problem).toBeNull();
       }),
       { numRuns: 1000 },

@@ -1,6 +1,6 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
-import { monthDayOf } from './days.ts';
+import { dayIn, monthDayOf, parseInstant } from './days.ts';
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
@@ -69,8 +69,25 @@ const KNOWN = new Set([
 ]);
 const WORKDAYS = 'MO,TU,WE,TH,FR';
 
-/** Reads an RRULE of RFC 5545; returns null for one that this product cannot keep. `dueDate` is an occurrence. */
-export function readRRule(text: string, dueDate: string | null): string | null {
+/** Reads the end of a rule: an instant is the day that it is in the zone. Null where it is none. */
+function readUntil(text: string, zone: string, otherwise: string): string | null {
+  const [, year, month, day, time] = /^(\d{4})(\d{2})(\d{2})(T\d{6}Z?)?$/.exec(text) ?? [];
+  const date = [year, month, day].join('-');
+  if (!time?.endsWith('Z')) return year === undefined ? null : date;
+  const instant = parseInstant(`${date}${time}`);
+  return instant === null ? null : dayIn(instant, zone, otherwise);
+}
+
+/**
+ * Reads an RRULE of RFC 5545; returns null for one that this product cannot keep. `dueDate` is an occurrence, and `otherwise`
+ * stands in for a zone that does not exist.
+ */
+export function readRRule(
+  text: string,
+  dueDate: string | null,
+  zone: string,
+  otherwise = zone,
+): string | null {
   const parts = new Map(
     text
       .trim()
@@ -92,7 +109,10 @@ export function readRRule(text: string, dueDate: string | null): string | null {
   // Monday to Friday is a rule of the week here.
   const isWorkdays =
     named === 'DAILY' && weekdays?.toSorted().join() === WORKDAYS.split(',').toSorted().join();
-  if (isWorkdays && (interval ?? 1) > 1) return null;
+  const isEveryOther = (interval ?? 1) > 1;
+  if (isWorkdays && isEveryOther) return null;
+  // Weeks begin on Monday here, which tells of several days which ones stand in the same week.
+  if (isEveryOther && (weekdays?.length ?? 0) > 1 && (parts.get('WKST') ?? 'MO') !== 'MO') return null;
   const position = number('BYSETPOS');
   if (position !== undefined) {
     if (weekdays?.length !== 1) return null;
@@ -105,14 +125,15 @@ export function readRRule(text: string, dueDate: string | null): string | null {
     if (named !== 'YEARLY' || Number(dueDate?.slice(5, 7)) !== month) return null;
     if (monthDay !== undefined && dueDate && monthDayOf(dueDate) === monthDay) monthDay = undefined;
   }
-  const until = /^(\d{4})(\d{2})(\d{2})(?:T\d{6}Z?)?$/.exec(parts.get('UNTIL') ?? '');
-  if (parts.has('UNTIL') && !until) return null;
+  const end = parts.get('UNTIL');
+  const until = end === undefined ? undefined : readUntil(end, zone, otherwise);
+  if (until === null) return null;
   return writeRule({
     frequency: isWorkdays ? 'WEEKLY' : named,
     interval,
     weekdays: weekdays?.map((day) => day.replace(/^\+/, '')),
     monthDay,
-    until: until?.slice(1).join('-'),
+    until,
     count: number('COUNT'),
   });
 }

@@ -54,10 +54,10 @@ function readDay(row: Row, cell: Cell, { zone }: Surroundings, losses: Losses) {
   return { dueDate, words: '' };
 }
 
-function readRepeat(row: Row, cell: Cell, dueDate: string | null, losses: Losses) {
+function readRepeat(row: Row, cell: Cell, dueDate: string | null, { zone }: Surroundings, losses: Losses) {
   const text = cell(row, 'Repeat').trim();
   if (!text) return { repeat: '', words: '' };
-  const repeat = readRRule(text, dueDate);
+  const repeat = readRRule(text, dueDate, cell(row, 'Timezone').trim(), zone);
   if (repeat !== null) return { repeat, words: '' };
   lose(losses, 'repeats');
   return { repeat: '', words: `TickTick: ${text}` };
@@ -78,7 +78,7 @@ export function readTickTick(
     const parentId = cell(row, 'parentId').trim();
     const status = cell(row, 'Status').trim();
     const { dueDate, words: dateWords } = readDay(row, cell, surroundings, losses);
-    const { repeat, words: repeatWords } = readRepeat(row, cell, dueDate, losses);
+    const { repeat, words: repeatWords } = readRepeat(row, cell, dueDate, surroundings, losses);
     const start = cell(row, 'Start Date').trim();
     if (start && start !== cell(row, 'Due Date').trim()) lose(losses, 'starts');
     if (cell(row, 'Reminder').trim()) lose(losses, 'reminders');
