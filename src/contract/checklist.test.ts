@@ -42,6 +42,11 @@ describe('a checklist', () => {
     expect(parseChecklist(description)).toEqual([]);
   });
 
+  test('is found by its box alone, whatever blank stands behind it', () => {
+    expect(parseChecklist('- [ ]\ta').map(({ text }) => text)).toEqual(['a']);
+    expect(parseChecklist('- [x]\u00A0a').map(({ text }) => text)).toEqual(['a']);
+  });
+
   test('goes on after fenced code', () => {
     expect(parseChecklist('```js\n- [ ] a\n```\n- [ ] b')).toEqual([{ line: 3, text: 'b', isDone: false }]);
   });
@@ -93,13 +98,36 @@ describe('a checklist', () => {
     expect(addItem('9. [ ] a', 'b')).toBe('9. [ ] a\n10. [ ] b');
   });
 
+  test('leaves an item the notes below it when it gets one more', () => {
+    expect(addItem('- [ ] a\n  note of a', 'b')).toBe('- [ ] a\n  note of a\n- [ ] b');
+    expect(addItem('- [ ] a\n\tone\n\n\ttwo\n\nThe end', 'b')).toBe(
+      '- [ ] a\n\tone\n\n\ttwo\n- [ ] b\n\nThe end',
+    );
+    expect(addItem('- [ ] a\n  - [ ] c\n    note of c\n  note', 'b')).toBe(
+      '- [ ] a\n  - [ ] c\n    note of c\n  - [ ] b\n  note',
+    );
+    expect(addItem('- [ ] a\n  ```\n  code\n  ```\n', 'b')).toBe('- [ ] a\n  ```\n  code\n  ```\n- [ ] b\n');
+    expect(addItem('- [ ] a\n  ```\ncode', 'b')).toBe('- [ ] a\n- [ ] b\n  ```\ncode');
+  });
+
   test('gets its first item above code that nothing ends', () => {
     expect(addItem('Run:\n```\nnpm test', 'flour')).toBe('- [ ] flour\n\nRun:\n```\nnpm test');
     expect(addItem('- [ ] a\n```\nnpm test', 'b')).toBe('- [ ] a\n- [ ] b\n```\nnpm test');
   });
 
   test('gets one more item in any text', () => {
-    const line = fc.constantFrom('- [ ] a', '* [x] b', '```', '````js', '~~~', '```a```', '', 'words');
+    const line = fc.constantFrom(
+      '- [ ] a',
+      '* [x] b',
+      '```',
+      '  ```',
+      '````js',
+      '~~~',
+      '```a```',
+      '',
+      'words',
+      '  words',
+    );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
         const text = lines.join('\n');

@@ -9,7 +9,7 @@ const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
 /** Returns the items of the checklist that a description has; what stands in fenced code is none. */
 export function parseChecklist(description: string): ChecklistItem[] {
   // Most descriptions have none.
-  if (!description.includes('] ')) return [];
+  if (!description.includes(']')) return [];
   const items: ChecklistItem[] = [];
   let fence = '';
   for (const [line, content] of description.split('\n').entries()) {

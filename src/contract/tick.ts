@@ -9,7 +9,9 @@ export function tickItem(description: string, { line }: ChecklistItem, isDone: b
   return lines.join('\n');
 }
 
-/** Returns the description with one more item: below the last one and like it, or else at its end. */
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** Returns the description with one more item: below the last one with its notes and like it, or else at its end. */
 export function addItem(description: string, words: string): string {
   const item = `[ ] ${words.replace(/\s+/g, ' ').trim()}`;
   const last = parseChecklist(description).at(-1);
@@ -21,8 +23,15 @@ export function addItem(description: string, words: string): string {
   const lines = description.split('\n');
   const [, bullet = '- '] = ITEM.exec(lines[last.line] ?? '') ?? [];
   const next = bullet.replace(/\d+/, (number) => String(Number(number) + 1));
-  lines.splice(last.line + 1, 0, next + item);
-  return lines.join('\n');
+  const isBelow = (line: string) => line.trim() === '' || indentOf(line) > indentOf(bullet);
+  let end = last.line + 1;
+  while (isBelow(lines[end] ?? '-')) end += 1;
+  while (lines[end - 1]?.trim() === '') end -= 1;
+  const added = lines.toSpliced(end, 0, next + item).join('\n');
+  // Nor is it one within code that goes on below the notes.
+  return parseChecklist(added).some(({ line }) => line === end)
+    ? added
+    : lines.toSpliced(last.line + 1, 0, next + item).join('\n');
 }
 
 /** Returns the description with no item ticked. */
