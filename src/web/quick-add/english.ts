@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/en';
 
-import { toWholeDate } from './date-language.ts';
+import { STARTING, toWholeDate } from './date-language.ts';
 import type { DateLanguage } from './date-language.ts';
 
 const WEEKDAY =
@@ -27,7 +27,7 @@ const PHRASES = [
 const NOT_AFTER = [
   'the an? my your our his her their its some any each every no not',
   'last past since until till til from before after of for to than between through versus vs about during',
-  'and or & \\+ x',
+  'and or & \\+ x but except excluding',
   '\\d{1,2}(?:st|nd|rd|th) first second third fourth fifth other',
   // Names that end like a date.
   'black good freaky casual super shrove ash maundy holy cyber easter palm bloody ruby blue giving fat whit man gal usa psychology world guy',
@@ -39,11 +39,15 @@ const casualParse = (text: string, today: Date) => casual.parse(text, today, { f
 
 /** Dates in English. */
 export const english: DateLanguage = {
-  phrase: new RegExp(`^(?:(?:on|by|due)\\s+)?(?:${PHRASES.join('|')})$`, 'iu'),
+  phrase: new RegExp(`^(?:(?:${STARTING}(?:\\s+on)?|on|by|due)\\s+)?(?:${PHRASES.join('|')})$`, 'iu'),
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: /(?:\s+(?:at|@)\s*\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?|\s+\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?|\s+\d{1,2}:\d{2}|\s+(?:at\s+)?(?:noon|midnight|night)|\s+(?:in the\s+)?(?:morning|afternoon|evening))$/iu,
   parse: (phrase, today) => {
-    const text = phrase.replace(/^by\s+/iu, '');
+    // The library does not know 'tues', nor 'from today'.
+    const text = phrase
+      .replace(/^by\s+/iu, '')
+      .replace(/\btues\b/iu, 'tue')
+      .replace(/\bfrom today$/iu, 'from now');
     return toWholeDate(casualParse(text, today), text, today);
   },
 };

@@ -1,11 +1,12 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { formatDayNumber, toDayNumber } from '#contract/day-number.ts';
 
+import { STARTING } from './date-language.ts';
 import type { DateLanguage } from './date-language.ts';
 import { toPiece, trimTaken } from './piece.ts';
 import type { Found, IsDismissed } from './piece.ts';
 
-const ISO_PHRASE = /^(?:(?:on|by|due)\s+)?(\d{4}-\d{2}-\d{2})$/iu;
+const ISO_PHRASE = new RegExp(`^(?:(?:${STARTING}(?:\\s+on)?|on|by|due)\\s+)?(\\d{4}-\\d{2}-\\d{2})$`, 'iu');
 /** The words of the longest date: 'by wednesday the 5th of march 2027'. */
 const MOST_WORDS = 7;
 const WORD = /\S+/gu;

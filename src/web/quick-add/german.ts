@@ -28,6 +28,7 @@ const NOT_AFTER = [
 ]
   .join(' ')
   .replaceAll(' ', '|');
+const BARE_DAY = new RegExp(`(\\d{1,2})(?=\\s+${MONTH})`, 'u');
 const NUMBERS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u;
 
 /** Reads 24.12. and 24.12.2027; without a year it is the next one to come. */
@@ -46,7 +47,11 @@ export const german: DateLanguage = {
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
   parse: (phrase, today) => {
-    const text = phrase.replace(/^(?:am|bis zum|bis|den)\s+/u, '');
+    // The library does not know 'Sonnabend', and a day of the month only with its full stop.
+    const text = phrase
+      .replace(/^(?:am|bis zum|bis|den)\s+/u, '')
+      .replace(/sonnabend/iu, 'Samstag')
+      .replace(BARE_DAY, '$1.');
     return (
       parseNumbers(text, today) ?? toWholeDate(casual.parse(text, today, { forwardDate: true }), text, today)
     );

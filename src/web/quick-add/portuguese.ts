@@ -16,12 +16,13 @@ const IN_DAYS = ['em', 'daqui a'].flatMap((start) =>
 
 /** Dates in Portuguese. */
 export const portuguese = toDateLanguage({
-  parse: (...asked) => casual.parse(...asked),
-  lead: 'na|no|até|dia|no dia|(?:n[ao] )?próxim[ao]',
+  // The library knows it in the masculine alone.
+  parse: (text, ...asked) => casual.parse(text.replace(/próxima(?=\s)/iu, 'próximo'), ...asked),
+  lead: 'na|no|até|dia|no dia',
   phrases: [
     'hoje',
     'amanhã',
-    WEEKDAY,
+    `(?:próxim[ao]\\s+)?${WEEKDAY}`,
     `(?:${WEEKDAY},?\\s+)?\\d{1,2}\\s+de\\s+${MONTH}(?:\\s+de\\s+\\d{4})?`,
     '\\d{1,2}/\\d{1,2}/\\d{4}',
   ],

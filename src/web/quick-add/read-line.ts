@@ -5,6 +5,7 @@ import type { Priority } from '#contract/priority.ts';
 import { normalizeRepeat } from '#contract/repeat-rule.ts';
 import { firstOccurrence } from '#contract/repeat.ts';
 
+import { STARTING } from './date-language.ts';
 import type { DateLanguage } from './date-language.ts';
 import { findRepeat } from './every.ts';
 import { findDate } from './find-date.ts';
@@ -33,21 +34,25 @@ export type QuickTask = {
   pieces: Piece[];
 };
 
+const IS_START = new RegExp(`(?<!\\S)${STARTING}\\s`, 'iu');
+
 const inOrder = (pieces: Piece[]) => pieces.toSorted((one, other) => one.start - other.start);
 
 /** Returns the line without these pieces. */
 function cutOut(line: string, pieces: readonly Piece[]): string {
   let title = '';
   let at = 0;
-  const add = (text: string) => {
+  const add = (cut: string) => {
+    // What stood between a sign at the beginning and the words has nothing to part any more: '#home: mow'.
+    const text = (at > 0 && title === '' ? cut.replace(/^[.,;:!?)]+/u, '') : cut).trim();
     const isApart = title !== '' && !/^[.,;:!?)]/u.test(text);
     if (text !== '') title += isApart ? ` ${text}` : text;
   };
   for (const { start, end } of pieces) {
-    add(line.slice(at, start).trim());
+    add(line.slice(at, start));
     at = end;
   }
-  add(line.slice(at).trim());
+  add(line.slice(at));
   return title;
 }
 
@@ -80,7 +85,11 @@ export function readLine(line: string, { dismissed = [], without = [], ...reader
   // A line that says nothing but a time is a title.
   const isTimed = titled !== '';
   const rule = isTimed ? (repeat?.value ?? '') : '';
-  const dueDate = (isTimed ? date?.value : null) ?? firstOccurrence(rule, reader.today) ?? reader.today;
+  const said = isTimed ? date : undefined;
+  const from = said?.value ?? reader.today;
+  // 'every monday starting tomorrow' is due on the first Monday from then on, and 'every monday tomorrow' tomorrow.
+  const isSaid = said !== undefined && !IS_START.test(said.piece.text);
+  const dueDate = (isSaid ? null : firstOccurrence(rule, from)) ?? from;
   const pieces = isTimed ? all : inOrder(signs);
   return {
     title: isTimed ? titled : cutOut(line, pieces),
