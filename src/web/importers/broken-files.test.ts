@@ -39,6 +39,8 @@ describe('a file that cannot be read is told with its place', () => {
     ['{"items": [', /JSON breaks off/],
     ['{"format": "other"}', /not an export/],
     ['[]', /not an export/],
+    ['{"items": [{"name": "a"}]}', /not an export/],
+    ['{"items": ["a"]}', /not an export/],
     ['null words', /no table/],
     ['<!DOCTYPE html><html><body>Sign in</body></html>', /web page/],
     [new Uint8Array([0x74, 0xe9]), /UTF-8/],

@@ -22,15 +22,19 @@ const taskSchema = z.object({
 const listSchema = z.object({ title: textField, items: listOf(taskSchema) });
 const fileSchema = z.object({ items: listOf(listSchema) });
 
-const shape = z.object({
-  items: z.array(
-    z.object({ title: z.string(), items: z.optional(z.array(z.object({ title: z.optional(z.string()) }))) }),
-  ),
-});
+const shape = z.object({ items: z.array(z.unknown()) });
+const listShape = z.union([
+  z.object({ title: z.string(), items: z.optional(z.array(z.unknown())) }),
+  z.object({ items: z.array(z.object({})) }),
+]);
 
-/** Whether JSON is a file of Google Tasks: lists with their tasks. */
+/** Whether JSON is a file of Google Tasks: lists with their tasks, of which any may lack its title. */
 export function isGoogleTasks(json: unknown): boolean {
-  return shape.safeParse(json).success;
+  const { data } = shape.safeParse(json);
+  return (
+    data !== undefined &&
+    (data.items.length === 0 || data.items.some((list) => listShape.safeParse(list).success))
+  );
 }
 
 /** Reads the lists of a file. `due` is midnight in UTC and means a day: no time zone moves it. */

@@ -168,6 +168,30 @@ describe('TickTick', () => {
     });
   });
 
+  test.each([
+    ['TEXT', 'N', 'Points:\n▪ one\n▪ two', 'Points:\n▪ one\n▪ two'],
+    ['NOTE', 'N', 'Size ▪ large', 'Size ▪ large'],
+    ['TEXT', 'Y', 'Points ▪one▫two', 'Points\n\n- [x] one\n- [ ] two'],
+    ['CHECKLIST', '', '▪one', '- [x] one'],
+  ])('has items in a %s of which the check list is %j', (kind, isList, content, description) => {
+    const heading = '"Folder Name","List Name","Title","Kind","Is Check list","Content"';
+    const found = read(`${heading}\n"","House","Bullets","${kind}","${isList}","${content}"`);
+    expect(found.tasks[0]?.description).toBe(description);
+  });
+
+  test('ends a rule on the day of the time zone of its row', () => {
+    const heading = '"Folder Name","List Name","Title","Timezone","Due Date","Repeat"';
+    const rule = 'RRULE:FREQ=DAILY;UNTIL=20261230T230000Z';
+    const rows = ['Europe/Berlin', 'America/Los_Angeles', 'nowhere'].map(
+      (zone) => `"","House","Sweep","${zone}","2026-12-01","${rule}"`,
+    );
+    expect(read([heading, ...rows].join('\n'), 'Europe/Berlin').tasks.map(({ repeat }) => repeat)).toEqual([
+      'FREQ=DAILY;UNTIL=20261231',
+      'FREQ=DAILY;UNTIL=20261230',
+      'FREQ=DAILY;UNTIL=20261231',
+    ]);
+  });
+
   test('does not hang at parents in a circle, and counts what is lost', () => {
     expect(byTitle(file, 'One').description).toBe(
       'TickTick: RRULE:FREQ=DAILY;TT_SKIP=WEEKEND\n\n- [ ] Other',
@@ -256,6 +280,23 @@ describe('Google Tasks', () => {
       }),
     ]);
     expect(losses(file)).toEqual({ deleted: 1, links: 1, untitled: 1 });
+  });
+
+  test('has its other tasks where one or a list has no title', () => {
+    const file = read(
+      JSON.stringify({
+        items: [
+          { items: [{ id: '1', title: 'Sweep' }] },
+          { title: null, items: [{ id: '2', title: null }] },
+          { title: 'House', items: [{ id: '3', title: 'Dust' }, { id: '4' }] },
+        ],
+      }),
+    );
+    expect(file.tasks.map(({ title, lists }) => [title, lists])).toEqual([
+      ['Sweep', []],
+      ['Dust', ['House']],
+    ]);
+    expect(losses(file)).toEqual({ untitled: 2 });
   });
 });
 

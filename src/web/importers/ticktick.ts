@@ -26,9 +26,14 @@ function priorityOf(cell: string): ForeignNode['priority'] {
   return word === '3' || word === 'p2' || word === 'medium' ? 'Medium' : 'Low';
 }
 
-/** The content of a checklist has its items between the marks of open (▫) and done (▪) ones. */
-function toDescription(content: string): string {
-  if (!/[▫▪]/.test(content)) return content;
+type Cell = ReturnType<typeof cellsBy>;
+
+/** The content of a checklist has its items between the marks of open (▫) and done (▪) ones, which are bullets elsewhere. */
+function toDescription(row: Row, cell: Cell): string {
+  const content = cell(row, 'Content');
+  const isChecklist =
+    /^checklist$/i.test(cell(row, 'Kind').trim()) || /^y$/i.test(cell(row, 'Is Check list').trim());
+  if (!isChecklist || !/[▫▪]/.test(content)) return content;
   const [before = '', ...items] = content.split(/(?=[▫▪])/);
   const starts = /^[▫▪]/.test(before);
   const lines = (starts ? [before, ...items] : items)
@@ -36,8 +41,6 @@ function toDescription(content: string): string {
     .join('\n');
   return joinParts([starts ? '' : before.trim(), lines]);
 }
-
-type Cell = ReturnType<typeof cellsBy>;
 
 /** The due date is an instant: the day is the one in the task's own time zone. */
 function readDay(row: Row, cell: Cell, { zone }: Surroundings, losses: Losses) {
@@ -83,7 +86,7 @@ export function readTickTick(
     if (start && start !== cell(row, 'Due Date').trim()) lose(losses, 'starts');
     if (cell(row, 'Reminder').trim()) lose(losses, 'reminders');
     if (cell(row, 'Kind').trim().toUpperCase() === 'NOTE') lose(losses, 'kinds');
-    const content = toDescription(cell(row, 'Content'));
+    const content = toDescription(row, cell);
     return {
       id: id || `line ${row.line}`,
       parentId: parentId || undefined,
