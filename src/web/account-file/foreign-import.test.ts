@@ -4,7 +4,7 @@ import { importBodySchema } from '#contract/account-file.ts';
 
 import type { ForeignFile, ForeignTask, Losses } from '../importers/foreign-file.ts';
 import { taskIds } from '../importers/task-ids.ts';
-import { countContents, toImportBody } from './foreign-import.ts';
+import { countContents, countLosses, toImportBody } from './foreign-import.ts';
 import { describeLosses } from './loss-words.ts';
 
 const task = (overrides: Partial<ForeignTask> = {}): ForeignTask => ({
@@ -51,6 +51,25 @@ describe('the tasks of another product', () => {
       'Garden',
       'home',
     ]);
+  });
+
+  test('have at most 20 labels, and where that leaves one out it is counted', () => {
+    const labels = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
+    const many = (overrides: Partial<ForeignTask>, hasListLabels = true) => {
+      const file: ForeignFile = {
+        ...fileOf(task({ labels, ...overrides })),
+        losses: new Map([['links', 1]]),
+      };
+      const [imported] = toImportBody(file, { ...CHOICES, hasListLabels }, IDS).tasks;
+      return [imported?.labels?.length, countLosses(file, hasListLabels).get('manyLabels') ?? 0];
+    };
+    expect(many({})).toEqual([20, 0]);
+    expect(many({ lists: ['Home', 'House'] })).toEqual([20, 1]);
+    expect(many({ lists: ['Home', 'House'] }, false)).toEqual([20, 0]);
+    expect(many({ dueDate: null })).toEqual([20, 1]);
+    expect(many({ lists: ['Tag 0', 'TAG 19'] })).toEqual([20, 0]);
+    expect(many({ labels: ['TAG 0', ...labels] })).toEqual([20, 0]);
+    expect(countLosses(fileOf(task({ labels })), true)).toEqual(new Map());
   });
 
   test('are counted', () => {

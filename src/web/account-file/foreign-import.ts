@@ -1,10 +1,11 @@
 import { FILE_SCHEMA } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { parseChecklist } from '#contract/checklist.ts';
-import { uniqueLabels } from '#contract/labels.ts';
+import { foldLabel, uniqueLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-import type { ForeignFile, ForeignTask } from '../importers/foreign-file.ts';
+import { lose } from '../importers/foreign-file.ts';
+import type { ForeignFile, ForeignTask, Losses } from '../importers/foreign-file.ts';
 import { withMonthDay } from '../importers/repeat-rule.ts';
 
 /** The label of tasks that had no due date where they come from. */
@@ -18,11 +19,10 @@ export type Choices = {
   hasListLabels: boolean;
 };
 
+/** The labels that a task should have, each once. That of the undated is none that a long list of others pushes out. */
 function labelsOf({ labels, lists, dueDate }: ForeignTask, hasListLabels: boolean): string[] {
   const all = [...(dueDate ? [] : [UNDATED]), ...labels, ...(hasListLabels ? lists : [])];
-  // The label of the undated is no label that a long list of others pushes out.
-  const kept = new Set(all.slice(0, LIMITS.labels));
-  return uniqueLabels([...kept]);
+  return [...Map.groupBy(all, foldLabel).values()].flatMap(([first]) => first ?? []);
 }
 
 /** The tasks of a file as an account imports them, under its ids for them. */
@@ -46,7 +46,7 @@ export function toImportBody(
         priority,
         dueDate,
         completed,
-        labels: labelsOf(task, hasListLabels),
+        labels: uniqueLabels(labelsOf(task, hasListLabels).slice(0, LIMITS.labels)),
         repeat: withMonthDay(task.repeat, dueDate),
         createdAt,
         completedAt: completed ? completedAt : undefined,
@@ -81,4 +81,15 @@ export function countContents({ tasks }: ForeignFile): Counts {
     undated: countIf(tasks, ({ dueDate }) => dueDate === null),
     lists: uniqueLabels(tasks.flatMap(({ lists }) => lists)),
   };
+}
+
+/** Counts what a file loses on its way here, which follows from what a person chooses. */
+export function countLosses({ tasks, losses }: ForeignFile, hasListLabels: boolean): Losses {
+  const counted = new Map(losses);
+  lose(
+    counted,
+    'manyLabels',
+    countIf(tasks, (task) => labelsOf(task, hasListLabels).length > LIMITS.labels),
+  );
+  return counted;
 }

@@ -9,7 +9,7 @@ import { FormActions } from '../ui/form-layout.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useImport } from './calls.ts';
 import type { ForeignImportable, Imported } from './calls.ts';
-import { countContents, toImportBody, UNDATED } from './foreign-import.ts';
+import { countContents, countLosses, toImportBody, UNDATED } from './foreign-import.ts';
 import type { Counts } from './foreign-import.ts';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
@@ -90,7 +90,7 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
   const [hasListLabels, setListLabels] = useState(true);
   const { mutate: startImport, isPending, error } = useImport();
   const counts = useMemo(() => countContents(found), [found]);
-  const losses = useMemo(() => describeLosses(found.losses), [found]);
+  const losses = useMemo(() => describeLosses(countLosses(found, hasListLabels)), [found, hasListLabels]);
   const undatedDue = chosenDue ?? today;
   const isDate = parseCalendarDate(undatedDue) !== null;
   const hasEffect = countWritten(summary) > 0;

@@ -62,6 +62,7 @@ export type ForeignTask = {
   /** YYYY-MM-DD; null where the source has none. */
   dueDate: string | null;
   completed: boolean;
+  /** All that it has, of which a task here may have fewer. */
   labels: string[];
   /** The names of the lists, projects, folders and sections that it stands in. */
   lists: string[];

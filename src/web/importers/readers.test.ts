@@ -179,6 +179,12 @@ describe('TickTick', () => {
     expect(found.tasks[0]?.description).toBe(description);
   });
 
+  test('has all the tags of a task, of which an import takes as many as it may', () => {
+    const tags = Array.from({ length: 25 }, (_, index) => `tag ${index}`).join(', ');
+    const found = read(`"Folder Name","List Name","Title","Tags"\n"","House","Sweep","TAG 0, ${tags}"`);
+    expect(found.tasks[0]?.labels).toHaveLength(26);
+  });
+
   test('ends a rule on the day of the time zone of its row', () => {
     const heading = '"Folder Name","List Name","Title","Timezone","Due Date","Repeat"';
     const rule = 'RRULE:FREQ=DAILY;UNTIL=20261230T230000Z';

@@ -38,11 +38,8 @@ function toLabel(name: string, losses: Losses): string {
   return cut(label, LIMITS.label).trim();
 }
 
-function toLabels(names: readonly string[], losses: Losses): string[] {
-  const labels = names.map((name) => toLabel(name, losses)).filter(isVisible);
-  if (labels.length > LIMITS.labels) lose(losses, 'manyLabels');
-  return labels.slice(0, LIMITS.labels);
-}
+const toLabels = (names: readonly string[], losses: Losses) =>
+  names.map((name) => toLabel(name, losses)).filter(isVisible);
 
 /** A rule as it can be kept. What is done repeats as the open task that came after it. */
 function toRepeat({ repeat, completed, dueDate }: ForeignTask, losses: Losses): string {
