@@ -1,4 +1,4 @@
-import { foldLabel, mergeLabels } from '#contract/labels.ts';
+import { foldLabel, mergeLabels, uniqueLabels } from '#contract/labels.ts';
 import type { Priority } from '#contract/priority.ts';
 
 import { countTasks } from '../model/count-tasks.ts';
@@ -78,11 +78,12 @@ export function unlabelTasks(tasks: Tasks, label: string): void {
   );
 }
 
-/** Gives a label another name on all tasks that have it. */
+/** Gives a label another name on all tasks that have it, or makes one spelling of it the only one. */
 export function renameLabel(tasks: Tasks, from: string, to: string): Promise<void> {
+  const fold = foldLabel(from);
   return updateTasks(
     withLabel(tasks, from),
-    ({ labels }) => ({ labels: mergeLabels([from], labels, [to]) }),
+    ({ labels }) => ({ labels: uniqueLabels([to, ...labels.filter((label) => foldLabel(label) !== fold)]) }),
     (count) => `Renamed “${from}” to “${to}” on ${countTasks(count)}`,
     inParts(from, `add “${to}” and remove “${from}”`),
   );
