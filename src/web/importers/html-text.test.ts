@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { parseChecklist } from '#contract/checklist.ts';
+
 import { htmlToText, isHtml } from './html-text.ts';
 
 test.each([
@@ -14,7 +16,13 @@ test.each([
   ['<a href="https://example.org">https://example.org</a>', 'https://example.org'],
   ['<a href="javascript:alert(1)">here</a>', 'here'],
   ['<p>a</p><script>alert("<p>b</p>")</script><style>p{}</style><!-- c --><p>d</p>', 'a\n\nd'],
-  ['<pre><code>a\n  b</code></pre>', 'a\n  b'],
+  ['<pre><code>a\n  b</code></pre>', '```\na\n  b\n```'],
+  ['<p>Run</p><pre>\na\n</pre><p>then</p>', 'Run\n\n```\na\n```\n\nthen'],
+  ['<pre>```\na\n```</pre>', '````\n```\na\n```\n````'],
+  ['<pre>a<pre>b</pre></pre></pre>c', '```\na\n\nb\n```\n\nc'],
+  ['<pre> </pre><p>a</p>', 'a'],
+  ['<p>a</p><pre>unclosed', 'a\n\n```\nunclosed\n```'],
+  ['<ul><li><pre>a</pre></li><li>b</li></ul>', '-\n```\na\n```\n- b'],
   ['<p title="a > b">text</p>', 'text'],
   ['<p>open <b>and <i>unclosed', 'open and unclosed'],
   ['3 < 4 <p>and more</p>', '3 < 4\n\nand more'],
@@ -23,12 +31,18 @@ test.each([
   expect(htmlToText(html)).toBe(text);
 });
 
+test('what is code in HTML is none of a checklist, and what stands around it is', () => {
+  const html =
+    '<ul data-type="taskList"><li>one</li></ul><pre><code>- [ ] not</code></pre><ul data-type="taskList"><li>two</li></ul>';
+  expect(parseChecklist(htmlToText(html)).map(({ text }) => text)).toEqual(['one', 'two']);
+});
+
 test.each(['plain words', '1 < 2 and 3 > 2', '- [ ] a *list*'])('%s is no HTML', (text) => {
   expect(isHtml(text)).toBe(false);
 });
 
 test('no text takes long', () => {
-  const parts = ['<', '<p ', '"', "'", '<!--', '&', '<ul><li>', ' ', '<a href="', '\n'];
+  const parts = ['<', '<p ', '<pre>', '</pre>', '"', "'", '<!--', '&', '<ul><li>', ' ', '<a href="', '\n'];
   const before = process.cpuUsage();
   for (const part of parts) htmlToText(part.repeat(20_000));
   const { user, system } = process.cpuUsage(before);

@@ -76,6 +76,7 @@ class Writer {
   readonly lists: List[] = [];
   silent = 0;
   pre = 0;
+  #codeFrom = 0;
   #isAfterMarker = false;
 
   write(words: string): void {
@@ -110,6 +111,28 @@ class Writer {
   endItem(): void {
     this.#isAfterMarker = false;
   }
+
+  beginCode(): void {
+    this.pre += 1;
+    if (this.pre > 1) return;
+    this.#isAfterMarker = false;
+    this.breakLine(1);
+    this.#codeFrom = this.text.length;
+  }
+
+  /** Fences the code, which is no list whatever its lines look like. */
+  endCode(): void {
+    if (this.pre === 0) return;
+    this.pre -= 1;
+    const code = this.text
+      .slice(this.#codeFrom)
+      .replace(/^\r?\n/, '')
+      .trimEnd();
+    if (this.pre > 0 || code === '') return;
+    const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+    const fence = '`'.repeat(longest + 1);
+    this.text = `${this.text.slice(0, this.#codeFrom)}${fence}\n${code}\n${fence}`;
+  }
 }
 
 function openTag(writer: Writer, tag: string, attributes: string): void {
@@ -122,7 +145,7 @@ function openTag(writer: Writer, tag: string, attributes: string): void {
   else {
     if (BLOCKS.test(tag)) writer.breakLine(writer.lists.length > 0 ? 1 : 2);
     if (tag === 'td' || tag === 'th') writer.write(' ');
-    if (tag === 'pre') writer.pre += 1;
+    if (tag === 'pre') writer.beginCode();
     if (tag === 'ul' || tag === 'ol') {
       const isTasks = attribute(attributes, 'data-type') === 'taskList';
       writer.lists.push({ isTasks, isOrdered: tag === 'ol', items: 0 });
@@ -133,7 +156,7 @@ function openTag(writer: Writer, tag: string, attributes: string): void {
 function closeTag(writer: Writer, tag: string): void {
   if (tag === 'li') writer.endItem();
   if (tag === 'ul' || tag === 'ol') writer.lists.pop();
-  if (tag === 'pre') writer.pre = Math.max(0, writer.pre - 1);
+  if (tag === 'pre') writer.endCode();
   if (BLOCKS.test(tag)) writer.breakLine(writer.lists.length > 0 ? 1 : 2);
 }
 
@@ -158,6 +181,7 @@ export function htmlToText(html: string): string {
     } else if (slash) closeTag(writer, tag);
     else openTag(writer, tag, attributes);
   }
+  while (writer.pre > 0) writer.endCode();
   return writer.text
     .split('\n')
     .map((line) => line.trimEnd())

@@ -13,6 +13,8 @@ test.each([
   ['Jul 17', 'en', '2027-07-17', ''],
   ['Dec 24 at 6pm', 'en', '2026-12-24', ''],
   ['5. Oktober 2026', 'de', '2026-10-05', ''],
+  ['Feb 29', 'en', '2028-02-29', ''],
+  ['every feb 29', 'en', '2028-02-29', 'FREQ=YEARLY'],
   ['17 juil.', 'fr', '2027-07-17', ''],
   ['morgen', 'de', '2026-11-23', ''],
   ['today', 'de', '2026-11-22', ''],
@@ -68,11 +70,19 @@ test.each([
   'every 5th monday',
   'every monday starting soon',
   'every 1000 days',
+  'Feb 30',
   'Feb 30 2026',
+  'Feb 29 2026',
   '2026-02-30',
   'every',
 ])('“%s” is left to the person', (text) => {
   expect(readTodoistDate(text, 'en', TODAY)).toBeNull();
+});
+
+test('29 February without a year is the next one, also over a year that has none', () => {
+  expect(readTodoistDate('Feb 29', 'en', '2096-03-01')?.dueDate).toBe('2104-02-29');
+  expect(readTodoistDate('Feb 29', 'en', '2028-02-29')?.dueDate).toBe('2028-02-29');
+  expect(readTodoistDate('Feb 29', 'en', '2028-03-01')?.dueDate).toBe('2032-02-29');
 });
 
 test('an unknown language is read as English, and a long text in no time', () => {

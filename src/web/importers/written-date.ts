@@ -8,6 +8,8 @@ const TIME =
   /(?:^|[\sT]+)(?:(?:at|um|@|à|a las)\s+)?(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:\s*uhr)?(?:Z|\s*[+-]\d{2}:?\d{2})?$/i;
 // What is longer is no date.
 const LONGEST = 100;
+/** From one 29 February to the next where the year between them has none, such as 2100. */
+const MOST_YEARS = 8;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /** What a text says without the time of day at its end. */
@@ -36,8 +38,11 @@ function namedMonth(words: string, names: DayNames, today: string): string | nul
   if (day === undefined || numbers.length > 2 || (numbers.length === 2 && year === undefined)) return null;
   if (year !== undefined) return toDay(year, month, day);
   const thisYear = Number(today.slice(0, 4));
-  const date = toDay(thisYear, month, day);
-  return date && date >= today ? date : toDay(thisYear + 1, month, day);
+  for (let ahead = 0; ahead <= MOST_YEARS; ahead += 1) {
+    const date = toDay(thisYear + ahead, month, day);
+    if (date && date >= today) return date;
+  }
+  return null;
 }
 
 /** Reads a date without a time in a language and in English; returns null for words that are none. */
