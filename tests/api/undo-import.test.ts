@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
 import type { AccountFile } from '#contract/account-file.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 
@@ -96,6 +97,21 @@ test('an import names its own changes, and none where it has written nothing', a
     expect(await undo(token, range ?? {})).toMatchObject({ body: { undone: count, kept: 0 } });
     expect((await list(token)).tasks.map(({ _id }) => _id)).toEqual(expect.arrayContaining(others));
   }
+});
+
+test('a range without an end takes back what there was when it began, once', async () => {
+  const { token } = await registerUser(app);
+  const [{ _id }, second] = [await create(token, plain), await create(token, { ...plain, title: 'Other' })];
+  await update(token, _id, { title: 'Later words' });
+  const { seq } = await list(token);
+  const range = { after: seq - 1, upTo: LIMITS.seq, hasHistories: true };
+  expect(await undo(token, range)).toMatchObject({ status: 200, body: { undone: 0, putBack: 1, kept: 0 } });
+  const now = await list(token);
+  expect(now.seq).toBe(seq + 1);
+  expect(now.tasks).toEqual(
+    expect.arrayContaining([second, expect.objectContaining({ _id, title: plain.title, version: 3 })]),
+  );
+  expect(await verifyPlace(place)).toMatchObject({ violations: [] });
 });
 
 test('a body that names no changes is refused', async () => {

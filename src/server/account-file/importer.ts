@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { promises as timers } from 'node:timers';
 
+import pLimit from 'p-limit';
+
 import type { ImportAnswer } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
@@ -17,13 +19,15 @@ import { importInThread } from './in-thread.ts';
 import { findKeptAnswer } from './kept-answer.ts';
 import { readAhead } from './read-ahead.ts';
 import type { InTurn } from './steps.ts';
-import { undoImport } from './undo-import.ts';
+import { isLarge, undoImport } from './undo-import.ts';
 import type { Undone } from './undo-import.ts';
 import { importFile } from './work.ts';
 import type { Job, Surroundings } from './work.ts';
 
 // Each needs memory and a processor.
 const MOST_THREADS = 2;
+// Each has a connection for as long as it takes, of which PostgreSQL has few.
+const MOST_UNDOS = 2;
 // A file of this size takes less time than a thread takes to start.
 const SMALL_BYTES = 256 * 1024;
 // Files that are still being sent lie on the disk.
@@ -67,6 +71,7 @@ async function readSome(chunks: AsyncGenerator<Buffer>): Promise<{ first: Buffer
 /** Takes files in: one of a user, and of large ones two in all at a time. */
 export function importer(database: Database, now: Clock) {
   const users = new Set<string>();
+  const largeUndo = pLimit(MOST_UNDOS);
   let [threads, laidDown] = [0, 0];
 
   /** Takes back what an import left that broke off, however often that has to be tried. */
@@ -164,11 +169,11 @@ export function importer(database: Database, now: Clock) {
       }
     },
 
-    /** Moves what an import added to the trash, but for what was changed since. */
+    /** Moves what an import added to the trash, but for what was changed since. A large one waits for its turn. */
     async takeBack(actor: Actor, range: UndoImportBody): Promise<Undone> {
-      const { notices, ...undone } = await aloneOrUndone(actor.userId, async () =>
-        undoImport(database, atOnce, actor, { now: now(), range }),
-      );
+      const takeBack = async () =>
+        aloneOrUndone(actor.userId, async () => undoImport(database, atOnce, actor, { now: now(), range }));
+      const { notices, ...undone } = await (isLarge(range) ? largeUndo(takeBack) : takeBack());
       notices.forEach(database.pubSub.publish);
       return undone;
     },

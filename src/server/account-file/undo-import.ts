@@ -18,6 +18,32 @@ import { SOURCE } from './write.ts';
 
 export type Undone = Omit<UndoImportAnswer, 'putBack'> & { putBack: number };
 
+// So many changes are looked at in one step: a history is long, and few of it may be an import's.
+const LOOKED_AT = 1024;
+
+/** Whether so many changes may be an import's that taking it back takes long. */
+export const isLarge = ({ after, upTo }: UndoImportBody): boolean => upTo - after > FEW;
+
+/** Returns the number of the last change that a step after this number looks at. */
+async function findEnd(
+  transaction: DatabaseTransaction,
+  userId: string,
+  from: number,
+  upTo: number,
+): Promise<number> {
+  const last = await transaction
+    .selectFrom('task_revision')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('seq', '>', from)
+    .where('seq', '<=', upTo)
+    .orderBy('seq')
+    .offset(LOOKED_AT - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last?.seq ?? upTo;
+}
+
 /**
  * Finds the next tasks that imports wrote, and that are there, each by the last change of an import between two numbers; `isSame`
  * where nobody changed one since.
@@ -25,14 +51,14 @@ export type Undone = Omit<UndoImportAnswer, 'putBack'> & { putBack: number };
 async function findMade(
   transaction: DatabaseTransaction,
   userId: string,
-  from: number,
+  { from, end }: { from: number; end: number },
   { after, upTo, hasHistories }: UndoImportBody,
 ) {
   const imported = transaction
     .selectFrom('task_revision as made')
     .where('made.user_id', '=', userId)
     .where('made.seq', '>', from)
-    .where('made.seq', '<=', upTo)
+    .where('made.seq', '<=', end)
     .$if(hasHistories !== true, (made) => made.where('made.source', '=', SOURCE));
   return imported
     .innerJoin('task', 'task.id', 'made.task_id')
@@ -101,8 +127,7 @@ export async function undoImport(
   { userId, source }: Actor,
   { now, range }: { now: Date; range: UndoImportBody },
 ): Promise<Undone & { notices: ChangeNotice[] }> {
-  const { after, upTo } = range;
-  const isStepwise = database.hasOneWriter && upTo - after > FEW;
+  const isStepwise = database.hasOneWriter && isLarge(range);
   const counts: Undone = { undone: 0, putBack: 0, kept: 0 };
 
   async function begin(transaction: DatabaseTransaction): Promise<Draft> {
@@ -112,9 +137,15 @@ export async function undoImport(
     return { userId, source, at, today: serverDay(now), seq, hasEndedSessions: false };
   }
 
-  /** Takes the next ones back. Returns the number of the last that was looked at, or null where none is left. */
-  async function takeBack(transaction: DatabaseTransaction, draft: Draft, from: number) {
-    const made = await findMade(transaction, userId, from, range);
+  /** Takes the next ones back. Returns the number of the last change that was looked at. */
+  async function takeBack(
+    transaction: DatabaseTransaction,
+    draft: Draft,
+    from: number,
+    between: UndoImportBody,
+  ): Promise<number> {
+    const end = await findEnd(transaction, userId, from, between.upTo);
+    const made = await findMade(transaction, userId, { from, end }, between);
     const same = made.filter(({ isSame }) => Boolean(isSame));
     const added = same.filter(({ isNew }) => Boolean(isNew)).map(({ id }) => id);
     if (isStepwise && same.length > 0)
@@ -131,15 +162,18 @@ export async function undoImport(
     counts.undone += added.length;
     counts.putBack += changed;
     counts.kept += made.length - added.length - changed;
-    return made.at(-1)?.seq ?? null;
+    const last = made.at(-1);
+    return last && made.length === FEW ? last.seq : end;
   }
 
   const notices = await runSteps(database, inTurn, isStepwise, async (step) => {
     const draft = await step(begin);
     const { seq } = draft;
-    for (let from: number | null = after; from !== null;) {
-      const last: number = from;
-      from = await step(async (transaction) => takeBack(transaction, draft, last));
+    // What it writes itself is not taken back in its turn.
+    const between = { ...range, upTo: Math.min(range.upTo, seq) };
+    for (let from = range.after; from < between.upTo;) {
+      const last = from;
+      from = await step(async (transaction) => takeBack(transaction, draft, last, between));
     }
     return step(async (transaction) => {
       if (range.views) counts.views = await takeViewsBack({ ...draft, transaction }, range.views);
