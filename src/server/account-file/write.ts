@@ -59,7 +59,6 @@ async function insertRows(transaction: DatabaseTransaction, { tasks, revisions }
 
 /** Gives known tasks the fields of the file, some at a time; a deleted one comes back. */
 async function changeTasks(
-  database: Database,
   { staged, userId }: Import,
   draft: Draft,
   { step, isStepwise }: { step: Step; isStepwise: boolean },
@@ -67,9 +66,9 @@ async function changeTasks(
   for await (const page of pagesOf(staged, 'changed')) {
     const files = new Map(page.map((task) => [task.new_id, task]));
     const ids = page.flatMap(({ new_id }) => new_id ?? []);
-    const known = database.selectFrom('task').selectAll().where('user_id', '=', userId);
-    const rows = await known.where('id', 'in', ids).orderBy('created_seq').execute();
     await step(async (transaction) => {
+      const known = transaction.selectFrom('task').selectAll().where('user_id', '=', userId);
+      const rows = await known.where('id', 'in', ids).orderBy('created_seq').execute();
       if (isStepwise)
         await keepBefore(
           transaction,
@@ -132,7 +131,7 @@ export async function writeImport(
     if (!draft) return null;
     for await (const rows of addedRows(staged, draft, plan, fileSeq))
       await step(async (transaction) => insertRows(transaction, rows));
-    await changeTasks(database, work, draft, { step, isStepwise });
+    await changeTasks(work, draft, { step, isStepwise });
     return step(async (transaction) => {
       const added = await end(transaction, work, draft, { pubSub, isStepwise });
       const range: UndoImportBody = {
