@@ -13,7 +13,7 @@ import { attemptStore } from './attempts/store.ts';
 import { crashReports } from './crashes/crash-reports.ts';
 import { crashRoutes } from './crashes/routes.ts';
 import type { Database } from './database/database.ts';
-import { importedTooMuch, tooManyChanges } from './errors/try-later.ts';
+import { importedTooMuch, tookBackTooMuch, tooManyChanges } from './errors/try-later.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStreams } from './events/streams.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -184,7 +184,8 @@ async function registerApi(
   await imports.recover();
   const countImported = changeLimit(settings.changesPerHour, now, importedTooMuch);
   await api.register(accountFileRoutes(exporter(database, now), imports, sessions, countImported));
-  await api.register(undoImportRoutes(imports, sessions));
+  const countTakenBack = changeLimit(settings.changesPerHour, now, tookBackTooMuch);
+  await api.register(undoImportRoutes(imports, sessions, countTakenBack));
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { HOUR_MS } from '#server/time/clock.ts';
 
@@ -79,6 +80,39 @@ test('imports are limited by themselves: the first of an hour may have any size,
 
   clock.advance(HOUR_MS);
   expect(await take(PATHS.import, 1)).toMatchObject({ status: 200 });
+});
+
+test('imports that are taken back are limited by themselves, one after the other', async () => {
+  const { app, clock } = await startTestServer({ settings: { changesPerHour: 3 } });
+  const { create, list } = callsOf(app);
+  const { token } = await registerUser(app);
+  const send = async (path: string, sent: object) =>
+    call(app, 'POST', API_BASE + path, { token, body: sent });
+  const takeBack = async (after: number) =>
+    send(PATHS.undoImport, { after, upTo: LIMITS.seq, hasHistories: true });
+
+  expect(await send(PATHS.import, fileOf(5))).toMatchObject({ status: 200 });
+  const both = await Promise.all([takeBack(0), takeBack(0)]);
+  expect(both).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ status: 200, body: expect.objectContaining({ undone: 5 }) }),
+      expect.objectContaining({ status: 503, body: expect.objectContaining({ code: 'busy' }) }),
+    ]),
+  );
+  const id = await create(token);
+  const refused = await takeBack(0);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many_requests',
+      message: expect.stringMatching(/has taken back 3 changes.* Nothing was taken back; it can be in/),
+    },
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await list(token)).tasks.map(({ _id }) => _id)).toEqual([id]);
+
+  clock.advance(HOUR_MS);
+  expect(await takeBack(0)).toMatchObject({ status: 200, body: { undone: 1 } });
 });
 
 test('what was saved is never told to be not saved: a repetition beyond the limit has its first answer', async () => {

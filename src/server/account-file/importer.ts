@@ -13,7 +13,7 @@ import { findBrokenImports, undoOpenImport } from '../database/open-imports.ts';
 import type { Actor } from '../database/user-write.ts';
 import { ApiError, notReadable } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
-import { importing } from '../errors/try-later.ts';
+import { accountInUse, importing } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
 import { importInThread } from './in-thread.ts';
 import { findKeptAnswer } from './kept-answer.ts';
@@ -71,6 +71,7 @@ async function readSome(chunks: AsyncGenerator<Buffer>): Promise<{ first: Buffer
 /** Takes files in: one of a user, and of large ones two in all at a time. */
 export function importer(database: Database, now: Clock) {
   const users = new Set<string>();
+  const takingBack = new Set<string>();
   const largeUndo = pLimit(MOST_UNDOS);
   let [threads, laidDown] = [0, 0];
 
@@ -169,13 +170,23 @@ export function importer(database: Database, now: Clock) {
       }
     },
 
-    /** Moves what an import added to the trash, but for what was changed since. A large one waits for its turn. */
+    /**
+     * Moves what an import added to the trash, but for what was changed since. A large one waits for its turn; throws a refusal where
+     * another one of the user is under way.
+     */
     async takeBack(actor: Actor, range: UndoImportBody): Promise<Undone> {
-      const takeBack = async () =>
-        aloneOrUndone(actor.userId, async () => undoImport(database, atOnce, actor, { now: now(), range }));
-      const { notices, ...undone } = await (isLarge(range) ? largeUndo(takeBack) : takeBack());
-      notices.forEach(database.pubSub.publish);
-      return undone;
+      const { userId } = actor;
+      if (takingBack.has(userId)) throw accountInUse();
+      takingBack.add(userId);
+      try {
+        const takeBack = async () =>
+          aloneOrUndone(userId, async () => undoImport(database, atOnce, actor, { now: now(), range }));
+        const { notices, ...undone } = await (isLarge(range) ? largeUndo(takeBack) : takeBack());
+        notices.forEach(database.pubSub.publish);
+        return undone;
+      } finally {
+        takingBack.delete(userId);
+      }
     },
 
     /** Takes back the imports, and the undos of some, that the last process left unfinished. Their accounts wait for that, and nobody else does. */

@@ -108,8 +108,12 @@ export function accountFileRoutes(
   };
 }
 
-/** The call that takes an import back; it needs a session. */
-export function undoImportRoutes(importer: Importer, sessions: SessionStore): FastifyPluginAsyncZod {
+/** The call that takes an import back; it needs a session. What it changes counts by itself, so that what was imported can go at once. */
+export function undoImportRoutes(
+  importer: Importer,
+  sessions: SessionStore,
+  countTakenBack: ChangeLimit,
+): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
 
@@ -119,9 +123,16 @@ export function undoImportRoutes(importer: Importer, sessions: SessionStore): Fa
       schema: {
         ...authenticatedRoute('Account', 'Move what an import added to the trash, all or nothing'),
         body: undoImportBodySchema,
-        response: { 200: undoImportAnswerSchema, ...errorResponses(400, 401, 413, 415, 507) },
+        response: { 200: undoImportAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
       },
-      handler: async (request) => success(await importer.takeBack(getSession(request), request.body)),
+      handler: async (request) => {
+        const session = getSession(request);
+        countTakenBack(session.userId, 0);
+        const answer = await importer.takeBack(session, request.body);
+        // One that finds nothing has looked at the history all the same.
+        countTakenBack(session.userId, 1 + answer.undone + answer.putBack);
+        return success(answer);
+      },
     });
   };
 }

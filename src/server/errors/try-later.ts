@@ -53,6 +53,15 @@ export const importedTooMuch = (most: number, retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
+export const tookBackTooMuch = (most: number, retryAfterSeconds: number) =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `This account has taken back ${withCommas(most)} changes of imports within an hour, and the server takes back no more of them ` +
+      `yet. Nothing was taken back; it can be in ${formatWait(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+
 const busy = (message: string, retryAfterSeconds = 2) =>
   new ApiError(503, 'busy', message, { retryAfterSeconds });
 
