@@ -183,6 +183,6 @@ export async function undoImport(
       return endWrite({ ...draft, transaction }, seq, database.pubSub);
     });
   });
-  if (isStepwise) await forgetBefore(database, userId);
+  if (isStepwise) await forgetBefore(database, userId, inTurn);
   return { ...counts, notices };
 }

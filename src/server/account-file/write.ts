@@ -148,7 +148,7 @@ export async function writeImport(
 
   try {
     const range = await runSteps(database, inTurn, isStepwise, write);
-    if (isStepwise && plan.changed > 0) await inTurn(async () => forgetBefore(database, userId));
+    if (isStepwise && plan.changed > 0) await forgetBefore(database, userId, inTurn);
     return range;
   } catch (error) {
     // An id has become another user's meanwhile.

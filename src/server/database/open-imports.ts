@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { TASK_COLUMNS } from './columns.ts';
 import type { Database } from './database.ts';
+import type { Engine } from './engine.ts';
 import type { DatabaseTransaction, OpenImportTable, Schema, TaskTable } from './schema.ts';
 
 /*
@@ -38,15 +39,19 @@ export async function findBrokenImports(queries: Kysely<Schema>): Promise<string
   return [...new Set([...open, ...kept].map(({ user_id }) => user_id))];
 }
 
-/** Forgets how tasks were before an import, a few at a time. */
-export async function forgetBefore(database: Database, userId: string): Promise<void> {
+/** Forgets how tasks were before an import, a few at a time, each of which is written in its turn. */
+export async function forgetBefore(
+  database: Database,
+  userId: string,
+  inTurn: Engine['whileNobodyWrites'],
+): Promise<void> {
+  const some = database
+    .deleteFrom('before_import')
+    .where('id', 'in', (kept) =>
+      kept.selectFrom('before_import').select('id').where('user_id', '=', userId).limit(STEP),
+    );
   while (true) {
-    const { numDeletedRows } = await database
-      .deleteFrom('before_import')
-      .where('id', 'in', (kept) =>
-        kept.selectFrom('before_import').select('id').where('user_id', '=', userId).limit(STEP),
-      )
-      .executeTakeFirstOrThrow();
+    const { numDeletedRows } = await inTurn(async () => some.executeTakeFirstOrThrow());
     if (numDeletedRows < STEP) return;
   }
 }
@@ -97,5 +102,5 @@ export async function undoOpenImport(database: Database, userId: string): Promis
     while (await database.transaction().execute(async (transaction) => undoStep(transaction, open)));
     await closeImport(database, userId);
   }
-  await forgetBefore(database, userId);
+  await forgetBefore(database, userId, async (write) => write());
 }

@@ -40,6 +40,28 @@ test('others write between the steps of an import, whose account has nothing of 
   expect(await countRows(database, 'open_import')).toBe(0);
 }, 60_000);
 
+test('others write between the steps in which an import forgets how tasks were before it', async () => {
+  const { app, database } = await startTestServer();
+  const [mine, other] = [await registerUser(app), await registerUser(app)];
+  const file = { ...longFile({ tasks: 4000, changes: 1 }), seq: undefined, revisions: undefined };
+  const send = async (body: object) =>
+    call(app, 'POST', API_BASE + PATHS.import, { token: mine.token, body });
+  expect(await send(file)).toMatchObject({ status: 200, body: { summary: { added: 4000 } } });
+  const tasks = file.tasks.map((task) => Object.assign({}, task, { title: 'Other' }));
+  const importing = new AbortController();
+  const imported = send({ ...file, tasks }).finally(() => importing.abort());
+  const left = new Set<number>();
+  while (!importing.signal.aborted) {
+    await callsOf(app).create(other.token);
+    if ((await countRows(database, 'open_import')) === 0)
+      left.add(await countRows(database, 'before_import'));
+  }
+  expect(await imported).toMatchObject({ status: 200, body: { summary: { changed: 4000 } } });
+  // Without a step between there would be the number at one moment and none.
+  expect(left.size).toBeGreaterThan(3);
+  expect(await countRows(database, 'before_import')).toBe(0);
+}, 60_000);
+
 test('who asks for the account meanwhile gets it as it was or as it is then, and their own writes are kept', async () => {
   const { app } = await startTestServer();
   const { create, list } = callsOf(app);
