@@ -114,13 +114,13 @@ export async function* addedRows(
   fileSeq: number,
 ): AsyncGenerator<Rows> {
   const before = draft.seq;
-  let hasHistory = false;
+  let added = 0;
   for await (const rows of rowsWithHistory(staged, draft, plan)) {
-    hasHistory = true;
+    added += rows.tasks.length;
     yield rows;
   }
-  // Never back: the other devices wait for a number above the last that they heard.
-  if (plan.isEmpty) draft.seq = Math.max(hasHistory ? before + 1 : before, draft.seq, fileSeq);
+  // Never back: the other devices wait for a number above the last that they heard, and it says how many tasks there may be.
+  if (plan.isEmpty) draft.seq = Math.max(before + added, draft.seq, fileSeq);
   for await (const page of pagesOf(staged, 'added without history')) {
     const rows: Rows = { tasks: [], revisions: [] };
     for (const task of page) {
