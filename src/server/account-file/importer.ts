@@ -11,10 +11,11 @@ import type { Database } from '../database/database.ts';
 import { findMark } from '../database/list-marks.ts';
 import { findBrokenImports, undoOpenImport } from '../database/open-imports.ts';
 import type { Actor } from '../database/user-write.ts';
-import { ApiError, notReadable } from '../errors/api-error.ts';
+import { tooLarge } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
 import { accountInUse, importing } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
+import { chunksOf, joined, readSome } from './chunks.ts';
 import { importInThread } from './in-thread.ts';
 import { findKeptAnswer } from './kept-answer.ts';
 import { readAhead } from './read-ahead.ts';
@@ -28,48 +29,15 @@ import type { Job, Surroundings } from './work.ts';
 const MOST_THREADS = 2;
 // Each has a connection for as long as it takes, of which PostgreSQL has few.
 const MOST_UNDOS = 2;
-// A file of this size takes less time than a thread takes to start.
-const SMALL_BYTES = 256 * 1024;
-// Files that are still being sent lie on the disk.
-const MOST_LAID_DOWN = 2 * LIMITS.importBytes;
+// Files that are still being sent lie on the disk: room for so many of the largest, of which a user sends one.
+const MOST_LAID_DOWN = 2;
 const PAUSE_MS = 1000;
 
 // What this thread writes is in its turn already.
 const atOnce: InTurn = async (write) => write();
 
-async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    // A connection that is cut could not carry the refusal.
-    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      if (!Buffer.isBuffer(chunk)) throw notReadable();
-      yield chunk;
-    }
-  } catch (error) {
-    throw error instanceof ApiError ? error : notReadable();
-  }
-}
-
-/** Gives these chunks, and then the rest of a stream of them. */
-async function* joined(chunks: Buffer[], rest?: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* chunks;
-  if (rest) yield* rest;
-}
-
-/** Reads as much as a small file may have. */
-async function readSome(chunks: AsyncGenerator<Buffer>): Promise<{ first: Buffer[]; isAll: boolean }> {
-  const first: Buffer[] = [];
-  let size = 0;
-  while (size <= SMALL_BYTES) {
-    const { done, value } = await chunks.next();
-    if (done === true) return { first, isAll: true };
-    first.push(value);
-    size += value.length;
-  }
-  return { first, isAll: false };
-}
-
 /** Takes files in: one of a user, and of large ones two in all at a time. */
-export function importer(database: Database, now: Clock) {
+export function importer(database: Database, now: Clock, mostBytes: number = LIMITS.importBytes) {
   const users = new Set<string>();
   const takingBack = new Set<string>();
   const largeUndo = pLimit(MOST_UNDOS);
@@ -110,7 +78,9 @@ export function importer(database: Database, now: Clock) {
       for await (const chunk of joined(first, chunks)) {
         size += chunk.length;
         laidDown += chunk.length;
-        if (laidDown > MOST_LAID_DOWN) throw importing();
+        // One that never ends would leave others no room.
+        if (size > mostBytes) throw tooLarge(mostBytes);
+        if (laidDown > MOST_LAID_DOWN * mostBytes) throw importing();
         yield chunk;
       }
     }

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 import { accountFileSchema, importAnswerSchema, importBodySchema } from '#contract/account-file.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { undoImportAnswerSchema, undoImportBodySchema } from '#contract/undo-import.ts';
 
@@ -17,7 +16,6 @@ import type { Export, Exporter } from './exporter.ts';
 import type { Importer } from './importer.ts';
 
 const taking = (summary: string) => ({
-  bodyLimit: LIMITS.importBytes,
   // These schemas are for the document: the file is checked when it is read.
   validatorCompiler: () => () => true,
   schema: {
@@ -58,7 +56,7 @@ export function accountFileRoutes(
   return async (app) => {
     requireSession(app, sessions);
 
-    // A file is taken in as it arrives, by the handler.
+    // A file is taken in as it arrives, by the handler, which counts its bytes.
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 
-import { nestedTooDeep, notReadable, partTooLarge, tooLarge } from '../errors/api-error.ts';
+import { nestedTooDeep, notReadable, partTooLarge } from '../errors/api-error.ts';
 
 /** The two lists of a file that may be long. */
 export type ListName = 'tasks' | 'revisions';
@@ -50,7 +50,7 @@ export function fileSplitter(onPart: (part: Part) => void) {
   const part = pieces(LIMITS.importPartBytes);
   const rest = pieces(LIMITS.importRestBytes);
   const known = new Set<ListName>();
-  let [size, depth, index] = [0, 0, 0];
+  let [depth, index] = [0, 0];
   let [isText, isEscaped] = [false, false];
   let list: ListName | undefined;
 
@@ -74,8 +74,6 @@ export function fileSplitter(onPart: (part: Part) => void) {
   }
 
   function take(piece: Buffer): void {
-    size += piece.length;
-    if (size > LIMITS.importBytes) throw tooLarge(LIMITS.importBytes);
     let from = 0;
     const keep = (to: number, next = to) => {
       (list ? part : rest).add(piece.subarray(from, to));
