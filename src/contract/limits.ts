@@ -32,7 +32,7 @@ export const LIMITS = {
   bulk: 1_000,
   /** How deep a JSON body may be nested: no call needs more than a few levels, but other clients send an owner along. */
   jsonDepth: 16,
-  /** The largest file that is taken in, which is larger than any account is. */
+  /** The largest file that is taken in. An account with a longer history than that moves with its database alone. */
   importBytes: 2 * 1024 * 1024 * 1024,
   /** What one task or change of a file may take, and all the rest of it. */
   importPartBytes: 256 * 1024,
