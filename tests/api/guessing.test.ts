@@ -94,8 +94,8 @@ describe('guesses at one account from 40 addresses', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, async (_, index) => guess(index)));
     const tried = statuses(answers).filter((status) => status === 401).length;
     expect(tried).toBeLessThanOrEqual(1);
-    // One that is tried is counted for its place and for all of them.
-    expect(await countRows(database, 'attempt')).toBe(before + tried * 2);
+    // One that is tried is counted for its place, there for all accounts too, and for all places.
+    expect(await countRows(database, 'attempt')).toBe(before + tried * 3);
   });
 
   test('are counted for an unknown e-mail address too', async () => {
@@ -194,6 +194,56 @@ test('a place is forgotten where nobody has logged in for 90 days', async () => 
   expect((await logIn(user.email, password, '127.0.0.1')).status).toBe(429);
   await runFor({ clock, database }, 3 * DAY);
   expect(await countRows(database, 'login_place')).toBe(0);
+});
+
+describe('one password at many accounts', () => {
+  // What is counted needs no hash.
+  const hasher = {
+    hash: async (password: string) => password,
+    verify: async (known: string | undefined, password: string) => known === password,
+    isOutdated: () => false,
+  };
+
+  test('is tried a hundred times from an address, whose owners get in there all the same', async () => {
+    const plain = await startTestServer({ withPasswords: async (_seat, work) => work(hasher) });
+    const [{ user, password }, away] = [await registerUser(plain.app), await registerUser(plain.app)];
+    const logInPlain = async (email: string, by: string, address: string, headers = {}) =>
+      call(plain.app, 'POST', PATHS.login, { body: { email, password: by }, address, headers });
+    const cookie = withCookieOf(await logInPlain(away.user.email, away.password, '127.0.0.1'));
+    const spray = async (from: number, to: number, address: string) => {
+      const answers = [];
+      for (let account = from; account < to; account += 1)
+        answers.push(await logInPlain(`sprayed-${account}@example.com`, 'password1', address));
+      return statuses(answers);
+    };
+    expect(new Set(await spray(0, 100, '10.20.0.1'))).toEqual(new Set([401]));
+    const before = await countRows(plain.database, 'attempt');
+    expect(new Set(await spray(100, 110, '10.20.0.1'))).toEqual(new Set([429]));
+    expect(await countRows(plain.database, 'attempt')).toBe(before);
+
+    const strange = await logInPlain(user.email, password, '10.20.0.1');
+    expect(strange).toMatchObject({
+      status: 429,
+      body: { message: 'There were too many tries from here. Wait 15 min, then try again.' },
+    });
+    expect((await logInPlain(user.email, password, '10.20.0.2')).status).toBe(200);
+    expect((await logInPlain(away.user.email, away.password, '10.20.0.1', cookie)).status).toBe(200);
+    await spray(110, 210, '10.20.0.2');
+    expect((await logInPlain('sprayed-210@example.com', 'password1', '10.20.0.2')).status).toBe(429);
+    // Once they have logged in from there, it is theirs.
+    expect((await logInPlain(user.email, password, '10.20.0.2')).status).toBe(200);
+    plain.clock.advance(15 * MINUTE);
+    expect((await logInPlain(user.email, password, '10.20.0.1')).status).toBe(200);
+  });
+
+  test('keeps no owner waiting while it is tried again and again', async () => {
+    const { user, password } = await registerUser(app);
+    const guesses = Array.from({ length: 40 }, async (_, account) =>
+      logIn(`hurried-${account}@example.com`, 'password1', '10.21.0.1'),
+    );
+    expect((await logIn(user.email, password, '127.0.0.1')).status).toBe(200);
+    expect(statuses(await Promise.all(guesses)).filter((status) => status === 503).length).toBeGreaterThan(0);
+  });
 });
 
 describe('the current password with a token', () => {

@@ -100,7 +100,7 @@ export type TestServer = {
 
 type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
   AppParts,
-  'logger' | 'heartbeatMs' | 'silenceMs' | 'report' | 'pace'
+  'logger' | 'heartbeatMs' | 'silenceMs' | 'report' | 'pace' | 'withPasswords'
 > & {
     dist?: string;
   };
@@ -115,6 +115,7 @@ export async function startTestServer({
   silenceMs,
   report,
   pace,
+  withPasswords,
 }: Options = {}): Promise<TestServer> {
   const where = place ?? (await freshPlace());
   const database = await openDatabase(where);
@@ -129,6 +130,7 @@ export async function startTestServer({
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(report === undefined ? {} : { report }),
     ...(pace === undefined ? {} : { pace }),
+    ...(withPasswords === undefined ? {} : { withPasswords }),
   });
   await app.ready();
   afterAll(async () => {

@@ -97,7 +97,7 @@ export class Server {
       now: () => clock.now(),
       // The network of the simulator has the heartbeats: they are in its time.
       heartbeatMs: 2 ** 31 - 1,
-      withPasswords: async (work) => work(PLAIN),
+      withPasswords: async (_seat, work) => work(PLAIN),
     });
     await app.ready();
     return app;

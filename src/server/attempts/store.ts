@@ -14,7 +14,7 @@ const FIRST_DELAY_MS = 1000;
 export type RateLimit = { attempts: number; windowMs: number; longestDelayMs?: number };
 
 /** What is counted. `from` says in the refusal where the tries came from. */
-type Counted = { subject: string[]; limit: RateLimit; from?: 'here' | 'anywhere' };
+export type Counted = { subject: string[]; limit: RateLimit; from?: 'here' | 'anywhere' };
 
 type Row = { id: string; created_at: string; expires_at: string };
 
@@ -56,10 +56,15 @@ export function attemptStore(database: Database, now: Clock) {
     if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000), from);
   }
 
+  /** Throws "too many attempts" if one of these subjects is over its limit. */
+  async function check(counted: Counted[], at = now()): Promise<void> {
+    for (const one of counted) await throwIfOver(one, at, []);
+  }
+
   /** Counts an attempt of all these subjects. Throws "too many attempts" if one is over its limit. Returns the ids of what was counted. */
   async function countAll(counted: Counted[]): Promise<string[]> {
     const at = now();
-    for (const one of counted) await throwIfOver(one, at, []);
+    await check(counted, at);
     const rows = counted.map(({ subject, limit }) => ({
       id: randomUUID(),
       subject: hashSubject(subject),
@@ -79,6 +84,7 @@ export function attemptStore(database: Database, now: Clock) {
   }
 
   return {
+    check,
     countAll,
     /** Counts an attempt of one subject. Throws "too many attempts" if it is over its limit. */
     async count(subject: string[], limit: RateLimit): Promise<void> {

@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../time/clock.ts';
 import type { CurrentPasswordCheck } from './current-password.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { PasswordQueue } from './passwords.ts';
+import { seatOf } from './passwords.ts';
 import type { UserRow, UserStore } from './store.ts';
 
 // For so long a login itself says who it is.
@@ -32,7 +33,7 @@ export function accountChanges({ users, withPasswords, prove, rules, now }: Part
     /** Throws "current password needed" and "wrong password" where nothing proves whose session it is. */
     confirm: async (session: Session, currentPassword: string | undefined): Promise<void> => {
       if (currentPassword !== undefined)
-        await withPasswords(async (hasher) => prove(session, currentPassword, hasher));
+        await withPasswords(seatOf(session), async (hasher) => prove(session, currentPassword, hasher));
       else if (!isFresh(session)) throw currentPasswordNeeded();
     },
 
@@ -45,7 +46,7 @@ export function accountChanges({ users, withPasswords, prove, rules, now }: Part
           : (['password', body.password] as const);
       await rules.check(password, await users.get(session.userId), field);
       if (currentPassword === undefined && !isFresh(session)) throw currentPasswordNeeded();
-      await withPasswords(async (hasher) => {
+      await withPasswords(seatOf(session), async (hasher) => {
         if (currentPassword !== undefined) await prove(session, currentPassword, hasher);
         await users.changePassword(session, await hasher.hash(password));
       });
@@ -57,7 +58,7 @@ export function accountChanges({ users, withPasswords, prove, rules, now }: Part
       { currentPassword, ...profile }: ProfileChangeBody,
     ): Promise<UserRow> {
       if (currentPassword !== undefined)
-        await withPasswords(async (hasher) => prove(session, currentPassword, hasher));
+        await withPasswords(seatOf(session), async (hasher) => prove(session, currentPassword, hasher));
       const isProven = currentPassword !== undefined || isFresh(session);
       const user = await users.updateProfile(session, profile, isProven);
       if (!user) throw currentPasswordNeeded();

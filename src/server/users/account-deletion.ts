@@ -6,6 +6,7 @@ import type { Clock } from '../time/clock.ts';
 import type { CurrentPasswordCheck } from './current-password.ts';
 import { leave, removeLeft } from './leaving.ts';
 import type { PasswordQueue } from './passwords.ts';
+import { seatOf } from './passwords.ts';
 
 type Parts = {
   database: Database;
@@ -19,7 +20,7 @@ type Parts = {
 export function accountDeletion({ database, sessions, withPasswords, prove, now }: Parts) {
   /** Ends the account at once, and removes its rows after the answer. Throws "wrong password", and has done nothing then. */
   return async (session: Session, currentPassword: string): Promise<void> => {
-    await withPasswords(async (hasher) => {
+    await withPasswords(seatOf(session), async (hasher) => {
       const known = await prove(session, currentPassword, hasher);
       if (!(await leave(session, known, { database, sessions, now }))) throw wrongPassword();
     });

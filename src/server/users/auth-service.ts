@@ -1,7 +1,7 @@
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
 import { toPlace } from '../attempts/place.ts';
-import type { AttemptStore } from '../attempts/store.ts';
+import type { AttemptStore, Counted } from '../attempts/store.ts';
 import { registrationClosed, wrongLogin } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/clock.ts';
@@ -10,7 +10,10 @@ import type { PasswordHasher, PasswordQueue } from './passwords.ts';
 import type { Client, NewSession, UserStore } from './store.ts';
 import { toEmailKey } from './store.ts';
 
+// Of one account.
 const PLACE_LIMIT = { attempts: 10, windowMs: 15 * MINUTE_MS };
+// Of all accounts whose owners are not known to be there, since many people may share an address.
+const ADDRESS_LIMIT = { attempts: 100, windowMs: 15 * MINUTE_MS };
 // Of all places where nobody has logged in to the account, however many they are.
 const STRANGERS_LIMIT = { attempts: 20, windowMs: DAY_MS, longestDelayMs: 15 * MINUTE_MS };
 
@@ -26,10 +29,20 @@ type Parts = {
 };
 
 /**
- * Registers and logs in users, and limits how often either may be tried. Whoever finds the queue of passwords full is sent
- * away before the database is asked; an attempt is counted when it is its turn.
+ * Registers and logs in users, and limits how often either may be tried. An attempt is counted when it is its turn, and whoever
+ * has had too many of them takes no place in the queue of passwords.
  */
 export function authService({ users, attempts, withPasswords, rules, settings }: Parts) {
+  /** Says what an attempt to log in is counted by, and whether its client has logged in to that account before. */
+  async function countedOf(email: string, client: Client) {
+    const { place, isKnown } = await users.findPlace(email, client);
+    const own: Counted = { subject: ['login', place, toEmailKey(email)], limit: PLACE_LIMIT };
+    if (isKnown) return { isKnown, own, all: [own] };
+    const strangers = { subject: anywhereSubject(email), limit: STRANGERS_LIMIT, from: 'anywhere' as const };
+    const address = { subject: ['logins', toPlace(client.address)], limit: ADDRESS_LIMIT };
+    return { isKnown, own, all: [own, address, strangers] };
+  }
+
   /** Begins a session, or returns null if the password is wrong. */
   async function tryPassword(
     { email, password }: LoginBody,
@@ -53,23 +66,22 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
       if (settings.registration === 'closed') throw registrationClosed();
       const limit = { attempts: settings.registrationsPerHour, windowMs: HOUR_MS };
       await rules.check(body.password, body, 'password');
-      return withPasswords(async ({ hash }) => {
-        await attempts.count(['register', toPlace(client.address)], limit);
+      const place = toPlace(client.address);
+      return withPasswords({ whose: place, isKnown: false }, async ({ hash }) => {
+        await attempts.count(['register', place], limit);
         return users.register(body, await hash(body.password), client);
       });
     },
 
     /** Throws the same error, after the same work, for an unknown e-mail address and for a wrong password. */
     async logIn(body: LoginBody, client: Client): Promise<NewSession> {
-      return withPasswords(async (hasher) => {
-        const { place, isKnown } = await users.findPlace(body.email, client);
-        const own = { subject: ['login', place, toEmailKey(body.email)], limit: PLACE_LIMIT };
-        const subject = anywhereSubject(body.email);
-        const strangers = { subject, limit: STRANGERS_LIMIT, from: 'anywhere' as const };
-        const counted = await attempts.countAll(isKnown ? [own] : [own, strangers]);
+      const { isKnown, own, all } = await countedOf(body.email, client);
+      await attempts.check(all);
+      return withPasswords({ whose: toPlace(client.address), isKnown }, async (hasher) => {
+        const ids = await attempts.countAll(all);
         const begun = await tryPassword(body, client, hasher);
         if (!begun) throw wrongLogin();
-        await attempts.clear(own.subject, counted);
+        await attempts.clear(own.subject, ids);
         return begun;
       });
     },

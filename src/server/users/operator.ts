@@ -35,7 +35,10 @@ export function operator(database: Database, now: Clock) {
     async resetPassword(email: string): Promise<string> {
       const { id } = await find(email);
       const password = makePassword();
-      await users.shutOut(id, await passwordQueue()(async ({ hash }) => hash(password)));
+      await users.shutOut(
+        id,
+        await passwordQueue()({ whose: id, isKnown: true }, async ({ hash }) => hash(password)),
+      );
       await attempts.clear(anywhereSubject(email));
       return password;
     },

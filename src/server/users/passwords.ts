@@ -5,10 +5,15 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 
 import { loginsBusy } from '../errors/try-later.ts';
+import type { Session } from '../sessions/store.ts';
 
 // One core is left to everybody else's requests, and one of the four threads that Node works with to files and compression.
 const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1));
 const QUEUE_LENGTH = 16;
+// The rest is for those who have logged in before, however many strangers there are.
+const STRANGERS_LENGTH = 12;
+// Nobody fills the queue from one place.
+const SEATS = 4;
 
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
@@ -59,15 +64,35 @@ function isOutdated(known: string): boolean {
 /** What hashes passwords with argon2id, in the PHC format, and compares them. */
 export type PasswordHasher = { hash: typeof hash; verify: typeof verify; isOutdated: typeof isOutdated };
 
+/** Who wants a password hashed: a user, or a place, and whether they have logged in before. */
+export type Seat = { whose: string; isKnown: boolean };
+
+/** Whoever has a session has logged in before. */
+export const seatOf = ({ userId }: Session): Seat => ({ whose: userId, isKnown: true });
+
 /**
  * Lets so many calls hash passwords at a time as leave a core to everybody else, since each takes 19 MiB and a core. When as
- * many wait as can be answered within a second, a call throws "busy" at once, before it has cost anything.
+ * many wait as can be answered within a second, or some of the same user or place, a call throws "busy" at once.
  */
 export function passwordQueue() {
   const limit = pLimit(CONCURRENCY);
-  return async <Result>(work: (hasher: PasswordHasher) => Promise<Result>): Promise<Result> => {
-    if (limit.pendingCount >= QUEUE_LENGTH) throw loginsBusy();
-    return limit(() => work({ hash, verify, isOutdated }));
+  const taken = new Map<string, number>();
+  return async <Result>(
+    { whose, isKnown }: Seat,
+    work: (hasher: PasswordHasher) => Promise<Result>,
+  ): Promise<Result> => {
+    const key = `${whose} ${isKnown}`;
+    const seats = taken.get(key) ?? 0;
+    const length = isKnown ? QUEUE_LENGTH : STRANGERS_LENGTH;
+    if (limit.pendingCount >= length || seats >= SEATS) throw loginsBusy();
+    taken.set(key, seats + 1);
+    try {
+      return await limit(async () => work({ hash, verify, isOutdated }));
+    } finally {
+      const left = (taken.get(key) ?? 1) - 1;
+      if (left === 0) taken.delete(key);
+      else taken.set(key, left);
+    }
   };
 }
 

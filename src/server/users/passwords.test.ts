@@ -1,0 +1,51 @@
+import { promises as timers } from 'node:timers';
+
+import { expect, test } from 'vitest';
+
+import { passwordQueue } from './passwords.ts';
+import type { Seat } from './passwords.ts';
+
+/** A queue whose works end when they are told. */
+function heldQueue() {
+  const withPasswords = passwordQueue();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  return { open, ask: async (seat: Seat) => withPasswords(seat, async () => opened) };
+}
+
+const stranger = (place: number): Seat => ({ whose: `10.0.0.${place}`, isKnown: false });
+
+/** How many of these were refused. The others are still waiting, or at work. */
+async function countRefused(asked: Promise<void>[]): Promise<number> {
+  let refused = 0;
+  for (const one of asked) one.catch(() => (refused += 1));
+  await timers.setImmediate();
+  return refused;
+}
+
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+test('one place has a few seats, which are free again when its works have ended, and other places have theirs', async () => {
+  const { open, ask } = heldQueue();
+  const mine = times(10, async () => ask(stranger(1)));
+  expect(await countRefused(mine)).toBe(6);
+  const others = [ask(stranger(2)), ask({ ...stranger(1), isKnown: true })];
+  expect(await countRefused(others)).toBe(0);
+  open();
+  await Promise.allSettled([...mine, ...others]);
+  const again = times(5, async () => ask(stranger(1)));
+  expect(await countRefused(again)).toBe(1);
+  await Promise.allSettled(again);
+});
+
+test('strangers from however many places leave seats to those who have logged in before', async () => {
+  const { open, ask } = heldQueue();
+  const strangers = times(100, async (place) => ask(stranger(place)));
+  expect(await countRefused(strangers)).toBeGreaterThan(80);
+  const known = times(4, async (user) => ask({ whose: `user ${user}`, isKnown: true }));
+  expect(await countRefused(known)).toBe(0);
+  const more = times(10, async (user) => ask({ whose: `another ${user}`, isKnown: true }));
+  expect(await countRefused(more)).toBe(10);
+  open();
+  await Promise.allSettled([...strangers, ...known, ...more]);
+});
