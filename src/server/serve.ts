@@ -59,11 +59,12 @@ function sweepHourly(
 ): void {
   let asked = performance.now();
   let hasJumped = false;
+  const logFailure = (error: unknown) => app.log.error({ error: loggable(error) }, 'the sweep failed');
   const run = async () => {
     const runningMs = performance.now() - asked;
     asked += runningMs;
-    await removeLeft(database);
-    const swept = await sweep(database, now, runningMs);
+    await removeLeft(database).catch(logFailure);
+    const swept = await sweep(database, now, runningMs, logFailure);
     hasJumped = swept === 'implausible' || (hasJumped && swept === 'waiting');
     const isBehind = await isClockBehind(database, now);
     const warnings = [...(isBehind ? [CLOCK_BEHIND] : []), ...(hasJumped ? [CLOCK_JUMPED] : [])];
@@ -71,7 +72,7 @@ function sweepHourly(
     onWarnings(warnings);
   };
   const runOrLog = () => {
-    run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the sweep failed'));
+    run().catch(logFailure);
   };
   setInterval(runOrLog, HOUR_MS).unref();
   runOrLog();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sweep } from '#server/database/sweep.ts';
 
 import { countRows, registerUser, startTestServer } from './server.ts';
-import { DAY, HOUR, runFor } from './sweep.ts';
+import { DAY, failAtOnce, HOUR, runFor } from './sweep.ts';
 import { taskCalls } from './task-calls.ts';
 
 /** A server that has run for a day, whose trash holds a task. */
@@ -12,12 +12,12 @@ async function withTrash() {
   const { app, clock, database } = server;
   const { token } = await registerUser(app);
   const { create, remove } = taskCalls(app);
-  await sweep(database, clock.now, 0);
+  await sweep(database, clock.now, 0, failAtOnce);
   await runFor(server, DAY);
   await remove(token, (await create(token, { title: 'Deleted', dueDate: '2026-04-01' }))._id);
   return {
     ...server,
-    sweeps: async (runningMs: number) => sweep(database, clock.now, runningMs),
+    sweeps: async (runningMs: number) => sweep(database, clock.now, runningMs, failAtOnce),
     left: async () => ({
       tasks: await countRows(database, 'task'),
       revisions: await countRows(database, 'task_revision'),

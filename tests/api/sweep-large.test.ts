@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { sweep } from '#server/database/sweep.ts';
 
 import { countRows, registerUser, startTestServer } from './server.ts';
-import { DAY, runFor } from './sweep.ts';
+import { DAY, failAtOnce, runFor } from './sweep.ts';
 
 const server = await startTestServer();
 const { app, clock, database } = server;
 const MANY = 2_000;
 const AT_ONCE = 100;
 const TABLES = ['idempotency', 'list_mark', 'task'] as const;
+const LEFT = ['attempt', 'login_place', 'gone_session', 'session', 'view'] as const;
 
 /** Gives a user so many tasks that were deleted at a moment, and as many kept answers and marks of then. */
 async function fill(userId: string, count: number, at: string): Promise<void> {
@@ -60,7 +62,7 @@ async function watchSweep(): Promise<boolean[]> {
   const before = await countAll();
   const seen: number[][] = [];
   const sweeping = { isOver: false };
-  const swept = sweep(database, clock.now, 1).finally(() => (sweeping.isOver = true));
+  const swept = sweep(database, clock.now, 1, failAtOnce).finally(() => (sweeping.isOver = true));
   while (!sweeping.isOver) seen.push(await countAll());
   expect(await swept).toBe('swept');
   const after = await countAll();
@@ -86,4 +88,49 @@ test('what has had its time goes a few rows at a time, whosever it is, and nothi
   expect(await countAll()).toEqual([all, 30 + 2, all]);
   expect(await watchSweep()).toEqual([true, false, true]);
   expect(await countAll()).toEqual([30, 30 + 2, 30]);
+});
+
+const isBetween = (count = 0) => count > 10 && count < MANY - 10;
+
+test('what others have left behind goes a few rows at a time too: attempts, places, sessions and views', async () => {
+  const other = await startTestServer();
+  const { id: user_id } = (await registerUser(other.app)).user;
+  const at = other.clock.now().toISOString();
+  await runFor(other, DAY);
+  const insert = async (table: (typeof LEFT)[number], keys: string[], columns: Record<string, unknown>) => {
+    for (let from = 0; from < MANY; from += AT_ONCE) {
+      const values = Array.from(
+        { length: AT_ONCE },
+        () => sql`(${sql.join([...keys.map(() => randomUUID()), ...Object.values(columns)])})`,
+      );
+      const names = sql.join([...keys, ...Object.keys(columns)].map((name) => sql.ref(name)));
+      await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(
+        other.database,
+      );
+    }
+  };
+  const ended = { expires_at: at };
+  await insert('attempt', ['id', 'subject'], { ...ended, created_at: at });
+  await insert('login_place', ['place'], { ...ended, user_id });
+  await insert('gone_session', ['token_hash'], ended);
+  await insert('session', ['token_hash'], {
+    ...ended,
+    user_id,
+    created_at: at,
+    last_used_at: at,
+    user_agent: '',
+  });
+  const view = { name: '', search: '', position: 0, version: 2, created_at: at, updated_at: at };
+  await insert('view', ['id'], { ...view, user_id, deleted_at: at });
+
+  const counts = async () => Promise.all(LEFT.map(async (table) => countRows(other.database, table)));
+  const seen: number[][] = [];
+  const sweeping = { isOver: false };
+  const swept = runFor(other, 29 * DAY + 1).finally(() => (sweeping.isOver = true));
+  while (!sweeping.isOver) seen.push(await counts());
+  await swept;
+  // The two places are of the user's own login.
+  expect(await counts()).toEqual([0, 2, 0, 0, 0]);
+  const atOnce = LEFT.filter((_, table) => !seen.some((some) => isBetween(some[table])));
+  expect(atOnce).toEqual([]);
 });

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { tasksAnswerSchema } from '#contract/answers.ts';
+import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
+import { sweep } from '#server/database/sweep.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
-import { DAY, runFor } from './sweep.ts';
+import { DAY, failAtOnce, runFor } from './sweep.ts';
 
 const server = await startTestServer();
 const { app, database } = server;
@@ -57,4 +58,25 @@ test('removes what has had its time, and nothing else', async () => {
   await runFor(server, 31 * DAY);
   expect(await rows()).toMatchObject({ user: 1, session: 0, task: 1, task_revision: 1 });
   expect((await call(app, 'POST', PATHS.login, { body: { email: user.email, password } })).status).toBe(200);
+});
+
+test('what cannot be removed keeps nothing else from going', async () => {
+  const other = await startTestServer();
+  const { token, user } = await registerUser(other.app);
+  const created = await call(other.app, 'POST', PATHS.tasks, { token, body });
+  const { _id: id } = taskAnswerSchema.parse(created.body).task;
+  await call(other.app, 'DELETE', taskPath(PATHS.task, id), { token });
+  await call(other.app, 'POST', PATHS.login, { body: { email: user.email, password: 'wrong' } });
+  await sweep(other.database, other.clock.now, 0, failAtOnce);
+  await other.database.schema.dropTable('gone_session').execute();
+  other.clock.advance(31 * DAY);
+  const failures: unknown[] = [];
+  const run = async (ms: number) =>
+    sweep(other.database, other.clock.now, ms, (error) => failures.push(error));
+  await run(0);
+  other.clock.advance(DAY);
+  expect(await run(DAY)).toBe('swept');
+  expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('gone_session') })]);
+  const left = ['attempt', 'task', 'session'].map(async (table) => countRows(other.database, table));
+  expect(await Promise.all(left)).toEqual([0, 0, 0]);
 });

@@ -7,7 +7,7 @@ import { DAY_MS, shifted } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { noteDeletedNexts } from './deleted-nexts.ts';
 import { fewTasks, inSteps, STEP } from './in-steps.ts';
-import type { DatabaseTransaction } from './schema.ts';
+import type { DatabaseTransaction, Schema } from './schema.ts';
 
 const KEPT_MS = LIMITS.trashDays * DAY_MS;
 // They have to go before the tasks whose delete they could not tell any more; a day is more than clocks differ.
@@ -48,29 +48,38 @@ async function checkClock(database: Database, now: Clock, runningMs: number): Pr
   });
 }
 
+/** A table whose rows have had their time: its primary key, and the column that says when. */
+type Expiring = { table: keyof Schema; key: string[]; when: string };
+
+const ENDING: Expiring[] = [
+  { table: 'session', key: ['token_hash'], when: 'expires_at' },
+  { table: 'gone_session', key: ['token_hash'], when: 'expires_at' },
+  { table: 'login_place', key: ['user_id', 'place'], when: 'expires_at' },
+  { table: 'attempt', key: ['id'], when: 'expires_at' },
+];
+const DELETED_VIEWS: Expiring = { table: 'view', key: ['user_id', 'id'], when: 'deleted_at' };
+const ANSWERS: Expiring = { table: 'idempotency', key: ['user_id', 'key'], when: 'created_at' };
+
 /*
- * No index knows how old kept answers and marks are: it would have to be made while a large database is upgraded, and kept with each
+ * No index knows how old these rows and marks are: it would have to be made while a large database is upgraded, and kept with each
  * write. So all of them are looked at, a few at a time, in the order of their keys.
  */
 
-async function removeAnswers(database: Database, before: string): Promise<void> {
-  const keys = database
-    .selectFrom('idempotency')
-    .select(['user_id', 'key'])
-    .orderBy('user_id')
-    .orderBy('key');
-  let last = { user_id: '', key: '' };
+async function removeRows(database: Database, { table, key, when }: Expiring, before: string): Promise<void> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last = key.map(() => '');
   await inSteps(async () => {
-    const isLater = sql<boolean>`(user_id, key) > (${last.user_id}, ${last.key})`;
-    const page = await keys.where(isLater).limit(STEP).execute();
-    last = page.at(-1) ?? last;
-    await database
-      .deleteFrom('idempotency')
-      .where(isLater)
-      .where(sql<boolean>`(user_id, key) <= (${last.user_id}, ${last.key})`)
-      .where('created_at', '<', before)
-      .execute();
-    return page.length === STEP;
+    const isLater = sql`(${columns}) > (${sql.join(last)})`;
+    const { rows } = await sql<Record<string, string>>`
+      select ${columns} from ${sql.table(table)} where ${isLater} order by ${columns} limit ${STEP}`.execute(
+      database,
+    );
+    const end = rows.at(-1);
+    if (!end) return false;
+    last = key.map((column) => end[column] ?? '');
+    await sql`delete from ${sql.table(table)} where ${isLater} and (${columns}) <= (${sql.join(last)})
+      and ${sql.ref(when)} < ${before}`.execute(database);
+    return rows.length === STEP;
   });
 }
 
@@ -118,23 +127,30 @@ async function removeTasks(transaction: DatabaseTransaction, before: string, at:
 }
 
 /**
- * Removes what has expired: sessions, places of logins, attempts, kept answers, and deleted tasks with their history. `runningMs` is for how
- * long this process has run since it last asked, by a clock that nobody sets.
+ * Removes what has expired: sessions, places of logins, attempts, views, kept answers, and deleted tasks with their history. `runningMs`
+ * is for how long this process has run since it last asked, by a clock that nobody sets. What fails is told to `onFailure`, and
+ * keeps nothing else from going.
  */
-export async function sweep(database: Database, now: Clock, runningMs: number): Promise<SweepResult> {
+export async function sweep(
+  database: Database,
+  now: Clock,
+  runningMs: number,
+  onFailure: (error: unknown) => void,
+): Promise<SweepResult> {
   const result = await checkClock(database, now, runningMs);
   if (result !== 'swept') return result;
   const present = now().toISOString();
   const cutoff = shifted(now(), -KEPT_MS);
-  await database.deleteFrom('session').where('expires_at', '<=', present).execute();
-  await database.deleteFrom('gone_session').where('expires_at', '<=', present).execute();
-  await database.deleteFrom('login_place').where('expires_at', '<=', present).execute();
-  await database.deleteFrom('attempt').where('expires_at', '<=', present).execute();
-  await removeAnswers(database, cutoff);
-  await removeMarks(database, shifted(now(), -MARKS_KEPT_MS));
-  await inSteps(async () =>
-    database.transaction().execute(async (transaction) => removeTasks(transaction, cutoff, present)),
-  );
-  await database.deleteFrom('view').where('deleted_at', '<', cutoff).execute();
+  for (const table of ENDING) await removeRows(database, table, present).catch(onFailure);
+  await removeRows(database, DELETED_VIEWS, cutoff).catch(onFailure);
+  // Answers and marks tell of tasks: where they stay, these do.
+  const removal = async () => {
+    await removeRows(database, ANSWERS, cutoff);
+    await removeMarks(database, shifted(now(), -MARKS_KEPT_MS));
+    await inSteps(async () =>
+      database.transaction().execute(async (transaction) => removeTasks(transaction, cutoff, present)),
+    );
+  };
+  await removal().catch(onFailure);
   return 'swept';
 }
