@@ -63,7 +63,7 @@ function sweepHourly(
   const run = async () => {
     const runningMs = performance.now() - asked;
     asked += runningMs;
-    await removeLeft(database).catch(logFailure);
+    await removeLeft(database, logFailure).catch(logFailure);
     const swept = await sweep(database, now, runningMs, logFailure);
     hasJumped = swept === 'implausible' || (hasJumped && swept === 'waiting');
     const isBehind = await isClockBehind(database, now);

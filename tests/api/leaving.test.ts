@@ -14,6 +14,7 @@ import { leave, removeLeft } from '#server/users/leaving.ts';
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';
 import { call, registerUser, startTestServer, statuses } from './server.ts';
+import { failAtOnce } from './sweep.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
 // No heartbeat comes that would find the end of a session later.
@@ -187,7 +188,7 @@ test('the same address signs up again at once, as another account', async () => 
   const body = { name, email, password: account.password };
   const again = sessionAnswerSchema.parse((await call(app, 'POST', PATHS.register, { body })).body);
   expect(again.user._id).not.toBe(account.user._id);
-  await removeLeft(database);
+  await removeLeft(database, failAtOnce);
   const { tasks } = tasksAnswerSchema.parse(
     (await call(app, 'GET', PATHS.tasks, { token: again.token })).body,
   );
@@ -201,7 +202,7 @@ test('while the rows go, the data is whole at each moment, and others write', as
   await fill(account, 2_000);
   await leaveOnly(account);
   const removal = { isDone: false };
-  const removing = removeLeft(database).finally(() => {
+  const removing = removeLeft(database, failAtOnce).finally(() => {
     removal.isDone = true;
   });
   const seen = new Set<number>();
@@ -228,7 +229,7 @@ test('what a crash left is removed by the next call, whatever is left', async ()
     .where('seq', '<', 100)
     .execute();
   expect((await verify(database)).violations).toEqual([]);
-  await removeLeft(database);
+  await removeLeft(database, failAtOnce);
   expect(await rowsOf(account)).toEqual(NONE);
 });
 
@@ -238,7 +239,7 @@ test('a task with a very long history goes too', async () => {
   for (let change = 0; change < 600; change += 1)
     await update(account.token, task._id, { title: `Change ${change}` });
   await leaveOnly(account);
-  await removeLeft(database);
+  await removeLeft(database, failAtOnce);
   expect(await rowsOf(account)).toEqual(NONE);
 });
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { sweep } from '#server/database/sweep.ts';
 
-import { call, countRows, registerUser, startTestServer } from './server.ts';
+import { startServer } from './process.ts';
+import { call, countRows, freshPlace, registerUser, startTestServer } from './server.ts';
 import { DAY, failAtOnce, runFor } from './sweep.ts';
 
 const server = await startTestServer();
@@ -79,4 +81,22 @@ test('what cannot be removed keeps nothing else from going', async () => {
   expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('gone_session') })]);
   const left = ['attempt', 'task', 'session'].map(async (table) => countRows(other.database, table));
   expect(await Promise.all(left)).toEqual([0, 0, 0]);
+});
+
+test('an account whose rows do not go does not keep the server from sweeping', async () => {
+  const place = await freshPlace();
+  const broken = await openDatabase(place);
+  onTestFinished(async () => broken.destroy());
+  const columns = { name: '', email: '', email_key: 'left', image: null, password_hash: '', seq: 0 };
+  const at = '2026-03-01T12:00:00.000Z';
+  await broken
+    .insertInto('user')
+    .values({ ...columns, id: 'left', created_at: at, left_at: at })
+    .execute();
+  await broken.schema.dropTable('idempotency').execute();
+  const { child, ended, log } = await startServer(place);
+  await expect.poll(async () => countRows(broken, 'sweep')).toBe(1);
+  child.kill('SIGTERM');
+  await ended;
+  expect(await log).toContain('the sweep failed');
 });

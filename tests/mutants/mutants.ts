@@ -13,6 +13,7 @@ const REVISIONS = 'src/server/tasks/revisions.ts';
 const MERGE = 'src/server/tasks/merge.ts';
 const IDEMPOTENCY = 'src/server/tasks/idempotency.ts';
 const HISTORY = 'src/server/history/store.ts';
+const PURGE = 'src/server/history/purge.ts';
 const SWEEP = 'src/server/database/sweep.ts';
 const INTENTS = 'src/web/outbox-store/intent-store.ts';
 const VIEW = 'src/web/changes/view.ts';
@@ -50,9 +51,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'a task of somebody else can be deleted for good',
-    file: HISTORY,
-    from: `.where('user_id', '=', actor.userId)\n          .where('id', '=', taskId)`,
-    to: `.where('id', '=', taskId)`,
+    file: PURGE,
+    from: `.where('task.user_id', '=', userId)\n    .where('task.id', '=', taskId)`,
+    to: `.where('task.id', '=', taskId)`,
     by: api('ownership'),
   },
   {
@@ -145,15 +146,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'a purge is not told to other devices',
-    file: HISTORY,
-    from: `        write.seq += 1;`,
+    file: PURGE,
+    from: `  write.seq += 1;`,
     to: ``,
     by: api('trash events'),
   },
   {
     what: 'the answers of a purged task keep its words',
-    file: HISTORY,
-    from: `        await forgetAnswers(write, taskId);`,
+    file: PURGE,
+    from: `  await forgetAnswers(write, taskId);`,
     to: ``,
     by: api('trash idempotency'),
   },

@@ -7,18 +7,18 @@ export const STEP = 500;
 
 /** Does one step after the other, until one says that there is no more to do, so that the work of others comes in between. */
 export async function inSteps(step: () => Promise<boolean>): Promise<void> {
-  for (let isMore = true; isMore;) {
+  while (true) {
     const begun = performance.now();
-    isMore = await step();
+    if (!(await step())) return;
     // Half of the time is others'.
     await timers.setTimeout(performance.now() - begun, undefined, { ref: false });
   }
 }
 
-/** Returns the ids of as many tasks as one step removes, each with its whole history; one with a longer history goes alone. */
+/** Returns the ids of as many of the first tasks as one step removes, each with its whole history. */
 export function fewTasks(tasks: readonly Pick<TaskTable, 'id' | 'version'>[]): string[] {
   let revisions = 0;
   // A task has as many revisions as its version says.
-  const few = tasks.filter(({ version }, index) => (revisions += version) <= STEP || index === 0);
+  const few = tasks.filter(({ version }) => (revisions += version) <= STEP);
   return few.map(({ id }) => id);
 }

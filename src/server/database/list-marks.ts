@@ -1,4 +1,6 @@
+import { STEP } from './in-steps.ts';
 import { prepare, prepareUnawaited } from './prepare.ts';
+import type { DatabaseTransaction } from './schema.ts';
 
 /*
  * A mark is a number of a user with a random word. A database that was restored takes up its numbers anew, but not their
@@ -23,6 +25,25 @@ export const forgetMarks = prepare<{ userId: string; below: number }>()((queries
     .where('user_id', '=', parameter('userId'))
     .where('seq', '<', parameter('below')),
 );
+
+/** Forgets some of the marks below this number, the first ones first: those that stay tell what they told. Resolves to whether there may be more. */
+export async function forgetSomeMarks(
+  transaction: DatabaseTransaction,
+  userId: string,
+  below: number,
+): Promise<boolean> {
+  const marks = await transaction
+    .selectFrom('list_mark')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .where('seq', '<', below)
+    .orderBy('seq')
+    .limit(STEP)
+    .execute();
+  const last = marks.at(-1);
+  if (last) await forgetMarks(transaction, { userId, below: last.seq + 1 });
+  return marks.length === STEP;
+}
 
 /** Returns the user's `seq`, the stamp of its mark and when it was set, if there is one, and the data's life. */
 export const findMark = prepare<{ userId: string }>()((queries, parameter) =>

@@ -7,7 +7,9 @@ import { DAY_MS, shifted } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { noteDeletedNexts } from './deleted-nexts.ts';
 import { fewTasks, inSteps, STEP } from './in-steps.ts';
-import type { DatabaseTransaction, Schema } from './schema.ts';
+import type { DatabaseTransaction, Schema, TaskTable } from './schema.ts';
+import { shortenHistory } from './shorten-history.ts';
+import { inUserWrite } from './user-write.ts';
 
 const KEPT_MS = LIMITS.trashDays * DAY_MS;
 // They have to go before the tasks whose delete they could not tell any more; a day is more than clocks differ.
@@ -104,17 +106,24 @@ async function removeMarks(database: Database, before: string): Promise<void> {
   });
 }
 
-/** Removes some tasks whose time in the trash is over, with their histories. Resolves to whether there were any. */
-async function removeTasks(transaction: DatabaseTransaction, before: string, at: string): Promise<boolean> {
+/** Removes some tasks whose time in the trash is over, with their histories. Resolves to whether there were any, and to the first one where its history is too long to go at once. */
+async function removeTasks(transaction: DatabaseTransaction, before: string, at: string) {
   const rows = await transaction
     .selectFrom('task')
-    .select(['id', 'version'])
+    .select(['id', 'user_id', 'version'])
     .where('deleted_at', '<', before)
     // What is being imported has to stay until all of it is there.
     .where('user_id', 'not in', (open) => open.selectFrom('open_import').select('user_id'))
+    // Those of a user who has left go with them.
+    .where((task) => {
+      const owner = task.selectFrom('user').select('id').whereRef('user.id', '=', 'task.user_id');
+      return task.not(task.exists(owner.where('left_at', 'is not', null)));
+    })
     .limit(STEP)
     .execute();
-  if (rows.length === 0) return false;
+  const [first] = rows;
+  if (!first) return { isMore: false };
+  if (first.version > STEP) return { isMore: true, long: first };
   const few = fewTasks(rows);
   await noteDeletedNexts(transaction, { taskIds: few, deletedBefore: before }, at);
   await transaction
@@ -123,7 +132,25 @@ async function removeTasks(transaction: DatabaseTransaction, before: string, at:
     // One that was restored meanwhile stays.
     .where('deleted_at', '<', before)
     .execute();
-  return true;
+  return { isMore: true };
+}
+
+/** Removes some of the long history of a task, unless it was restored meanwhile. */
+async function shorten(
+  database: Database,
+  { id, user_id: userId }: Pick<TaskTable, 'id' | 'user_id'>,
+  before: string,
+  at: Date,
+): Promise<void> {
+  await inUserWrite({ userId, source: '' }, database, at, async ({ transaction }) => {
+    const task = await transaction
+      .selectFrom('task')
+      .select(['id', 'version'])
+      .where('id', '=', id)
+      .where('deleted_at', '<', before)
+      .executeTakeFirst();
+    if (task) await shortenHistory(transaction, task);
+  });
 }
 
 /**
@@ -147,9 +174,13 @@ export async function sweep(
   const removal = async () => {
     await removeRows(database, ANSWERS, cutoff);
     await removeMarks(database, shifted(now(), -MARKS_KEPT_MS));
-    await inSteps(async () =>
-      database.transaction().execute(async (transaction) => removeTasks(transaction, cutoff, present)),
-    );
+    await inSteps(async () => {
+      const { isMore, long } = await database
+        .transaction()
+        .execute(async (transaction) => removeTasks(transaction, cutoff, present));
+      if (long) await shorten(database, long, cutoff, now());
+      return isMore;
+    });
   };
   await removal().catch(onFailure);
   return 'swept';

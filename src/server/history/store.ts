@@ -5,17 +5,16 @@ import { LIMITS } from '#contract/limits.ts';
 
 import { TASK_COLUMNS } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { noteDeletedNexts } from '../database/deleted-nexts.ts';
-import { forgetMarks } from '../database/list-marks.ts';
+import { inSteps } from '../database/in-steps.ts';
 import { prepare } from '../database/prepare.ts';
 import type { TaskTable } from '../database/schema.ts';
 import type { Actor } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
-import { forgetAnswers } from '../tasks/idempotency.ts';
 import { PAGE, pagesOf, pagesText } from '../tasks/pages.ts';
-import { BEFORE_PURGED, notePurged, selectPurged, toPurgedId } from '../tasks/purged.ts';
+import { BEFORE_PURGED, selectPurged, toPurgedId } from '../tasks/purged.ts';
 import type { Clock } from '../time/clock.ts';
+import { purgeStep } from './purge.ts';
 import type { RevisionRow } from './rows.ts';
 import { toDeletedTask, toRevision } from './rows.ts';
 
@@ -126,31 +125,11 @@ export function historyStore(database: Database, now: Clock) {
       yield ']}';
     },
 
-    /** Removes a deleted task for good, with its history and the answers that were kept for its keys. */
+    /** Removes a deleted task for good. What has a long history may have lost some of that, and nothing else, where this breaks off. */
     async purge(actor: Actor, taskId: string): Promise<void> {
-      await inUserWrite(actor, database, now(), async (write) => {
-        // Whoever has not heard of the task's delete by now has to load the whole list.
-        const { last } = await write.transaction
-          .selectFrom('task_revision')
-          .select((expression) => expression.fn.max('seq').as('last'))
-          .where('user_id', '=', actor.userId)
-          .where('task_id', '=', taskId)
-          .executeTakeFirstOrThrow();
-        await forgetMarks(write.transaction, { userId: actor.userId, below: last ?? 0 });
-        await noteDeletedNexts(write.transaction, { userId: actor.userId, taskId }, write.at);
-        const purged = await write.transaction
-          .deleteFrom('task')
-          .where('user_id', '=', actor.userId)
-          .where('id', '=', taskId)
-          .where('deleted_at', 'is not', null)
-          .returning('id')
-          .executeTakeFirst();
-        if (!purged) throw noSuchTask();
-        await forgetAnswers(write, taskId);
-        await notePurged(write, taskId);
-        // No revision has this number: it makes the other devices load their lists again.
-        write.seq += 1;
-      });
+      await inSteps(async () =>
+        inUserWrite(actor, database, now(), async (write) => purgeStep(write, taskId)),
+      );
     },
   };
 }

@@ -16,6 +16,8 @@ type Parts = {
   now: Clock;
 };
 
+const logFailure = (error: unknown) => logIgnored('removing the rows of an account', error);
+
 /** Deletes accounts. */
 export function accountDeletion({ database, sessions, withPasswords, prove, now }: Parts) {
   /** Ends the account at once, and removes its rows after the answer. Throws "wrong password", and has done nothing then. */
@@ -25,7 +27,7 @@ export function accountDeletion({ database, sessions, withPasswords, prove, now 
       if (!(await leave(session, known, { database, sessions, now }))) throw wrongPassword();
     });
     // What fails here is done by the next sweep.
-    removeLeft(database).catch((error: unknown) => logIgnored('removing the rows of an account', error));
+    removeLeft(database, logFailure).catch(logFailure);
   };
 }
 

@@ -1,6 +1,10 @@
+import { LIMITS } from '#contract/limits.ts';
+
 import type { Database } from '../database/database.ts';
 import { fewTasks, inSteps, STEP } from '../database/in-steps.ts';
+import { forgetSomeMarks } from '../database/list-marks.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
+import { shortenHistory } from '../database/shorten-history.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -46,26 +50,11 @@ async function removeAnswers(userId: string, transaction: DatabaseTransaction): 
   return true;
 }
 
-/** Removes some of the marks, the first ones first: those that stay tell what they told. Resolves to whether there were any. */
-async function removeMarks(userId: string, transaction: DatabaseTransaction): Promise<boolean> {
-  const rows = await transaction
-    .selectFrom('list_mark')
-    .select('seq')
-    .where('user_id', '=', userId)
-    .orderBy('seq')
-    .limit(STEP)
-    .execute();
-  const last = rows.at(-1);
-  if (!last) return false;
-  await transaction
-    .deleteFrom('list_mark')
-    .where('user_id', '=', userId)
-    .where('seq', '<=', last.seq)
-    .execute();
-  return true;
-}
+/** Removes some of the marks. Resolves to whether there may be more. */
+const removeMarks = async (userId: string, transaction: DatabaseTransaction) =>
+  forgetSomeMarks(transaction, userId, LIMITS.seq + 1);
 
-/** Removes some of the tasks, each with its whole history. Resolves to whether there were any. */
+/** Removes some of the tasks, each with its whole history, or some of a history that is long. Resolves to whether there were any. */
 async function removeTasks(userId: string, transaction: DatabaseTransaction): Promise<boolean> {
   const rows = await transaction
     .selectFrom('task')
@@ -73,8 +62,10 @@ async function removeTasks(userId: string, transaction: DatabaseTransaction): Pr
     .where('user_id', '=', userId)
     .limit(STEP)
     .execute();
-  if (rows.length === 0) return false;
-  await transaction.deleteFrom('task').where('id', 'in', fewTasks(rows)).execute();
+  const [first] = rows;
+  if (!first) return false;
+  if (first.version > STEP) await shortenHistory(transaction, first);
+  else await transaction.deleteFrom('task').where('id', 'in', fewTasks(rows)).execute();
   return true;
 }
 
@@ -90,13 +81,14 @@ async function removeSome(userId: string, transaction: DatabaseTransaction): Pro
 
 /**
  * Removes all rows of those who have left, a few at a time, so that the writes of others come in between. What a crash leaves
- * is removed by the next call.
+ * is removed by the next call. What fails is told to `onFailure`, and keeps no other user from going.
  */
-export async function removeLeft(database: Database): Promise<void> {
+export async function removeLeft(database: Database, onFailure: (error: unknown) => void): Promise<void> {
   const users = await database.selectFrom('user').select('id').where('left_at', 'is not', null).execute();
   for (const { id } of users) {
-    await inSteps(async () =>
+    const removal = inSteps(async () =>
       database.transaction().execute(async (transaction) => removeSome(id, transaction)),
     );
+    await removal.catch(onFailure);
   }
 }

@@ -13,7 +13,7 @@ vi.stubGlobal('sessionStorage', storage);
 vi.stubGlobal('navigator', {});
 
 const { keepToken } = await import('../api/token.ts');
-const { emptyState, readOutbox, setOutbox } = await import('../outbox/state.ts');
+const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { renameLabel } = await import('./bulk-actions.ts');
 const { dismissNotice, readNotice } = await import('./notices.ts');
 

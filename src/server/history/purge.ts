@@ -1,0 +1,46 @@
+import { noteDeletedNexts } from '../database/deleted-nexts.ts';
+import { STEP } from '../database/in-steps.ts';
+import { forgetSomeMarks } from '../database/list-marks.ts';
+import { shortenHistory } from '../database/shorten-history.ts';
+import type { UserWrite } from '../database/user-write.ts';
+import { noSuchTask } from '../errors/api-error.ts';
+import { forgetAnswers } from '../tasks/idempotency.ts';
+import { notePurged } from '../tasks/purged.ts';
+
+/** Returns a deleted task of the user, and the number of its last change. */
+async function findDeleted({ transaction, userId }: UserWrite, taskId: string) {
+  const task = await transaction
+    .selectFrom('task')
+    .leftJoin('task_revision as last', (join) =>
+      join.onRef('last.task_id', '=', 'task.id').onRef('last.version', '=', 'task.version'),
+    )
+    .select(['task.id', 'task.version', 'last.seq'])
+    .where('task.user_id', '=', userId)
+    .where('task.id', '=', taskId)
+    .where('task.deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (!task) throw noSuchTask();
+  return task;
+}
+
+/**
+ * Removes a deleted task for good, with its history and the answers that were kept for its keys, or as much of what would hold others
+ * up as one write may. Resolves to whether the task is still there. Throws "no such task".
+ */
+export async function purgeStep(write: UserWrite, taskId: string): Promise<boolean> {
+  const { transaction, userId, at } = write;
+  const task = await findDeleted(write, taskId);
+  // Whoever has not heard of the task's delete by now has to load the whole list.
+  if (await forgetSomeMarks(transaction, userId, task.seq ?? 0)) return true;
+  if (task.version > STEP) {
+    await shortenHistory(transaction, task);
+    return true;
+  }
+  await noteDeletedNexts(transaction, { userId, taskId }, at);
+  await transaction.deleteFrom('task').where('id', '=', task.id).execute();
+  await forgetAnswers(write, taskId);
+  await notePurged(write, taskId);
+  // No revision has this number: it makes the other devices load their lists again.
+  write.seq += 1;
+  return false;
+}
