@@ -21,7 +21,11 @@ export const LIMITS = {
   tasks: 100_000,
   /** How many streams of changes an account has open at a time. */
   streams: 50,
+  /** On how many devices an account is logged in: beyond them a login ends the session that was unused for longest. */
+  sessions: 100,
   views: 50,
+  /** How many deleted views are kept, the last deleted ones. */
+  deletedViews: 200,
   viewName: 60,
   viewSearch: 1_000,
   bodyBytes: 64 * 1024,

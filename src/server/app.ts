@@ -179,7 +179,7 @@ async function registerApi(
   const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
   await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));
   await api.register(historyRoutes(historyStore(database, now), sessions));
-  await api.register(viewRoutes(viewStore(database, now), sessions));
+  await api.register(viewRoutes(viewStore(database, now, countChanges), sessions));
   const imports = importer(database, now);
   await imports.recover();
   const countImported = changeLimit(settings.changesPerHour, now, importedTooMuch);

@@ -4,7 +4,7 @@ import { sessionAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import type { Answer } from './server.ts';
-import { call, countRows, registerUser, startTestServer, statuses } from './server.ts';
+import { call, countRows, registerUser, startTestServer, statuses, unhashed } from './server.ts';
 import { DAY, runFor } from './sweep.ts';
 
 const { app, clock, database, place } = await startTestServer();
@@ -197,15 +197,8 @@ test('a place is forgotten where nobody has logged in for 90 days', async () => 
 });
 
 describe('one password at many accounts', () => {
-  // What is counted needs no hash.
-  const hasher = {
-    hash: async (password: string) => password,
-    verify: async (known: string | undefined, password: string) => known === password,
-    isOutdated: () => false,
-  };
-
   test('is tried a hundred times from an address, whose owners get in there all the same', async () => {
-    const plain = await startTestServer({ withPasswords: async (_seat, work) => work(hasher) });
+    const plain = await startTestServer({ withPasswords: unhashed });
     const [{ user, password }, away] = [await registerUser(plain.app), await registerUser(plain.app)];
     const logInPlain = async (email: string, by: string, address: string, headers = {}) =>
       call(plain.app, 'POST', PATHS.login, { body: { email, password: by }, address, headers });

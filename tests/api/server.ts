@@ -14,6 +14,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
+import type { PasswordQueue } from '#server/users/passwords.ts';
 import { createDatabase } from '#tests/fixtures/postgres.ts';
 
 /** A folder that is removed after the tests of the file. */
@@ -90,6 +91,14 @@ export async function registerUser(app: FastifyInstance): Promise<Account> {
   const { token, user } = sessionAnswerSchema.parse(answer.body);
   return { token, user, password };
 }
+
+/** Keeps passwords as they are, for tests of what is counted, which need no hash. */
+export const unhashed: PasswordQueue = async (_seat, work) =>
+  work({
+    hash: async (password) => password,
+    verify: async (known, password) => known === password,
+    isOutdated: () => false,
+  });
 
 export type TestServer = {
   app: FastifyInstance;

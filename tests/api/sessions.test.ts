@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { sessionAnswerSchema } from '#contract/answers.ts';
+import { devicesAnswerSchema } from '#contract/devices.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { call, countRows, registerUser, startTestServer, statuses } from './server.ts';
+import { call, countRows, registerUser, startTestServer, statuses, unhashed } from './server.ts';
 
 const { app, clock, database } = await startTestServer();
 const MINUTE = 60_000;
@@ -118,4 +120,27 @@ test('a login under way while the password changes gets no session', async () =>
   for (const { body, status: answered } of answers) {
     expect(answered === 401 || (await status(sessionAnswerSchema.parse(body).token)) === 401).toBe(true);
   }
+});
+
+test('one login too many ends the session that was unused for longest, and forgets the oldest places', async () => {
+  const server = await startTestServer({ withPasswords: unhashed });
+  const { token: used, user, password } = await registerUser(server.app);
+  const { token: other } = await registerUser(server.app);
+  const ask = async (token: string) => call(server.app, 'GET', PATHS.sessions, { token });
+  const tokens: string[] = [];
+  for (let login = 0; login < 2 * LIMITS.sessions; login += 1) {
+    server.clock.advance(MINUTE);
+    const body = { email: user.email, password };
+    const address = `10.30.0.${login}`;
+    const answer = await call(server.app, 'POST', PATHS.login, { body, address });
+    tokens.push(sessionAnswerSchema.parse(answer.body).token);
+    expect((await ask(used)).status).toBe(200);
+  }
+  expect(devicesAnswerSchema.parse((await ask(used)).body).sessions).toHaveLength(LIMITS.sessions);
+  const ended = [];
+  for (const token of tokens) ended.push((await ask(token)).status === 401);
+  expect(ended).toEqual(tokens.map((_, index) => index <= LIMITS.sessions));
+  expect((await ask(other)).status).toBe(200);
+  const places = server.database.selectFrom('login_place').select('place').where('user_id', '=', user.id);
+  expect(await places.execute()).toHaveLength(2 * LIMITS.sessions);
 });

@@ -115,3 +115,28 @@ test.each([
 test('an id that is no UUID is refused', async () => {
   expect(await save('mine', GARDEN)).toMatchObject({ status: 400 });
 });
+
+test('of the deleted views the last ones are kept', async () => {
+  const { token: own, user } = await registerUser(app);
+  const kept = randomUUID();
+  await save(kept, GARDEN, { user: own });
+  const at = '2026-02-01T12:00:00.000Z';
+  const row = { ...GARDEN, user_id: user.id, version: 2, created_at: at, updated_at: at };
+  const ids = Array.from({ length: LIMITS.deletedViews }, () => randomUUID());
+  for (const [index, id] of ids.entries()) {
+    const deleted_at = new Date(Date.parse(at) + index).toISOString();
+    await database.insertInto('view').values(Object.assign({ id, deleted_at }, row)).execute();
+  }
+  expect(await remove(kept, { user: own })).toMatchObject({ status: 200 });
+  const left = await database
+    .selectFrom('view')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('deleted_at')
+    .execute();
+  expect(left.map(({ id }) => id)).toEqual([...ids.slice(1), kept]);
+  expect(await save(kept, GARDEN, { user: own })).toMatchObject({
+    status: 200,
+    body: { view: { version: 3 } },
+  });
+});

@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 
 import type { Device } from '#contract/devices.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
+import { STEP } from '../database/in-steps.ts';
 import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
@@ -54,8 +56,17 @@ export function sessionStore(database: Database, now: Clock) {
   const noteUse = noteUses(database, now);
 
   return {
-    /** Begins a session inside the caller's transaction and returns its token. */
+    /** Begins a session inside the caller's transaction and returns its token. It ends the one that was unused for longest, where there are too many. */
     async begin(userId: string, transaction: DatabaseTransaction, userAgent: string): Promise<string> {
+      const unused = transaction
+        .selectFrom('session')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(STEP)
+        .offset(LIMITS.sessions - 1);
+      await transaction.deleteFrom('session').where('token_hash', 'in', unused).execute();
       const token = randomBytes(32).toString('base64url');
       await transaction
         .insertInto('session')

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+import { LIMITS } from '#contract/limits.ts';
 import type { ProfileBody } from '#contract/user.ts';
 
 import { toPlace } from '../attempts/place.ts';
 import { hashSubject } from '../attempts/store.ts';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
+import { STEP } from '../database/in-steps.ts';
 import { lockUser } from '../database/lock-user.ts';
 import type { DatabaseTransaction, UserTable } from '../database/schema.ts';
 import { inUserWrite } from '../database/user-write.ts';
@@ -33,6 +35,9 @@ async function withUniqueEmail<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
+/** How many addresses and browsers of a user are known, the last ones: each login adds up to two. */
+const MOST_PLACES = 2 * LIMITS.sessions;
+
 const toAddressKey = ({ address }: Client) => hashSubject([toPlace(address)]);
 const toDeviceKey = (device: string) => hashSubject(['device', device]);
 
@@ -47,6 +52,18 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       .insertInto('login_place')
       .values(places.map((place) => ({ user_id: userId, place, expires_at })))
       .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ expires_at }))
+      .execute();
+    const forgotten = transaction
+      .selectFrom('login_place')
+      .select('place')
+      .where('user_id', '=', userId)
+      .orderBy('expires_at', 'desc')
+      .limit(STEP)
+      .offset(MOST_PLACES);
+    await transaction
+      .deleteFrom('login_place')
+      .where('user_id', '=', userId)
+      .where('place', 'in', forgotten)
       .execute();
     return { token: await sessions.begin(userId, transaction, client.userAgent), device };
   }

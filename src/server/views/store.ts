@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
 import type { Database } from '../database/database.ts';
+import { STEP } from '../database/in-steps.ts';
 import type { ViewTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
@@ -28,8 +29,22 @@ async function checkRoom({ transaction, userId }: UserWrite): Promise<void> {
     throw invalid(`You have ${LIMITS.views} views already. Nothing was saved; delete one of them first.`);
 }
 
-/** The saved searches of users. Each write raises `seq`, so that other devices hear of it. */
-export function viewStore(database: Database, now: Clock) {
+/** Forgets the views that were deleted first, where there are more than are kept. */
+async function forgetDeleted({ transaction, userId }: UserWrite): Promise<void> {
+  const deleted = transaction
+    .selectFrom('view')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('version')
+    .limit(STEP)
+    .offset(LIMITS.deletedViews);
+  await transaction.deleteFrom('view').where('user_id', '=', userId).where('id', 'in', deleted).execute();
+}
+
+/** The saved searches of users. `countChange` throws where a user may make none right now. Each write raises `seq`, so that other devices hear of it. */
+export function viewStore(database: Database, now: Clock, countChange: (userId: string) => unknown) {
   return {
     /** Returns a user's views in their order. */
     async list(userId: string): Promise<View[]> {
@@ -51,6 +66,7 @@ export function viewStore(database: Database, now: Clock) {
         const isKnown = base === row?.version || (base === undefined && !isThere);
         if (!isKnown) throw row ? viewChangedMeanwhile() : noSuchView();
         if (!isThere) await checkRoom(write);
+        countChange(userId);
         write.seq += 1;
         const after = {
           name,
@@ -73,6 +89,7 @@ export function viewStore(database: Database, now: Clock) {
         const row = await find(write, id);
         if (!row || row.deleted_at !== null) throw noSuchView();
         if (base !== undefined && base !== row.version) throw viewChangedMeanwhile();
+        countChange(write.userId);
         write.seq += 1;
         await write.transaction
           .updateTable('view')
@@ -80,6 +97,7 @@ export function viewStore(database: Database, now: Clock) {
           .where('user_id', '=', write.userId)
           .where('id', '=', id)
           .execute();
+        await forgetDeleted(write);
       });
     },
   };
