@@ -26,6 +26,7 @@ test('a database of an earlier version starts, with no labels and no repeats any
     'data_life',
   ])
     await before.schema.dropTable(table).execute();
+  await before.schema.dropIndex('idempotency_request').execute();
   await sql`delete from kysely_migration where name > '003'`.execute(before);
   const common = sql`'user', 1, 'Buy paint', 'White', 'High', '2026-04-01', 1, ${AT}`;
   await sql`insert into "user" (id, name, email, email_key, password_hash, created_at, seq)
@@ -53,6 +54,7 @@ test('an upgrade that breaks off has changed nothing, so that the next start can
   await before.schema.alterTable('user').dropColumn('left_at').execute();
   for (const table of ['login_place', 'gone_session', 'data_life'])
     await before.schema.dropTable(table).execute();
+  await before.schema.dropIndex('idempotency_request').execute();
   await sql`delete from kysely_migration where name >= '007'`.execute(before);
 
   // The step that adds the column comes upon its own index.

@@ -154,6 +154,17 @@ const dataLife: Migration = {
   },
 };
 
+/** Lets the answers of one task be found, which are forgotten with it: without the index each of a user's would be read. */
+const answersOfTask: Migration = {
+  async up(database) {
+    await database.schema
+      .createIndex('idempotency_request')
+      .on('idempotency')
+      .columns(['user_id', 'request'])
+      .execute();
+  },
+};
+
 /** Every step of the schema, in the order of the names. A step that was released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-first': firstMigration,
@@ -166,4 +177,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-guessing': guessing,
   '009-gone-sessions': goneSessions,
   '010-data-life': dataLife,
+  '011-answers-of-a-task': answersOfTask,
 };

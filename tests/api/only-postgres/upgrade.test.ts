@@ -13,6 +13,7 @@ test('an upgrade may take longer than any other statement, and a second start wa
   const before = await openDatabase(place);
   for (const table of ['login_place', 'gone_session', 'data_life'])
     await before.schema.dropTable(table).execute();
+  await before.schema.dropIndex('idempotency_request').execute();
   await sql`delete from kysely_migration where name >= '008'`.execute(before);
   await before.destroy();
 

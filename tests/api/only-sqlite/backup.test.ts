@@ -213,6 +213,7 @@ async function withOlder() {
     await database.schema.dropTable(table).execute();
   await database.schema.dropIndex('task_user').execute();
   await database.schema.alterTable('user').dropColumn('left_at').execute();
+  await database.schema.dropIndex('idempotency_request').execute();
   await sql`delete from kysely_migration where name >= '005'`.execute(database);
   return { place, folder, change: (statement: string) => changeFile(file, statement) };
 }
