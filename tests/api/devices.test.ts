@@ -111,3 +111,12 @@ test('a device can log itself out by its own id', async () => {
   await call(app, 'DELETE', taskPath(PATHS.session, await idOf(token)), { token });
   expect(await status(token)).toBe(401);
 });
+
+test.each(['%00', 'x', `${'a'.repeat(42)}%00`, 'a'.repeat(44), '%F0%9F%98%80'])(
+  'no session is called %s',
+  async (id) => {
+    const { token } = await registerUser(app);
+    expect(await call(app, 'DELETE', `${PATHS.sessions}/${id}`, { token })).toMatchObject({ status: 404 });
+    expect(await status(token)).toBe(200);
+  },
+);

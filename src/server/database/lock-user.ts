@@ -21,6 +21,14 @@ const lock = prepare<{ userId: string }>()((queries, parameter) =>
     ]),
 );
 
+const findChangedAt = prepare<{ userId: string; seq: number }>()((queries, parameter) =>
+  queries
+    .selectFrom('list_mark')
+    .select('created_at')
+    .where('user_id', '=', parameter('userId'))
+    .where('seq', '=', parameter('seq')),
+);
+
 /** Waits for the user's row, which another process may hold for as long as its import takes. */
 async function waitForUser(userId: string, transaction: DatabaseTransaction) {
   try {
@@ -34,5 +42,8 @@ async function waitForUser(userId: string, transaction: DatabaseTransaction) {
 export async function lockUser(userId: string, transaction: DatabaseTransaction) {
   const [user] = await waitForUser(userId, transaction);
   if (!user) throw new Error('The user does not exist any more.');
-  return user;
+  if (user.changed_at !== null || user.seq === 0) return user;
+  // PostgreSQL sees the number of a write that was waited for, but not yet its mark.
+  const [mark] = await findChangedAt(transaction, { userId, seq: user.seq });
+  return { ...user, changed_at: mark?.created_at ?? null };
 }

@@ -6,11 +6,14 @@ import { devicesAnswerSchema } from '#contract/devices.ts';
 import { PATHS } from '#contract/paths.ts';
 import { endSessionsBodySchema } from '#contract/user.ts';
 
+import { noSuchSession } from '../errors/api-error.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from './authenticate.ts';
 import type { Session, SessionStore } from './store.ts';
 
 const paramsSchema = z.object({ id: z.string() });
+/** What a hash of a token looks like. */
+const SESSION_ID = /^[\w-]{43}$/;
 
 /** Throws unless the session has just logged in, or the password is the current one. */
 type Confirm = (session: Session, currentPassword: string | undefined) => Promise<void>;
@@ -48,6 +51,7 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
       handler: async (request) => {
         const session = getSession(request);
         const { id } = request.params;
+        if (!SESSION_ID.test(id)) throw noSuchSession();
         if (id !== session.tokenHash) await confirm(session, request.body?.currentPassword);
         await sessions.endOne(session, id);
         return success({ message: 'This device is logged out.' });
