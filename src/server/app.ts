@@ -172,7 +172,7 @@ async function registerApi(
   const auth = authService({ users, attempts, withPasswords, rules, settings });
   await api.register(authRoutes(auth, rules));
   const prove = currentPasswordCheck({ users, attempts });
-  const changes = accountChanges({ users, withPasswords, prove, rules, now });
+  const changes = accountChanges({ users, attempts, withPasswords, prove, rules, now });
   const deleteAccount = accountDeletion({ database, sessions, withPasswords, prove, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
   await api.register(sessionRoutes(sessions, changes.confirm));

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
+import { sessionAnswerSchema } from '#contract/answers.ts';
 import { MESSAGES } from '#contract/errors.ts';
 import { PATHS } from '#contract/paths.ts';
+import { HOUR_MS } from '#server/time/clock.ts';
 
-import { call, registerUser, startTestServer } from './server.ts';
+import type { Account } from './server.ts';
+import { call, registerUser, startTestServer, statuses, unhashed } from './server.ts';
 
-const { app } = await startTestServer();
+const { app, clock } = await startTestServer({ withPasswords: unhashed });
 const someone = await registerUser(app);
+
+const change = async ({ token }: Pick<Account, 'token'>, body: object, address = '10.40.0.1') =>
+  call(app, 'PUT', PATHS.profile, { token, body, address });
 
 describe('me and profile', () => {
   test('tell and change name and e-mail address', async () => {
@@ -40,5 +46,40 @@ describe('me and profile', () => {
     const body = { name: 'Any', email: 'any@example.com', ...wrong };
     expect((await call(app, 'PUT', PATHS.profile, { token, body })).status).toBe(400);
     expect((await call(app, 'GET', PATHS.me, { token })).body).toMatchObject({ user });
+  });
+});
+
+describe('another address', () => {
+  test('is tried ten times an hour by one account, whether somebody has it or not; its own and the name are not counted', async () => {
+    const [one, two] = [await registerUser(app), await registerUser(app)];
+    const taken = { name: 'Name', email: two.user.email };
+    for (let tried = 0; tried < 9; tried += 1) expect((await change(one, taken)).status).toBe(409);
+    expect((await change(one, { ...taken, email: 'free@example.com' })).status).toBe(200);
+    for (const [place, email] of [two.user.email, 'another@example.com'].entries())
+      expect(await change(one, { ...taken, email }, `10.40.1.${place}`)).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '3600' },
+        body: { message: 'There were too many tries from here. Wait 60 min, then try again.' },
+      });
+    expect((await change(one, { name: 'New', email: 'FREE@example.com' })).status).toBe(200);
+    expect((await change(two, { name: 'Two', email: 'two@example.com' })).status).toBe(200);
+
+    clock.advance(HOUR_MS);
+    const again = { email: 'free@example.com', password: one.password };
+    const login = await call(app, 'POST', PATHS.login, { body: again });
+    const { token } = sessionAnswerSchema.parse(login.body);
+    expect((await change({ token }, { name: 'One', email: 'one@example.com' })).status).toBe(200);
+  });
+
+  test('is tried a hundred times an hour from one place', async () => {
+    const taken = { name: 'Name', email: someone.user.email };
+    const answers = [];
+    for (let account = 0; account < 11; account += 1) {
+      const guesser = await registerUser(app);
+      for (let tried = 0; tried < 10; tried += 1) answers.push(await change(guesser, taken, '10.41.0.1'));
+    }
+    expect(new Set(statuses(answers.slice(0, 100)))).toEqual(new Set([409]));
+    expect(new Set(statuses(answers.slice(100)))).toEqual(new Set([429]));
+    expect((await change(await registerUser(app), taken, '10.41.0.2')).status).toBe(409);
   });
 });

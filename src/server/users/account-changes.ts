@@ -1,20 +1,27 @@
 import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
+import { toPlace } from '../attempts/place.ts';
+import type { AttemptStore } from '../attempts/store.ts';
 import { currentPasswordNeeded } from '../errors/api-error.ts';
 import type { Session } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
-import { MINUTE_MS } from '../time/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/clock.ts';
 import type { CurrentPasswordCheck } from './current-password.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { seatOf } from './passwords.ts';
-import type { UserRow, UserStore } from './store.ts';
+import type { Client, UserRow, UserStore } from './store.ts';
+import { toEmailKey } from './store.ts';
 
 // For so long a login itself says who it is.
 const FRESH_MS = 15 * MINUTE_MS;
+// Each answer says whether another account has that address, as an answer to a registration does.
+const USER_LIMIT = { attempts: 10, windowMs: HOUR_MS };
+const PLACE_LIMIT = { attempts: 100, windowMs: HOUR_MS };
 
 type Parts = {
   users: UserStore;
+  attempts: AttemptStore;
   withPasswords: PasswordQueue;
   prove: CurrentPasswordCheck;
   rules: PasswordRules;
@@ -25,9 +32,19 @@ type Parts = {
  * Changes what an account is entered by: its password, its e-mail address and its sessions. A token alone may have been stolen,
  * so it does that for a session that has just logged in, or with the current password.
  */
-export function accountChanges({ users, withPasswords, prove, rules, now }: Parts) {
+export function accountChanges({ users, attempts, withPasswords, prove, rules, now }: Parts) {
   // A session of a time that is yet to come was made by a clock that was wrong, and is as good as old.
   const isFresh = ({ createdAt }: Session) => Math.abs(now().getTime() - Date.parse(createdAt)) < FRESH_MS;
+
+  /** Counts an attempt to take another address. Throws "too many attempts". */
+  async function countAddress({ userId }: Session, email: string, { address }: Client): Promise<void> {
+    const user = await users.get(userId);
+    if (toEmailKey(user.email) === toEmailKey(email)) return;
+    await attempts.countAll([
+      { subject: ['address', userId], limit: USER_LIMIT },
+      { subject: ['addresses', toPlace(address)], limit: PLACE_LIMIT },
+    ]);
+  }
 
   return {
     /** Throws "current password needed" and "wrong password" where nothing proves whose session it is. */
@@ -52,14 +69,16 @@ export function accountChanges({ users, withPasswords, prove, rules, now }: Part
       });
     },
 
-    /** Sets name and address; the name alone needs no proof. Throws "current password needed", "wrong password" and "e-mail taken". */
+    /** Sets name and address; the name alone needs no proof. Throws "current password needed", "wrong password", "too many attempts" and "e-mail taken". */
     async changeProfile(
       session: Session,
       { currentPassword, ...profile }: ProfileChangeBody,
+      client: Client,
     ): Promise<UserRow> {
       if (currentPassword !== undefined)
         await withPasswords(seatOf(session), async (hasher) => prove(session, currentPassword, hasher));
       const isProven = currentPassword !== undefined || isFresh(session);
+      if (isProven) await countAddress(session, profile.email, client);
       const user = await users.updateProfile(session, profile, isProven);
       if (!user) throw currentPasswordNeeded();
       return user;

@@ -145,7 +145,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
         },
       },
       handler: async (request) => {
-        const user = await changes.changeProfile(getSession(request), request.body);
+        const user = await changes.changeProfile(getSession(request), request.body, getClient(request));
         return success({ message: MESSAGES.profileUpdated, user: toUser(user) });
       },
     });
