@@ -164,7 +164,8 @@ describe('more passwords than can be hashed', () => {
     const answers = await Promise.all(many);
     expect(new Set(statuses(answers))).toEqual(new Set([200, 503]));
     const busy = answers.filter(({ status }) => status === 503);
-    expect(answers.length - busy.length).toBeGreaterThanOrEqual(17);
+    // One at least is at work, and twelve strangers may wait.
+    expect(answers.length - busy.length).toBeGreaterThanOrEqual(13);
     for (const { headers, body } of busy) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(body).toMatchObject({ success: false, code: 'busy', message: expect.any(String) });
@@ -173,7 +174,7 @@ describe('more passwords than can be hashed', () => {
     expect((await logIn({ email: user.email, password })).status).toBe(200);
   });
 
-  test('cost the database nothing', async () => {
+  test('cost the database no write', async () => {
     const { user } = await registerUser(app);
     const endHold = await holdWrites(place);
     const found: number[] = [];
@@ -186,6 +187,6 @@ describe('more passwords than can be hashed', () => {
     expect(new Set(found)).toEqual(new Set([503]));
     await endHold();
     await Promise.all(many);
-    expect(found.filter((status) => status === 401).length).toBeGreaterThanOrEqual(17);
+    expect(found.filter((status) => status === 401).length).toBeGreaterThanOrEqual(13);
   });
 });
