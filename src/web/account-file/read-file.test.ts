@@ -40,6 +40,11 @@ describe('a file to import', () => {
     expect(await readAccountFile(new Blob(['title', space]), noImporter, readCsv)).toEqual({
       problems: ['It is larger than 64 MB. Divide it into several files.'],
     });
+    const part = new Blob([space]);
+    const tooLarge = new Blob([file({}), ...Array.from({ length: 32 }, () => part)]);
+    expect(await readAccountFile(tooLarge, noImporter, readCsv)).toEqual({
+      problems: [expect.stringMatching(/^It is larger than 2 GB\. .* moves with its database/)],
+    });
   });
 
   test('that is wrong is told with its place', async () => {

@@ -9,6 +9,7 @@ import type { CsvRead } from './read-csv.ts';
 export type ReadFile = CsvRead | { kind: 'json'; content: ImportBody | Blob };
 
 const MEGABYTE = 1024 * 1024;
+const GIGABYTE = 1024 * MEGABYTE;
 
 function wrong(problem: string): ReadFile {
   return { problems: [problem] };
@@ -64,8 +65,12 @@ export async function readAccountFile(
   readCsv: (text: string, importer: Importer) => CsvRead | Promise<CsvRead>,
 ): Promise<ReadFile> {
   if (file.size > LIMITS.fileBytes) {
-    if (file.size <= LIMITS.importBytes && OUR_FORMAT.test(await readStart(file)))
-      return { kind: 'json', content: file };
+    if (OUR_FORMAT.test(await readStart(file))) {
+      if (file.size <= LIMITS.importBytes) return { kind: 'json', content: file };
+      return wrong(
+        `It is larger than ${LIMITS.importBytes / GIGABYTE} GB. An account of that size moves with its database: ask whoever runs the server.`,
+      );
+    }
     return wrong(`It is larger than ${LIMITS.fileBytes / MEGABYTE} MB. Divide it into several files.`);
   }
   const bytes = await file.arrayBuffer();
