@@ -63,6 +63,9 @@ export const body = style({
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // The buttons that stick to its edge have a background, which would cover the panel's corners.
+  borderBottomLeftRadius: 'inherit',
+  borderBottomRightRadius: 'inherit',
   // What takes the focus comes to stand above the buttons.
   scrollPaddingBottom: space(24),
   vars: { [inset]: space(6), [below]: space(6) },
