@@ -13,6 +13,8 @@ import { preloadScreens } from './src/tools/preload-screens.ts';
 const FIRST_LOAD =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|use-sync-external-store|ky|zod)\//;
 
+const ICON = /node_modules\/lucide-react\/dist\/esm\/icons\//;
+
 /** Returns the id of a module of the browser. */
 const idOf = (name: string) => normalizePath(path.join(import.meta.dirname, 'src/web', name));
 
@@ -26,14 +28,34 @@ const SCREENS = [
   'tasks/use-list-search.ts',
 ].map(idOf);
 
-// What makes, stores and sends an edit: every signed-in screen asks for it as soon as its first cards stand.
-const EDITS = new Set(
-  ['changes/changes.ts', 'drafts/continued.ts', 'outbox/open-outbox.ts', 'outbox/outbox.ts'].map(idOf),
-);
-const TEXT = idOf('../contract/text.ts');
-
 // The routes of the dashboard: its components, and its loader.
 const SCREEN_ROUTES = /\/src\/web\/routes\/_app(\.index)?\.tsx\?tsr-split/;
+
+/** What comes after the first screen, in the order in which it is wanted. A file has what its modules import, unless one before it has that. */
+const LATER: [name: string, modules: RegExp][] = [
+  // The login checks its fields by it, and the files after it need no more of the login.
+  ['text', /\/src\/contract\/text\.ts$/],
+  ['login', /\/src\/web\/routes\/(login|signup)\.tsx\?tsr-split/],
+  // The login asks for it where a session has left something behind.
+  ['forget', /\/src\/web\/(app\/remove-gone|offline\/forget-kept)\.ts$/],
+  ['lists', /\/src\/web\/routes\/_app\.(pending|complete|today|upcoming)\.tsx\?tsr-split/],
+  // What makes, stores and sends an edit.
+  [
+    'edits',
+    /\/src\/web\/(changes\/changes|drafts\/continued|outbox\/open-outbox|outbox\/outbox|sync\/session)\.ts$/,
+  ],
+  // What stands around the first cards, and goes on behind them.
+  [
+    'around',
+    /\/src\/web\/(app\/(background|more-links|search-action)|search\/(search-tools|nothing-matches|filter)|tasks\/(list-tools|card-additions|task-notice|notices|bulk)|task-list\/list-difference)\.tsx?$/,
+  ],
+  [
+    'dialogs',
+    /\/src\/web\/(app\/(task-overlays|continue-form|logout-question|log-out)|sync\/outbox-host|tasks\/task-dialog)\.tsx?$/,
+  ],
+  ['pages', /\/src\/web\/(routes\/_app\.\w+\.tsx\?tsr-split|ui\/empty-state\.tsx$)/],
+  ['english', /\/src\/web\/quick-add\/english\.ts$/],
+];
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -60,7 +82,7 @@ let shared: Set<string> | undefined;
 
 function isShared(id: string, modules: Modules): boolean {
   shared ??= findShared(modules);
-  return shared.has(id) && id !== ENTRY && !id.includes('/node_modules/');
+  return shared.has(id) && id !== ENTRY && (!id.includes('/node_modules/') || ICON.test(id));
 }
 
 export default defineConfig({
@@ -135,9 +157,7 @@ export default defineConfig({
               debugName: 'shared',
             },
             { name: 'screens', test: (id) => SCREENS.includes(id) || SCREEN_ROUTES.test(id) },
-            // The login checks its fields by it, and needs no more of what follows.
-            { name: 'text', test: (id) => id === TEXT },
-            { name: 'edits', test: (id) => EDITS.has(id) },
+            ...LATER.map(([name, test]) => ({ name, test })),
           ],
         },
       },

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 
 import { taskSchema } from './task.ts';
-import { userSchema } from './user.ts';
 
 const success = z.literal(true);
 
-/** The answer to login and register. */
-export const sessionAnswerSchema = z.object({ success, token: z.string(), user: userSchema });
 /**
  * The answer to the list. `seq` is the user's, which only Holdfast sends, and `mark` names it in this
  * life of the data: as `since` it asks for what changed after it. Then `tasks` are those that were added or changed,
@@ -35,16 +32,6 @@ export const taskAnswerSchema = z.object({
   task: taskSchema,
   restored: z.optional(z.literal(true)),
   next: z.optional(taskSchema),
-});
-/** The answer to me. */
-export const userAnswerSchema = z.object({ success, user: userSchema });
-/** The answer to a profile update. */
-export const profileAnswerSchema = z.object({ success, message: z.string(), user: userSchema });
-/** The answer to a question about a password: the least length that is taken, and a sentence where another one would be safer. */
-export const passwordAdviceAnswerSchema = z.object({
-  success,
-  least: z.int(),
-  advice: z.nullable(z.string()),
 });
 /** The answer to a call that has nothing to return but success. */
 export const messageAnswerSchema = z.object({ success, message: z.string() });

@@ -1,5 +1,5 @@
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import type { RegisterBody } from '#contract/user.ts';
 
 /** Signs an account up at a running server. Gives its token. */

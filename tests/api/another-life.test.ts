@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { verifyPlace } from '#server/database/read-only.ts';

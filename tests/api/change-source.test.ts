@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 import { taskCalls } from './task-calls.ts';

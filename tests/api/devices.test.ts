@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { devicesAnswerSchema } from '#contract/devices.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
-import { sessionAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
+import { taskAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import type { Answer } from './server.ts';
 import { call, countRows, registerUser, startTestServer, statuses, unhashed } from './server.ts';

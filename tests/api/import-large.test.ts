@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { startServer } from './process.ts';
 import { freshPlace } from './server.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 
 import { startServer } from './process.ts';

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import { tasksAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { inUserWrite } from '#server/database/user-write.ts';
 import { verify } from '#server/database/verify.ts';
 import { sessionStore } from '#server/sessions/store.ts';

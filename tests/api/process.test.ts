@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import { tasksAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { runServer, startServer } from './process.ts';
 import { freshPlace } from './server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { MESSAGES } from '#contract/errors.ts';
 import { PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { HOUR_MS } from '#server/time/clock.ts';
 
 import type { Account } from './server.ts';

@@ -6,8 +6,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import type { User } from '#contract/user.ts';
 import type { AppParts, AppSettings } from '#server/app.ts';
 import { buildApp } from '#server/app.ts';

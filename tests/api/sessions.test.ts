@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { devicesAnswerSchema } from '#contract/devices.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { call, countRows, registerUser, startTestServer, statuses, unhashed } from './server.ts';
 

@@ -2,8 +2,8 @@ import { argon2Sync } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { passwordAdviceAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
+import { passwordAdviceAnswerSchema } from '#contract/user-answers.ts';
 
 import { call, registerUser, startTestServer, statuses } from './server.ts';
 

@@ -1,5 +1,5 @@
-import { sessionAnswerSchema, userAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema, userAnswerSchema } from '#contract/user-answers.ts';
 import type { RegisterBody } from '#contract/user.ts';
 
 import type { Call, Heard, Way } from './request.ts';

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
+import { messageAnswerSchema } from '#contract/answers.ts';
+import { MESSAGES } from '#contract/errors.ts';
+import { KEEP_NOTHING } from '#contract/keep-nothing.ts';
+import { PATHS } from '#contract/paths.ts';
 import {
-  messageAnswerSchema,
   passwordAdviceAnswerSchema,
   profileAnswerSchema,
   sessionAnswerSchema,
   userAnswerSchema,
-} from '#contract/answers.ts';
-import { MESSAGES } from '#contract/errors.ts';
-import { KEEP_NOTHING } from '#contract/keep-nothing.ts';
-import { PATHS } from '#contract/paths.ts';
+} from '#contract/user-answers.ts';
 import type { User } from '#contract/user.ts';
 import {
   deleteAccountBodySchema,

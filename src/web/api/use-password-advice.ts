@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { passwordAdviceAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { passwordAdviceAnswerSchema } from '#contract/user-answers.ts';
 import type { PasswordAdviceBody } from '#contract/user.ts';
 
 import { ignoreError } from '../browser/ignore-error.ts';

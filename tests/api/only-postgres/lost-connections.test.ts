@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { sessionAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
+import { tasksAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 import { cutConnections, startPostmaster } from '#tests/fixtures/postgres.ts';
 

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 
 import { accountFileSchema } from '#contract/account-file.ts';
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 
 import { callsOf, content, longFile } from '../account-file.ts';

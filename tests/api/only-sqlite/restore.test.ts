@@ -5,8 +5,8 @@ import { backup, DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { verifyPlace } from '#server/database/read-only.ts';

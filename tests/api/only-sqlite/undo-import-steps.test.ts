@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { accountFileSchema } from '#contract/account-file.ts';
-import { sessionAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 
 import { callsOf, content, longFile } from '../account-file.ts';
