@@ -33,26 +33,25 @@ const SCREEN_ROUTES = /\/src\/web\/routes\/_app(\.index)?\.tsx\?tsr-split/;
 
 /** What comes after the first screen, in the order in which it is wanted. A file has what its modules import, unless one before it has that. */
 const LATER: [name: string, modules: RegExp][] = [
-  // The login checks its fields by it, and the files after it need no more of the login.
-  ['text', /\/src\/contract\/text\.ts$/],
+  // The login and the files after it both need it, and nothing else of each other.
+  ['both', /\/src\/(contract\/text|web\/(session\/calls|ui\/form-layout))\.tsx?$/],
   ['login', /\/src\/web\/routes\/(login|signup)\.tsx\?tsr-split/],
   // The login asks for it where a session has left something behind.
   ['forget', /\/src\/web\/(app\/remove-gone|offline\/forget-kept)\.ts$/],
   ['lists', /\/src\/web\/routes\/_app\.(pending|complete|today|upcoming)\.tsx\?tsr-split/],
-  // What makes, stores and sends an edit.
+  // What makes and stores an edit; then what sends it; and what asks before it would be lost, also where the sender has not come.
   [
     'edits',
-    /\/src\/web\/(changes\/changes|drafts\/continued|outbox\/open-outbox|outbox\/outbox|sync\/session)\.ts$/,
+    /\/src\/web\/(changes\/changes|drafts\/(continued|open-draft)|outbox\/(open-outbox|outbox))\.ts$/,
   ],
+  ['session', /\/src\/web\/sync\/session\.ts$/],
+  ['logout', /\/src\/web\/app\/(logout-question|log-out)\.tsx?$/],
   // What stands around the first cards, and goes on behind them.
   [
     'around',
     /\/src\/web\/(app\/(background|more-links|search-action)|search\/(search-tools|nothing-matches|filter)|tasks\/(list-tools|card-additions|task-notice|notices|bulk)|task-list\/list-difference)\.tsx?$/,
   ],
-  [
-    'dialogs',
-    /\/src\/web\/(app\/(task-overlays|continue-form|logout-question|log-out)|sync\/outbox-host|tasks\/task-dialog)\.tsx?$/,
-  ],
+  ['dialogs', /\/src\/web\/(app\/(task-overlays|continue-form)|sync\/outbox-host|tasks\/task-dialog)\.tsx?$/],
   ['pages', /\/src\/web\/(routes\/_app\.\w+\.tsx\?tsr-split|ui\/empty-state\.tsx$)/],
   ['english', /\/src\/web\/quick-add\/english\.ts$/],
 ];

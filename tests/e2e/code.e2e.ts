@@ -22,22 +22,13 @@ import { expect, FAILED_REQUEST, test } from './test.ts';
  * The parts of the app that are loaded after the first screen, where no service worker keeps them: on plain http there is none.
  */
 
-const DIALOG_CODE = '**/assets/task-dialog*.js';
+const DIALOG_CODE = '**/assets/dialogs-*.js';
 
-/** Parts of the names of files, one for each press of the test below. */
-const LATER_PARTS = [
-  'task-dialog',
-  'outbox-host',
-  'task-overlays',
-  'logout-question',
-  'log-out',
-  'continue-form',
-  '_app.trash',
-  '_app.complete',
-];
+/** The files with the code of the presses of the test below. */
+const LATER_FILES = ['lists', 'session', 'logout', 'dialogs', 'pages'];
 
 /** The code of what stands around the first cards. */
-const AROUND = /\/(background|more-links|search-tools|list-tools|task-notice|session)-/;
+const AROUND = /\/(session|around)-/;
 
 /** So long does the app wait for its first cards, before it asks for what is for later. */
 const FIRST_SCREEN_MS = 5_000;
@@ -71,7 +62,7 @@ test('a press waits for no list: a task is kept while the first one is on its wa
 });
 
 test('a press whose code is still on its way is not called saved', async ({ page, task, stored }) => {
-  const release = await hold(page, /\/assets\/(changes|outbox|session)-/);
+  const release = await hold(page, '**/assets/edits-*.js');
   await page.goto('/');
   await expectSaved(page);
   await complete(page, task.title);
@@ -87,7 +78,7 @@ test('a press on many tasks whose code is still on its way is not called saved',
   stored,
 }) => {
   await seed([makeTask({ title: 'Long ago', dueDate: '2026-01-02' })]);
-  const release = await hold(page, /\/assets\/bulk-/);
+  const release = await hold(page, '**/assets/around-*.js');
   await page.goto('/today');
   await expectSaved(page);
   await page.getByRole('button', { name: 'Move all to today' }).click();
@@ -98,7 +89,7 @@ test('a press on many tasks whose code is still on its way is not called saved',
 });
 
 test('a logout asks about a press while the outbox is still on its way', async ({ page, task, stored }) => {
-  const release = await hold(page, /\/assets\/session-/);
+  const release = await hold(page, '**/assets/session-*.js');
   await page.goto('/');
   await complete(page, task.title);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -131,8 +122,8 @@ withNetwork(
     page.on('request', (request) => request.url().includes('/assets/') && underWay.add(request));
     page.on('requestfinished', (request) => underWay.delete(request));
     await page.goto('/');
-    for (const part of LATER_PARTS)
-      await expect.poll(() => arrived.some((file) => file.includes(`/${part}`)), part).toBe(true);
+    for (const name of LATER_FILES)
+      await expect.poll(() => arrived.some((file) => file.includes(`/${name}-`)), name).toBe(true);
     await expect.poll(() => underWay.size).toBe(0);
     network.isDown = true;
 
@@ -164,7 +155,7 @@ async function holdEntry(page: Page): Promise<() => void> {
 
 test('the page asks for the code of its screen before the app has begun', async ({ page }) => {
   const release = await holdEntry(page);
-  const asked = page.waitForRequest('**/assets/_app.trash-*.js');
+  const asked = page.waitForRequest('**/assets/pages-*.js');
   await page.goto('/trash', { waitUntil: 'commit' });
   await asked;
   release();

@@ -63,7 +63,7 @@ test('the keys of a task open its form and its history', async ({ page, task }) 
 /** Opens the dashboard, and holds the code of the commands back until the function that this gives is called. */
 async function openWithoutCommands(page: Page): Promise<() => void> {
   const code = Promise.withResolvers<void>();
-  await page.route('**/assets/background-*.js', async (route) => {
+  await page.route('**/assets/around-*.js', async (route) => {
     await code.promise;
     await route.continue();
   });
@@ -102,7 +102,7 @@ test('what is typed right after a key that opens a field stands in it when it co
   page,
   task,
 }) => {
-  const release = await hold(page, '**/assets/task-dialog*.js');
+  const release = await hold(page, '**/assets/dialogs-*.js');
   await page.goto('/');
   await expect(card(page, task.title)).toBeVisible();
   await page.keyboard.type('nbuy tar');

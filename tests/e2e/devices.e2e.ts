@@ -334,7 +334,7 @@ test('what is left of a deleted account goes once somebody else has logged in', 
   await expectState(page, STATE.offline);
   await page.goto('about:blank');
   await setOffline(false);
-  await page.route('**/assets/remove-gone-*.js', (route) => route.abort());
+  await page.route('**/assets/forget-*.js', (route) => route.abort());
   await page.route(`**${API_BASE}/**`, (route) => route.fulfill({ status: 401, json: GONE }));
   await page.goto('/');
   await expect(page.getByText('Its tasks are being removed from this browser.')).toBeVisible();
@@ -354,7 +354,7 @@ test('what is left of a deleted account goes when the login is opened next', asy
   allowed.push(FAILED_REQUEST);
   await page.goto('/');
   await expect.poll(() => kept(page)).toContain(task.title);
-  await page.route('**/assets/remove-gone-*.js', (route) => route.abort());
+  await page.route('**/assets/forget-*.js', (route) => route.abort());
   await page.route(`**${API_BASE}/**`, (route) => route.fulfill({ status: 401, json: GONE }));
   await page.reload();
   await expect(page.getByText('Its tasks are being removed from this browser.')).toBeVisible();

@@ -37,7 +37,7 @@ async function untilReady(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/task-overlays')),
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/dialogs-')),
       ),
     )
     .toBe(true);

@@ -177,18 +177,13 @@ export async function closeTab(page: Page): Promise<void> {
 
 /** Waits until the code of the dialogs has come, without which no dialog opens where the network goes next. */
 export async function expectDialogCode(page: Page): Promise<void> {
-  for (const part of ['task-dialog', 'task-overlays'])
-    await expect
-      .poll(
-        () =>
-          page.evaluate(
-            (name) =>
-              performance
-                .getEntriesByType('resource')
-                .some((entry) => entry.duration > 0 && entry.name.includes(`/assets/${name}`)),
-            part,
-          ),
-        part,
-      )
-      .toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .some(({ duration, name }) => duration > 0 && name.includes('/assets/dialogs-')),
+      ),
+    )
+    .toBe(true);
 }
