@@ -35,6 +35,10 @@ const SCREEN_ROUTES = /\/src\/web\/routes\/_app(\.index)?\.tsx\?tsr-split/;
 const LATER: [name: string, modules: RegExp][] = [
   // The login and the files after it both need it, and nothing else of each other.
   ['both', /\/src\/(contract\/text|web\/(session\/calls|ui\/form-layout))\.tsx?$/],
+  [
+    'forms',
+    /\/node_modules\/(react-hook-form|@hookform\/resolvers)\/|\/src\/web\/(api\/use-submit|ui\/(text-field|person-fields|new-password-field))\.tsx?$/,
+  ],
   ['login', /\/src\/web\/routes\/(login|signup)\.tsx\?tsr-split/],
   // The login asks for it where a session has left something behind.
   ['forget', /\/src\/web\/(app\/remove-gone|offline\/forget-kept)\.ts$/],
