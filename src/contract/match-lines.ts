@@ -1,4 +1,7 @@
-/** How many pairs of lines are compared at most: more than the changed parts of any two real texts have, and a millisecond. */
+/**
+ * How many pairs of lines are compared at most: more than the changed parts of any two real texts have, and a millisecond. A
+ * request with two large texts must not hold the others up.
+ */
 const MOST_PAIRS = 250_000;
 
 /**

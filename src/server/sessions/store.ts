@@ -18,7 +18,8 @@ import { expiry, noteUses } from './uses.ts';
 const AGENT_LENGTH = 200;
 
 /**
- * The session of a request: whose it is, from which browser, and since when. The hash of its token is its id. `last` is the
+ * The session of a request: whose it is, from which browser, and since when. The hash of its token is its id, also
+ * where a person ends it from elsewhere: nobody finds 256 random bits from that, and no second name has to agree. `last` is the
  * number of the user's last revision as the request came, the stamp of its mark, and the life of the data.
  */
 export type Session = {

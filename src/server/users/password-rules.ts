@@ -14,7 +14,10 @@ type Person = { name: string; email: string };
 
 let common: Promise<Set<string>> | undefined;
 
-/** Returns the most common passwords, which are in memory only where somebody chooses one. */
+/**
+ * Returns the most common passwords, which are in memory only where somebody chooses one. The server has them, and not the page:
+ * they would be a hundred kilobytes in each browser.
+ */
 async function readCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, LIMITS.commonPasswords));

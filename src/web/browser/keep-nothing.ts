@@ -6,6 +6,7 @@ import { newId } from './new-id.ts';
 /*
  * Here all storage of a page is exchanged for the memory of its tab, under the browser's own names: so whatever part of the app,
  * or of a library, stores something from then on stores it there, and needs to know nothing of it.
+ * IndexedDB is fake-indexeddb (Apache-2.0), which the simulator has proved the outbox upon; its 13 kB come with the login that wants them.
  */
 
 const CLASSES = [

@@ -70,7 +70,10 @@ async function isLost(
   return (now.task.version ?? 0) <= (saved.version ?? 0) || !(await knows(saved));
 }
 
-/** Finds what tasks said that were saved, and the server has not any more. */
+/**
+ * Finds what tasks said that were saved, and the server has not any more. A deletion that it lost is none of that: the words are
+ * there, and nothing is missing.
+ */
 export async function findLost(
   saved: readonly Task[],
   find: (id: string) => ServerTask | undefined,

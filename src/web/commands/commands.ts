@@ -135,6 +135,7 @@ export const COMMANDS: readonly Command[] = [
     run: selectNone,
   },
 
+  // Not Enter, which presses the control that has the focus, on a card as everywhere.
   { ...onTask('Edit', ['e'], ({ _id }, { openTask }) => openTask(_id)), opens: 'field' },
   onTasks('Complete or reopen', ['c'], toggleTasks, toggleTask),
   setPriority('High', '1'),

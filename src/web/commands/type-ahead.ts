@@ -57,7 +57,10 @@ export function typeAhead() {
         patience = setTimeout(end, PATIENCE_MS);
       }
     },
-    /** Takes presses that are for a field which is still to come. Returns whether they are. */
+    /**
+     * Takes presses that are for a field which is still to come: else each letter would be a command of its own. Returns whether
+     * they are.
+     */
     isFor: (presses: KeyboardEvent[]): boolean => {
       if (letters === null) return false;
       take(presses);

@@ -11,7 +11,10 @@ const LOAD = new Map<string, () => Promise<DateLanguage>>([
   ['pt', async () => (await import('./portuguese.ts')).portuguese],
 ]);
 
-/** Loads the languages whose dates a browser of these languages understands: English always, and its own where there is one. */
+/**
+ * Loads the languages whose dates a browser of these languages understands: English always, and its own where there is one. The
+ * library knows more of them, which wait for somebody who knows their false friends, or are written without spaces between words.
+ */
 export async function loadDateLanguages(tags: readonly string[]): Promise<DateLanguage[]> {
   // Not every browser names its languages as the standard has it: 'en_US', 'C'.
   const own = new Set(tags.map((tag) => LOAD.get(tag.toLowerCase().replace(/[^a-z].*/u, ''))));

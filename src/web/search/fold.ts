@@ -10,7 +10,10 @@ export function fold(text: string): string {
   return plain.replaceAll(/\s+/gu, ' ').trim() || lower.trim();
 }
 
-/** By task: one that changed is another object. */
+/**
+ * By task: one that changed is another object. To look through these texts takes about a millisecond a key for 10,000 tasks, where an
+ * index of words takes 16 to 32.
+ */
 const folded = new WeakMap<TaskWords, string>();
 
 /** Returns the folded words of a task, a line for each of its texts: no words are found across two of them. */

@@ -46,7 +46,7 @@ export function lastSelected(): string | null {
   return selection.get().end;
 }
 
-/** Tells what the list shows: what it does not show any more leaves the selection. */
+/** Tells what the list shows: what it does not show any more leaves the selection, so that no press changes what nobody sees. */
 export function showInList(tasks: readonly Task[]): void {
   shown = tasks;
   if (isAllWanted) selectAll();

@@ -26,7 +26,10 @@ export function useViews(): readonly View[] | undefined {
 /** A view as it is to be saved; `version` is what it is based on, and missing of a new one and of one that comes back. */
 type ViewToSave = ViewFields & { id: string; version?: number };
 
-/** A change of a view goes to the server directly, as one of the profile does. */
+/**
+ * A change of a view goes to the server directly, as one of the profile does, and not by the outbox: whoever names a view waits for
+ * it, and it holds no words that were written.
+ */
 export function useViewChange<Change>(send: (change: Change) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
