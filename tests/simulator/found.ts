@@ -580,4 +580,12 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     ],
     3,
   ),
+  'what is typed on into the form of a new task as its page is left makes a second one': asDrawn(1592, [
+    [6, 'create', 5, 548, 540_552_501, { turns: 12 }],
+    [7, 'type', 2, 579, 527_869_823, { turns: 18 }],
+    [8, 'tab reloads', 2, 990, 728_994_460, { turns: 23 }],
+    [9, 'submit form', 2, 133, 1_936_615_669, { ms: 166 }],
+    [10, 'open form', 5, 226, 1_901_155_132, { turns: 10 }],
+    [11, 'submit form', 1, 435, 585_715_631, { turns: 17 }],
+  ]),
 };

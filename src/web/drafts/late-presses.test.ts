@@ -94,6 +94,20 @@ test('a press that its own page has stored all the same is stored once', async (
   expect(await waiting()).toHaveLength(1);
 });
 
+test('a form whose words its own page has stored all the same is left as an edit of what they made', async () => {
+  const made = make();
+  const draft = { id: newId(), account, form: 'new', seen: null };
+  const additions = leaveWith({ made, effects: { draft: draft.id } });
+  await addIntents(additions);
+  const fields = { title: made.changes.title, description: 'Typed on' };
+  localStorage.setItem(LATE_PREFIX + draft.id, JSON.stringify({ ...draft, fields }));
+  await takeInLate(account);
+  expect(await waiting()).toHaveLength(1);
+  const left = await (await connect()).getAllFromIndex('drafts', 'account', account);
+  expect(left).toMatchObject([{ id: draft.id, form: made.taskId, seen: { _id: made.taskId } }]);
+  expect(left[0]?.fields).toEqual({ description: 'Typed on' });
+});
+
 test('a press that another page has taken in is not stored again by its own', async () => {
   const additions = leaveWith();
   await takeInPresses();

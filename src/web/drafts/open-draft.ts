@@ -4,10 +4,8 @@ import { hasCrashed } from '../browser/crash.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { trackWrite } from '../browser/writes.ts';
-import { update } from '../changes/changes.ts';
-import { typedFieldsSchema } from '../changes/intent.ts';
 import type { Draft, LateDraft, MadeChange } from '../changes/intent.ts';
-import { taskAfter } from '../changes/task-after.ts';
+import { typedOn } from '../changes/typed-on.ts';
 import { forgetLate, isOfSession, isTakenIn, keepLate, keepOnLeave } from '../outbox-store/late-words.ts';
 import { forgetContinued, isContinued } from './continued.ts';
 import { holdDraft } from './draft-locks.ts';
@@ -194,10 +192,7 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   const forgetSubmitted = (made: MadeChange | null) => {
     if (wanted === submitted) wanted = null;
     else if (wanted && made?.verb === 'create') {
-      const seen = taskAfter(made);
-      const more = update(seen, wanted.fields)?.changes ?? {};
-      const typed = Object.entries(wanted.fields).filter(([field]) => field in more);
-      wanted = { seen, fields: typedFieldsSchema.parse(Object.fromEntries(typed)) };
+      wanted = typedOn(made, wanted.fields);
       name = made.taskId;
     }
   };

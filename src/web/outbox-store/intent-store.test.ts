@@ -297,16 +297,33 @@ test('what waits for the next tasks of a repetition goes along with what waits f
   await expect(addIntents([{ intent: toIntent(made, account), effects }])).rejects.toThrow(ChangeGoneError);
 });
 
-test('what is typed into a form while it is saved is no part of the change, and stays', async () => {
+test('what is typed into the form of a new task while that is saved is no part of it, and stays as an edit of it', async () => {
   const account = newId();
   const database = await connect();
   const draft = { account, form: 'new', seen: null, fields: { title: 'Rope' } };
   const more = { title: 'Rope', description: 'Ten metres' };
+  const made = creation(ROPE);
   await database.put('drafts', { ...draft, id: `saved ${account}` });
   await database.put('drafts', { ...draft, id: `typed on ${account}`, fields: more });
   await addIntents([{ intent: toIntent(rope, account), effects: { draft: `saved ${account}` } }]);
-  await addIntents([{ intent: toIntent(rope, account), effects: { draft: `typed on ${account}` } }]);
-  expect(await database.getAllFromIndex('drafts', 'account', account)).toMatchObject([{ fields: more }]);
+  await addIntents([{ intent: toIntent(made, account), effects: { draft: `typed on ${account}` } }]);
+  const [left, ...others] = await database.getAllFromIndex('drafts', 'account', account);
+  expect(others).toEqual([]);
+  expect(left).toMatchObject({ form: made.taskId, seen: { _id: made.taskId, title: 'Rope' } });
+  expect(left?.fields).toEqual({ description: 'Ten metres' });
+});
+
+test('what is typed into the form of an edit while that is saved stays as it is', async () => {
+  const account = newId();
+  const database = await connect();
+  const seen = taskAfter(rope);
+  const made = update(seen, { title: 'Line' });
+  if (!made) throw new Error('Nothing changes.');
+  const fields = { title: 'Line', description: 'Ten metres' };
+  const draft = { id: `draft ${account}`, account, form: seen._id, seen, fields };
+  await database.put('drafts', draft);
+  await addIntents([{ intent: toIntent(made, account), effects: { draft: draft.id } }]);
+  expect(await database.get('drafts', draft.id)).toEqual(draft);
 });
 
 test('the journal counts presses, and an old one leaves it whole', async () => {

@@ -11,6 +11,7 @@ import {
 import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
 import { rebaseOnConfirmed, rebase } from '../changes/rebase.ts';
 import { taskAfter } from '../changes/task-after.ts';
+import { typedOn } from '../changes/typed-on.ts';
 import type { Task } from '../model/task.ts';
 import type { Addition } from './addition.ts';
 import { inTransaction } from './connection.ts';
@@ -18,7 +19,7 @@ import type { Transaction } from './connection.ts';
 import { enterInJournal, markInJournal, renameTask } from './journal-store.ts';
 import type { Entered } from './journal-store.ts';
 import { moveLater } from './move-later.ts';
-import { withoutStored } from './skip-stored.ts';
+import { divideByStored } from './skip-stored.ts';
 
 /** Whether a stored record is a change just as somebody saw it: its place or its id may have got other words since. */
 export function isSameChange(record: unknown, seen: StoredIntent): boolean {
@@ -54,17 +55,21 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
   return discarded;
 }
 
-/** Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. */
+/**
+ * Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. What stands in that of
+ * a new task is an edit of it from here on, or else it would be made twice.
+ */
 async function removeSubmitted(
   transaction: Transaction,
-  id: string,
-  { intent, effects: { typed } }: Addition,
+  { intent, effects: { draft: id, typed } }: Addition,
 ): Promise<void> {
+  if (id === undefined) return;
   const drafts = transaction.objectStore('drafts');
   const draft = parseDraft(await drafts.get(id));
   const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
-  const hasMore = draft && update(submitted, draft.fields) !== null;
-  if (!hasMore) await drafts.delete(id);
+  if (!draft || update(submitted, draft.fields) === null) await drafts.delete(id);
+  else if (intent.verb === 'create' && draft.form === 'new')
+    await drafts.put({ ...draft, form: intent.taskId, ...typedOn(intent, draft.fields) });
 }
 
 /** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */
@@ -91,12 +96,14 @@ async function findConfirmed(
 export async function addIntents(additions: readonly Addition[]): Promise<void> {
   await inTransaction(async (transaction) => {
     const entered: Entered[] = [];
-    for (const addition of await withoutStored(transaction, additions)) {
+    const { stored, rest } = await divideByStored(transaction, additions);
+    // A page may have left its form as it stood before that was stored.
+    for (const addition of [...stored, ...rest]) await removeSubmitted(transaction, addition);
+    for (const addition of rest) {
       const { intent, effects } = addition;
-      const { journal: mark, group, replaced = [], before, draft, successorOf } = effects;
+      const { journal: mark, group, replaced = [], before, successorOf } = effects;
       await removeIntents(transaction, replaced);
       if (before) await assertWaits(transaction, before);
-      if (draft !== undefined) await removeSubmitted(transaction, draft, addition);
       // What is below zero comes before all that waits, and is no place that the database gives.
       const place = before ? { order: -before.order } : replaced[0] && { order: replaced[0].order };
       const confirmed = await findConfirmed(transaction, intent);

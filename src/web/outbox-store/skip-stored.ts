@@ -24,22 +24,25 @@ function isLeft({ late }: Addition): boolean {
   return late !== undefined && wasLeft(late);
 }
 
-/** Leaves out what was left behind, and stored since: by its own page, or by another one. */
-export async function withoutStored(
+type Divided = { stored: readonly Addition[]; rest: readonly Addition[] };
+
+/** Divides what is to be stored by whether its own page, which left it behind, has stored it since. What another one took in is in neither. */
+export async function divideByStored(
   transaction: Transaction,
   additions: readonly Addition[],
-): Promise<readonly Addition[]> {
+): Promise<Divided> {
+  const [stored, rest]: [Addition[], Addition[]] = [[], []];
   const found = additions.find(isLeft);
-  if (!found) return additions;
+  if (!found) return { stored, rest: additions };
   // From here on the transaction has its turn: nobody else stores anything.
   const known = await readKnown(transaction, found.intent.account);
-  const rest: Addition[] = [];
   for (const addition of additions) {
     const { intent, effects, late = '' } = addition;
+    if (isTakenIn(late)) continue;
     const { journal: mark } = effects;
     const entry = mark && (await transaction.objectStore('journal').get(mark.order));
     const isStored = known.has(nameOf(intent)) || (mark && entry?.isUndone === mark.isUndone);
-    if (!(isLeft(addition) && isStored) && !isTakenIn(late)) rest.push(addition);
+    (isLeft(addition) && isStored ? stored : rest).push(addition);
   }
-  return rest;
+  return { stored, rest };
 }

@@ -1,0 +1,13 @@
+import { update } from './changes.ts';
+import { typedFieldsSchema } from './intent.ts';
+import type { Draft, MadeChange } from './intent.ts';
+import { taskAfter } from './task-after.ts';
+
+/** Returns what stands in the form of a new task beyond what it was saved as, as an edit of that task; null where nothing does. */
+export function typedOn(created: MadeChange, fields: Draft['fields']): Pick<Draft, 'seen' | 'fields'> | null {
+  const seen = taskAfter(created);
+  const more = update(seen, fields);
+  if (!more) return null;
+  const typed = Object.entries(fields).filter(([field]) => field in more.changes);
+  return { seen, fields: typedFieldsSchema.parse(Object.fromEntries(typed)) };
+}
