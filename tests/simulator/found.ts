@@ -588,4 +588,18 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     [10, 'open form', 5, 226, 1_901_155_132, { turns: 10 }],
     [11, 'submit form', 1, 435, 585_715_631, { turns: 17 }],
   ]),
+  'a tab that slept takes the end of its own session for that of the next one': asDrawn(
+    1923,
+    [
+      [7, 'storage refuses to open', 1, 184, 846_449_792, { turns: 0 }],
+      [9, 'sessions end', 2, 526, 1_080_354_750, { turns: 30 }],
+      [11, 'create', 5, 295, 1_929_747_891, { turns: 3 }],
+      [12, 'tab reloads', 1, 20, 827_295_231, { turns: 0 }, 1],
+      [13, 'cancel form', 0, 627, 1_246_490_336, { turns: 12 }],
+      [14, 'storage works', 3, 54, 26_473_977, { turns: 30 }, 1],
+      [20, 'tab freezes', 5, 981, 241_410_065, { ms: 1_199 }],
+      [23, 'create', 1, 553, 2_040_386_837, { turns: 13 }],
+    ],
+    2,
+  ),
 };

@@ -58,6 +58,17 @@ test('nothing is left when the session ends', () => {
   expect(storage.size).toBe(0);
 });
 
+test('a page that hears late that its session has ended leaves to the next one of another tab what is kept of it', () => {
+  keepAccount('token-of-the-first-session', 'first');
+  keepToken('token-of-the-first-session');
+  keepAccount('token-of-another-session', 'second');
+  storage.set('token', 'token-of-another-session');
+  dropToken();
+  expect(readAccount()).toBeNull();
+  expect(storage.get('token')).toBe('token-of-another-session');
+  expect(storage.get('account')).toContain('second');
+});
+
 test('a session that another tab has ended still knows its account, until this one hears of it', () => {
   keepAccount('token-of-the-first-session', 'first');
   keepToken('token-of-the-first-session');

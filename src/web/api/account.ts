@@ -1,4 +1,4 @@
-import { onSessionEnd, readToken } from './token.ts';
+import { isSucceeded, onSessionEnd, readToken } from './token.ts';
 
 const KEY = 'account';
 
@@ -61,4 +61,6 @@ export function accountIdFrom(user: { _id?: string; id?: string; email?: string 
   return user._id ?? user.id ?? user.email?.toLowerCase();
 }
 
-onSessionEnd(() => localStorage.removeItem(KEY));
+onSessionEnd(() => {
+  if (!isSucceeded()) localStorage.removeItem(KEY);
+});

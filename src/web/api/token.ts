@@ -23,6 +23,12 @@ export function keepToken(next: string): void {
   session = new AbortController();
 }
 
+/** Whether another tab has begun another session, of which this page has yet to hear. */
+export function isSucceeded(): boolean {
+  const kept = localStorage.getItem(KEY);
+  return kept !== null && kept !== token;
+}
+
 function end(): void {
   token = null;
   session.abort();
@@ -31,8 +37,7 @@ function end(): void {
 
 /** Ends this page's session, in every tab. */
 export function dropToken(): void {
-  // What stands there may be the token of a later session that this page has not heard of.
-  if (localStorage.getItem(KEY) === token) localStorage.removeItem(KEY);
+  if (!isSucceeded()) localStorage.removeItem(KEY);
   end();
 }
 
