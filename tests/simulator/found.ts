@@ -588,6 +588,13 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     [10, 'open form', 5, 226, 1_901_155_132, { turns: 10 }],
     [11, 'submit form', 1, 435, 585_715_631, { turns: 17 }],
   ]),
+  'a logout that fails, as the storage is closed, takes the words of a tab that sleeps': asDrawn(1894, [
+    [1, 'create', 1, 867, 392_589_434, { turns: 0 }],
+    [2, 'tab freezes', 1, 377, 1_867_570_576, { turns: 0 }],
+    [10, 'storage refuses to open', 4, 426, 1_543_034_945, { turns: 23 }],
+    [11, 'open form', 4, 899, 833_856_248, { ms: 3_304 }],
+    [21, 'log in as other', 4, 927, 1_225_633_632, { turns: 16 }],
+  ]),
   'a tab that slept takes the end of its own session for that of the next one': asDrawn(
     1923,
     [

@@ -3,6 +3,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { isOnline, onOnlineChange } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { onSessionEnd, readToken } from '#web/api/token.ts';
+import { removeGone } from '#web/app/remove-gone.ts';
+import { ignoreError } from '#web/browser/ignore-error.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { keepQueries } from '#web/offline/kept-queries.ts';
 import { probeWhileUnreachable } from '#web/offline/probe.ts';
@@ -47,6 +49,7 @@ function startBackground(signal: AbortSignal): void {
   if (signal.aborted) return;
   keepQueries(queryClient, signal);
   void offerLeftDraft();
+  removeGone().catch(ignoreError);
   probeWhileUnreachable(signal);
 }
 
@@ -63,13 +66,14 @@ export function showScreens(): void {
   setTimeout(() => startBackground(signal), BACKGROUND_MS);
 }
 
-/** The guards look at the token again, and lead to the login. */
+/** The guards look at the token again, and lead to the login (login.tsx). */
 function hideScreens(): void {
   if (readToken() !== null) return;
   if (screens) queryClient.unmount();
   screens?.abort();
   screens = null;
   queryClient.clear();
+  removeGone().catch(ignoreError);
 }
 
 let leadingToLogin = Promise.resolve();

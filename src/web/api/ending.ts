@@ -23,7 +23,7 @@ export function readEnding(): Ending | undefined {
   return endingSchema.safeParse({ why, life }).data;
 }
 
-/** The account that was deleted elsewhere, of which this browser still has something, or null. */
+/** The account of which this browser still has something that has to go, as `outbox/what-goes.ts` reads it, or null. */
 export function readGone(): string | null {
   return localStorage.getItem(GONE_KEY);
 }
@@ -52,6 +52,6 @@ export function noteEnding(why: Ending['why'] | null, life?: string): void {
 }
 
 /** Remembers the account whose data has to be removed from this browser, whoever logs in until that is done. */
-export function noteGone(account: string | null): void {
-  keep(GONE_KEY, account);
+export function noteGone(gone: string | null): void {
+  keep(GONE_KEY, gone);
 }

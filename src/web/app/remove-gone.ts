@@ -1,5 +1,5 @@
 import { readAccount } from '../api/account.ts';
-import { noteGone, readGone } from '../api/ending.ts';
+import { noteGone } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
 import { dropUnstored } from '../drafts/drafts.ts';
 import { forgetTypedNames } from '../drafts/typed-names.ts';
@@ -8,22 +8,29 @@ import { forgetListsOf } from '../offline/former-lists.ts';
 import { endHoldBack } from '../outbox-state/hold-back.ts';
 import { forgetImports } from '../outbox-state/imports-key.ts';
 import { forgetAccount } from '../outbox-store/database.ts';
+import { readWhatGoes } from '../outbox/what-goes.ts';
 
 /**
- * Deletes what this browser has of an account that was deleted elsewhere, if there is one. What fails is tried again when the login is
- * opened next, or once somebody has logged in.
+ * Deletes what this browser has of an account that was deleted, or that its person logged out while the storage let nothing be deleted.
+ * What fails is tried again when the login is opened next, or once somebody has logged in.
  */
 export async function removeGone(): Promise<void> {
-  const account = readGone();
-  if (account === null) return;
-  // A server that was put back to an older copy may have it again.
-  if (account !== readAccount()) {
+  const goes = readWhatGoes();
+  if (!goes) return;
+  const { account, atMost } = goes;
+  // A server that was put back to an older copy may have it again, and who has logged in again sees what is there.
+  const isAway = () => account !== readAccount();
+  if (isAway()) {
     dropUnstored(account);
     forgetTypedNames(account);
     forgetImports(account);
     endHoldBack(account);
-    await forgetAccount(account, () => true);
+    // They go first: without what was confirmed after it, a list would show less than was called saved.
     await forgetListsOf(account);
+    await forgetAccount(
+      account,
+      ({ changes, drafts }) => isAway() && changes <= atMost.changes && drafts <= atMost.drafts,
+    );
   }
   if (readToken() === null) await forgetKept(account);
   noteGone(null);

@@ -38,13 +38,19 @@ function hold(id: string, draft: Draft | null): void {
 }
 
 /** The drafts of an account that only this tab has, until it is left. */
-export function listUnstored(account: string): Draft[] {
+function listUnstored(account: string): Draft[] {
   return [...unstored.values()].filter((draft) => draft.account === account);
 }
 
 /** Whose it is, what a page has left behind. */
 function ownerOf(late: unknown): string | null {
   return ownedSchema.safeParse(late).data?.account ?? null;
+}
+
+/** How many forms of an account hold words that are not stored: this tab alone has them, or a page has left them, as one that sleeps. */
+export function countUnstored(account: string): number {
+  const left = listLate().filter((id) => !unstored.has(id) && parseDraft(readLate(id))?.account === account);
+  return listUnstored(account).length + left.length;
 }
 
 /** Forgets what was typed and pressed by an account and only this tab has, or pages have left behind. */

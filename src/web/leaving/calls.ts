@@ -6,10 +6,8 @@ import type { DeleteAccountBody } from '#contract/user.ts';
 
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
-import { noteEnding } from '../api/ending.ts';
+import { noteEnding, noteGone } from '../api/ending.ts';
 import { dropToken } from '../api/token.ts';
-import { forgetImports } from '../outbox-state/imports-key.ts';
-import { emptyOutbox } from '../outbox/outbox.ts';
 
 const healthQuery = queryOptions({
   queryKey: ['health'],
@@ -28,9 +26,8 @@ export function useBackupDays(): number | null | undefined {
 export async function deleteAccount(json: DeleteAccountBody): Promise<void> {
   const account = readAccount();
   await api.post(PATHS.deleteAccount, { json });
+  // Noted first: the login removes it, and what cannot be removed now goes once it can.
+  noteGone(account);
   dropToken();
   noteEnding('deleted');
-  if (account === null) return;
-  forgetImports(account);
-  await emptyOutbox(account, { changes: Infinity, drafts: Infinity });
 }

@@ -1,8 +1,9 @@
 import { readSessionSignal } from '../api/token.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { inGroups } from '../browser/in-groups.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
-import { dropUnstored, listUnstored, takeInLate } from '../drafts/drafts.ts';
+import { countUnstored, dropUnstored, takeInLate } from '../drafts/drafts.ts';
 import { keepPress, listUnstoredPresses } from '../drafts/late-presses.ts';
 import type { PressedChange } from '../drafts/late-presses.ts';
 import { countTypedNames, forgetTypedNames } from '../drafts/typed-names.ts';
@@ -21,37 +22,40 @@ import {
 } from '../outbox-store/intent-store.ts';
 import type { Confirmation, Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
 import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
+import { noteLeft } from './what-goes.ts';
 
 /**
  * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
- * and then nothing is deleted. A storage that is closed lets nothing be read or deleted, and keeps nobody from logging out for that: what
- * stays in it is shown after the next login of this account alone. `forgetLists` deletes the lists that are kept: one that is shown without
- * what was confirmed after it would be older than what was called saved, so they go first, and where they stay all does.
+ * and then nothing is deleted. A storage that lets nothing be deleted keeps nobody from logging out for that: what they agreed to lose is
+ * noted, and goes once it can. What could not be counted they did not agree to lose, so it waits for the next login of this account
+ * alone. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it would be older than what was
+ * called saved, so they go first, and where they stay all does.
  */
 export async function emptyOutbox(
   account: string,
   agreed: Loss,
-  forgetLists?: () => Promise<void>,
+  forgetLists: () => Promise<void>,
 ): Promise<Loss | null> {
   await takeInLate(account);
-  const here = { changes: countUnsaved(), drafts: listUnstored(account).length + countTypedNames(account) };
+  const here = { changes: countUnsaved(), drafts: countUnstored(account) + countTypedNames(account) };
   let loss = here;
   const agrees = (stored: Loss) => {
     loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
     return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
   };
-  const agreesToNothing = () => agrees({ changes: 0, drafts: 0 });
-  if (!(await readLoss(account).then(agrees, agreesToNothing))) return loss;
+  const counted = await readLoss(account).catch(() => null);
+  if (!agrees(counted ?? { changes: 0, drafts: 0 })) return loss;
   try {
-    await forgetLists?.();
+    await forgetLists();
     // Another tab may have added to it since.
     if (!(await forgetAccount(account, agrees))) return loss;
   } catch {
-    if (!agreesToNothing()) return loss;
+    if (counted) noteLeft(account, counted);
   }
   dropUnstored(account);
   forgetTypedNames(account);
-  await reloadOutbox();
+  // A storage that is closed lets nothing be read either, and the session ends in a moment.
+  await reloadOutbox().catch(ignoreError);
   return null;
 }
 

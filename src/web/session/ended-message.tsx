@@ -8,7 +8,15 @@ export function EndedMessage() {
   const gone = useGone();
   if (why === 'deleted')
     return (
-      <Message tone="ok" title="Your account is deleted" detail="Nothing of it is kept on this device." />
+      <Message
+        tone="ok"
+        title="Your account is deleted"
+        detail={
+          gone === null
+            ? 'Nothing of it is kept on this device.'
+            : 'What this device has of it is being removed.'
+        }
+      />
     );
   if (why === 'gone')
     return (

@@ -12,7 +12,7 @@ export function useHasUnreadLife(): boolean {
   return useSyncExternalStore(onEnding, () => readEnding()?.life !== undefined);
 }
 
-/** Returns the account that was deleted elsewhere, of which this browser still has something, or null. */
+/** Returns the account of which this browser still has something that has to go, or null. */
 export function useGone(): string | null {
   return useSyncExternalStore(onEnding, readGone);
 }
