@@ -108,6 +108,13 @@ export async function readDrafts(account: string): Promise<Draft[]> {
   }
 }
 
+/** Reads a draft for the form that holds it, with what another page has left of it. Null where it is no more. */
+export async function readDraft(id: string): Promise<Draft | null> {
+  const late = readLate(id);
+  if (isForgotten(late)) return null;
+  return unstored.get(id) ?? parseDraft(late) ?? parseDraft(await (await connect()).get('drafts', id));
+}
+
 /** The drafts of an account that no form shows: their forms were closed, or left by a tab that died. */
 export async function readUnsaved(account: string): Promise<Draft[]> {
   const drafts = await readDrafts(account);

@@ -9,15 +9,20 @@ import { typedOn } from '../changes/typed-on.ts';
 import { forgetLate, isOfSession, isTakenIn, keepLate, keepOnLeave } from '../outbox-store/late-words.ts';
 import { forgetContinued, isContinued } from './continued.ts';
 import { holdDraft } from './draft-locks.ts';
-import { announceDrafts, deleteDraft, keepClosed, putDraft, readDrafts } from './drafts.ts';
+import { announceDrafts, deleteDraft, keepClosed, putDraft, readDraft, readDrafts } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
+
+/** Whether a form may show a draft. */
+function isShownBy(form: string, draft: Draft): boolean {
+  return draft.form === form && (!draft.isClosed || isContinued(draft));
+}
 
 /** The drafts of a form that it may show, the one first that its person asked for. */
 async function findDrafts(form: string): Promise<Draft[]> {
   const account = readAccount();
   const drafts = account === null ? [] : await readDrafts(account);
   return drafts
-    .filter((draft) => draft.form === form && (!draft.isClosed || isContinued(draft)))
+    .filter((draft) => isShownBy(form, draft))
     .toSorted((one, other) => Number(isContinued(other)) - Number(isContinued(one)));
 }
 
@@ -138,10 +143,12 @@ export function openDraft({ form, onFound }: Options): OpenDraft {
   };
 
   const find = async (): Promise<Draft | null> => {
-    for (const draft of await findDrafts(form)) {
-      const held = await holdDraft(draft.id);
+    for (const found of await findDrafts(form)) {
+      const held = await holdDraft(found.id);
       if (!held) continue;
-      if (!isTouched) {
+      // Until it gave the draft up another tab may have typed on, or saved it.
+      const draft = await readDraft(found.id).catch(workWithout);
+      if (draft && isShownBy(form, draft) && !isTouched) {
         [id, release, wanted, stored] = [draft.id, held, draft, undefined];
         // It is open again: no list offers it any more. Where that cannot be stored, its words stand there still.
         void write(draft, false).then(announceDrafts).catch(ignoreError);
