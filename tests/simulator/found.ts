@@ -609,6 +609,14 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     ],
     2,
   ),
+  'what a tab hears of others puts off for ever that it looks at the list they keep': asDrawn(500_829, [
+    [14, 'tab freezes', 3, 751, 766_707_407, { turns: 24 }],
+    [15, 'continue draft', 1, 632, 65_311_578, { turns: 12 }],
+    [17, 'tab freezes', 5, 662, 485_779_410, { turns: 19 }],
+    [22, 'create', 4, 317, 447_142_158, { ms: 108 }],
+    [23, 'submit form', 3, 513, 1_202_767_047, { ms: 2_149 }],
+    [24, 'storage works', 0, 753, 2_123_065_574, { turns: 6 }],
+  ]),
   'a form shows a draft as it stood before the tab that held it was left': asDrawn(
     501_339,
     [
@@ -625,6 +633,15 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     1,
     'parts',
   ),
+  'the list of a tab that could not read its storage is kept as if it showed less': asDrawn(501_764, [
+    [12, 'tab freezes', 1, 970, 1_571_775_905, { turns: 18 }],
+    [13, 'create', 3, 442, 769_712_010, { turns: 5 }],
+    [17, 'tab freezes', 0, 428, 1_147_086_895, { ms: 4_938 }],
+    [18, 'storage refuses to open', 5, 559, 1_896_126_892, { turns: 9 }],
+    [20, 'tab opens', 5, 548, 1_284_283_660, { turns: 6 }],
+    [21, 'weather: hanging', 1, 396, 1_564_256_496, { turns: 0 }],
+    [24, 'tab resumes', 0, 104, 194_134_041, { turns: 13 }],
+  ]),
   'a form that is opened as another tab is left writes over what was typed there': asDrawn(501_975, [
     [1, 'create', 1, 737, 809_982_218, { turns: 0 }],
     [3, 'press notice', 5, 763, 732_167_038, { turns: 4 }],

@@ -143,11 +143,11 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   document.addEventListener('visibilitychange', flush, { signal });
   addEventListener('pagehide', () => (isLeft = true), { signal });
   addEventListener('pageshow', () => (isLeft = false), { signal });
-  let looking: ReturnType<typeof setTimeout> | undefined;
   const lookSoon = () => {
-    clearTimeout(looking);
-    // Its own list comes later, or this is tried again at the next sign of another tab.
-    looking = setTimeout(() => takeUpList(queryClient).catch(ignoreError), OWN_LIST_MS);
+    // Its own list comes later, or this is tried again at the next sign of another tab. No sign puts off what an earlier one has begun.
+    setTimeout(() => {
+      if (!signal.aborted) takeUpList(queryClient).catch(ignoreError);
+    }, OWN_LIST_MS);
   };
   addEventListener('storage', lookSoon, { signal });
   document.addEventListener('resume', lookSoon, { signal });
@@ -167,6 +167,5 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     stopWatching();
     stopAwaiting();
     clearTimeout(timer);
-    clearTimeout(looking);
   });
 }

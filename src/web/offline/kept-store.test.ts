@@ -33,3 +33,12 @@ test.for([
   expect(upTo).toBe(Math.max(former.upTo, next.upTo));
   expect(await readList([account, 'tasks'])).toMatchObject({ data: { seq, upTo } });
 });
+
+test('a list of a tab that could not read what was confirmed is kept as one that shows it, where it is no older', async () => {
+  const place: [string, string] = [newId(), 'tasks'];
+  await writeList(place, list(2, 'one', 3), 1);
+  await writeList(place, list(2, 'one'), 2);
+  expect(await readList(place)).toMatchObject({ data: { seq: 2, upTo: 3 } });
+  await writeList(place, list(1, 'other'), 3);
+  expect(await readList(place)).toMatchObject({ data: { seq: 1, upTo: 0 } });
+});

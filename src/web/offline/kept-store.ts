@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { readAskedAt } from '../task-list/queries.ts';
+import { readAskedAt, withShown } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { isOtherLife, keepAside, readLife } from './former-lists.ts';
 import { connect, rangeOf } from './kept-connection.ts';
@@ -9,7 +9,7 @@ import { divide } from './list-parts.ts';
 import { STORE, readKept, storedParts } from './restore.ts';
 
 const listSchema = z.object({
-  data: z.object({ seq: z.nullable(z.int()), upTo: z.int() }),
+  data: z.object({ seq: z.nullable(z.int()), upTo: z.int(), life: z.optional(z.string()) }),
   updatedAt: z.number(),
 });
 
@@ -39,7 +39,8 @@ export async function writeList(
     await done;
     return null;
   }
-  const { tasks, ...data } = list;
+  // A tab that could not read the outbox knows less of what its list shows than the one that kept the list before.
+  const { tasks, ...data } = withShown(listSchema.safeParse(former).data?.data, list);
   if (isOtherLife(readLife(former), data.life)) await keepAside(store, [account, name]);
   const isOurs = former && 'parts' in former && former.parts?.join() === [...storedParts.keys()].join();
   const begun = performance.now();

@@ -34,7 +34,10 @@ export function readAskedAt(list: TaskList): number {
 }
 
 /** Returns a list that shows all that the one before it showed, where it is no older. */
-function after(before: TaskList | undefined, list: TaskList): TaskList {
+export function withShown(
+  before: Pick<TaskList, 'seq' | 'life' | 'upTo'> | undefined,
+  list: TaskList,
+): TaskList {
   if (!before || list.seq === null || before.life !== list.life || list.seq < (before.seq ?? Infinity))
     return list;
   return { ...list, upTo: Math.max(list.upTo, before.upTo) };
@@ -60,10 +63,10 @@ export const taskQueries = {
           return list;
         };
         if (!mark || !('removed' in answer))
-          return note(replaceEqualDeep(read(), after(read(), { ...answer, upTo })));
+          return note(replaceEqualDeep(read(), withShown(read(), { ...answer, upTo })));
         const { resolveDifference } = await loadDifference();
         const list = await resolveDifference(answer, { client, read, asked, mark });
-        return note(after(read(), { ...(list ?? (await ask())), upTo }));
+        return note(withShown(read(), { ...(list ?? (await ask())), upTo }));
       },
       // What comes to the screen later looks on: it would begin the loading anew, and hide why it failed.
       retryOnMount: false,
