@@ -70,8 +70,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a draft goes with what was typed while it was saved': [
     {
       file: 'src/web/outbox-store/intent-store.ts',
-      mended: 'if (!hasMore) await',
-      broken: 'if (hasMore || !hasMore) await',
+      mended: 'if (!draft || update(submitted, draft.fields) === null) await',
+      broken: 'if (submitted) await',
     },
   ],
   'whatever is not a stream ends the live updates': [
@@ -237,6 +237,31 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       file: 'src/web/drafts/late-presses.ts',
       mended: 'return [{ id, account, opened, place, additions: toAdditions(account) }];',
       broken: 'return [];',
+    },
+  ],
+  'what is typed on into a form that is left as it is saved makes a second task': [
+    {
+      file: 'src/web/outbox-store/intent-store.ts',
+      mended: "draft.form === 'new'",
+      broken: "draft.form === ''",
+    },
+  ],
+  'a form shows a draft as it was before it had its lock': [
+    {
+      file: 'src/web/drafts/open-draft.ts',
+      mended: 'await readDraft(found.id).catch(workWithout);',
+      broken: 'found;',
+    },
+  ],
+  'a page that hears late that its session has ended takes that for the end of the next one': [
+    { file: 'src/web/api/client.ts', mended: 'if (isSucceeded()) return;', broken: '' },
+    { file: 'src/web/api/account.ts', mended: 'if (!isSucceeded()) localStorage', broken: 'localStorage' },
+  ],
+  'a kept list is taken for what the tab knew that kept it, and not for what it shows': [
+    {
+      file: 'src/web/offline/kept-store.ts',
+      mended: 'withShown(listSchema.safeParse(former).data?.data, list);',
+      broken: 'list;',
     },
   ],
 };
