@@ -81,7 +81,7 @@ export const intentSchema = z.extend(madeChangeSchema, {
   equals: z.optional(z.array(z.string())),
   /** At a server without keys: until when the tab that has sent it may get an answer. */
   sentUntil: z.optional(z.number()),
-  /** How often in a row the server had a problem with it. */
+  /** How often in a row the server had a problem with it. That it was away, had no time or gave no answer since is no more than one. */
   problems: z.int(),
   /** Why it waits for the person; null while it is on its way. */
   refusal: z.nullable(refusalSchema),

@@ -1,5 +1,4 @@
 import { HTTPError } from 'ky';
-import * as z from 'zod/mini';
 
 import { CHANGED_MEANWHILE, MESSAGES } from '#contract/errors.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
@@ -9,8 +8,10 @@ import { explainFailure, ForeignAnswerError, readRetryAfter } from '../api/clien
 import type { Intent, Refusal } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 
-/** After this many problems of the server in a row, the person decides. */
+/** After this many problems of the server with a change in a row, the person decides. */
 const MOST_PROBLEMS = 5;
+/** What a server says that stumbles over a call, maybe because of the change. */
+const STUMBLES = new Set([500, 501]);
 
 const TITLES = {
   create: MESSAGES.createFailed,
@@ -43,15 +44,12 @@ export class PartRefusedError extends Error {
   }
 }
 
-// A server that has too much to do says nothing of the change.
-const busySchema = z.object({ code: z.literal('busy') });
-
 /** What it means that a change was not accepted. */
 export type SendFailure =
   /** No answer, or none to this session: it is tried again until there is one, after the next login of the same person. */
   | { kind: 'offline' }
-  /** The server had a problem or asks for patience: it is tried again, no sooner than it asks for, and the person told. */
-  | { kind: 'retryable'; refusal: Refusal; retryAfterMs: number }
+  /** The server had a problem, has no time or is away: it is tried again, no sooner than it asks for, and the person told. */
+  | { kind: 'retryable'; refusal: Refusal; retryAfterMs: number; problems: number }
   /** What it wanted is so already. */
   | { kind: 'alreadyDone' }
   /** `isUncertain`: the server may have done it all the same. */
@@ -83,9 +81,11 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
     ...(conflict.success && { conflicts: conflict.data.conflicts, theirs: conflict.data.task }),
     ...(status === 404 && { isGone: true }),
   };
-  const isBusy = busySchema.safeParse(data).success;
-  const isPatience = status === 429 || status === 408 || isBusy;
-  if (isPatience || (status >= 500 && intent.problems + 1 < MOST_PROBLEMS))
-    return { kind: 'retryable', refusal, retryAfterMs: readRetryAfter(error) };
-  return { kind: 'rejected', refusal, isUncertain: status >= 500 };
+  const doesStumble = STUMBLES.has(status);
+  // Any other 5xx tells of the server or what is around it (its database, its disk, a gateway) and nothing of the change.
+  const isPatience = status === 429 || status === 408 || (status >= 500 && !doesStumble);
+  const problems = isPatience ? 1 : intent.problems + 1;
+  if (isPatience || (doesStumble && problems < MOST_PROBLEMS))
+    return { kind: 'retryable', refusal, retryAfterMs: readRetryAfter(error), problems };
+  return { kind: 'rejected', refusal, isUncertain: doesStumble };
 }

@@ -133,6 +133,35 @@ function settled(done: number, left: readonly string[] = []): Promise<void> {
   });
 }
 
+/** Sends one change to a server that answers so, one answer after the other, and then as it should. Gives the pauses between. */
+async function sendThrough(answers: readonly (() => Response)[]): Promise<number[]> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const asked: number[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answer = answers[asked.length];
+    asked.push(Date.now());
+    return answer ? answer() : server.answer(request);
+  });
+  try {
+    await send([edit('a')]);
+    while (readOutbox()?.intents.every(({ refusal }) => refusal === null) && confirmed().length === 0)
+      await vi.advanceTimersByTimeAsync(50);
+  } finally {
+    vi.useRealTimers();
+  }
+  return asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+}
+
+const says = (code: string) => () =>
+  Response.json(
+    { success: false, code, message: 'Not now.' },
+    { status: 503, headers: { 'Retry-After': '5' } },
+  );
+const page = (status: number) => () => new Response('<h1>Not now</h1>', { status });
+const breaks = () => {
+  throw new TypeError('Failed to fetch');
+};
+
 /** The network is back, as any other call has found out. */
 function comeBack(): void {
   noteUnreachable();
@@ -223,28 +252,45 @@ describe('what waits', () => {
     await sent;
   });
 
-  test('is asked for as soon as a busy server said, however often it has said so', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const asked: number[] = [];
-    vi.stubGlobal('fetch', async (request: Request) => {
-      asked.push(Date.now());
-      if (asked.length > 12) return server.answer(request);
-      const key = request.headers.get('Idempotency-Key') ?? '';
-      return Response.json(
-        { success: false, code: 'busy', message: 'An import is under way.' },
-        { status: 503, headers: { 'Retry-After': '5', 'Idempotency-Key': key } },
-      );
-    });
-    try {
-      await send([edit('a')]);
-      while (confirmed().length === 0) await vi.advanceTimersByTimeAsync(50);
-    } finally {
-      vi.useRealTimers();
-    }
-    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5_000);
-    // Not all clients at one moment, and yet none much later.
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(12_000);
+  test.each(['busy', 'unavailable'])(
+    'is asked for as soon as a server that is %s said, however often it has said so',
+    async (code) => {
+      const pauses = await sendThrough(Array.from({ length: 12 }, () => says(code)));
+      expect(confirmed()).toEqual(['a']);
+      expect(failures).toEqual(['a, tried again']);
+      expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5_000);
+      // Not all clients at one moment, and yet none much later.
+      expect(Math.max(...pauses)).toBeLessThanOrEqual(12_000);
+    },
+  );
+
+  test.each([502, 503, 504, 507, 521])(
+    'is sent again through an outage of many answers of %d, at ever longer pauses',
+    async (status) => {
+      const pauses = await sendThrough(Array.from({ length: 10 }, () => page(status)));
+      expect(confirmed()).toEqual(['a']);
+      expect(failures).toEqual(['a, tried again']);
+      expect(pauses[0]).toBeLessThanOrEqual(2_000);
+      expect(pauses.at(-1)).toBeGreaterThanOrEqual(15_000);
+      expect(Math.max(...pauses)).toBeLessThanOrEqual(35_000);
+    },
+  );
+
+  test('is left to its person after five problems of the server with it', async () => {
+    await sendThrough(Array.from({ length: 6 }, () => page(500)));
+    expect(confirmed()).toEqual([]);
+    expect(failures).toEqual(['a, tried again', 'a']);
+    expect(readOutbox()?.intents).toMatchObject([{ isUncertain: true, problems: 4 }]);
+  });
+
+  test.each([
+    ['an outage', page(502)],
+    ['a lost connection', breaks],
+  ])('is sent again after problems of the server that are not in a row for %s', async (_what, between) => {
+    const some = Array.from({ length: 3 }, () => page(500));
+    await sendThrough([...some, between, ...some, between, ...some]);
+    expect(confirmed()).toEqual(['a']);
+    expect(failures).toEqual(['a, tried again']);
   });
 
   test('is sent one by one to a server that knows no such call', async () => {

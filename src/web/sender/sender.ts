@@ -168,12 +168,14 @@ class Sender {
       case 'offline':
         requestPersistentStorage();
         this.#scheduleRetry();
+        // What comes after it is in a row with none before.
+        if (intent.problems > 1) await updateIntent(intent, { problems: 1 });
         break;
       case 'alreadyDone':
         await this.#confirmSent(intent, NO_TASK);
         break;
       case 'retryable':
-        await updateIntent(intent, { problems: intent.problems + 1 });
+        await updateIntent(intent, { problems: failure.problems });
         if (intent.problems === 0) this.#options.onFailure(intent, failure.refusal, true);
         this.#scheduleRetry(failure.retryAfterMs);
         break;

@@ -9,6 +9,7 @@ import type { OutboxState } from '../outbox-state/state.ts';
 import { savingState } from './saving-state.ts';
 
 const waits = { ...toIntent(deletion(makeTask()), 'someone'), order: 1 };
+const heldUp = { ...waits, problems: 1 };
 const asked = {
   ...waits,
   refusal: { title: 'Update failed', detail: 'Changed elsewhere.', conflicts: {} },
@@ -23,6 +24,10 @@ test.each([
   [[waits, waits, waits], true, 'Saving 3 changes'],
   [[], false, 'Offline'],
   [[waits, waits, waits], false, 'Offline: 3 changes kept on this device'],
+  [[heldUp], true, 'Waiting for the server: one change kept on this device'],
+  [[waits, heldUp, waits], true, 'Waiting for the server: 3 changes kept on this device'],
+  [[heldUp], false, 'Offline: one change kept on this device'],
+  [[heldUp, refused], true, 'One change was refused'],
   [[waits, refused], true, 'One change was refused'],
   [[refused, refused], false, '2 changes were refused'],
   [[waits, asked], false, 'One change needs your choice'],

@@ -20,12 +20,12 @@ function count(number: number, noun = 'change'): string {
   return number === 1 ? `one ${noun}` : `${withCommas(number)} ${noun}s`;
 }
 
-/** Says what is kept here without a network: only what the browser has confirmed to be stored. */
-function describeOffline(kept: number, storing: number): string {
-  if (kept + storing === 0) return 'Offline';
-  if (storing === 0) return `Offline: ${count(kept)} ${keptHere()}`;
-  if (kept === 0) return `Offline: keeping ${count(storing)}`;
-  return `Offline: ${count(kept)} ${keptHere()}, ${withCommas(storing)} not yet`;
+/** Says what is kept here meanwhile: only what the browser has confirmed to be stored. */
+function describeKept(why: string, kept: number, storing: number): string {
+  if (kept + storing === 0) return why;
+  if (storing === 0) return `${why}: ${count(kept)} ${keptHere()}`;
+  if (kept === 0) return `${why}: keeping ${count(storing)}`;
+  return `${why}: ${count(kept)} ${keptHere()}, ${withCommas(storing)} not yet`;
 }
 
 /** `unsaved` is `countUnsaved`: what was just pressed is not in the outbox yet. */
@@ -54,7 +54,10 @@ export function savingState(
     return { kind: 'question', text: capitalize(`${count(questions)} ${verb} your choice`) };
   }
   if (isUnread) return UNREAD;
-  if (!isOnline) return { kind: 'offline', text: describeOffline(intents.length, unsaved - intents.length) };
+  const describe = (why: string) => describeKept(why, intents.length, unsaved - intents.length);
+  if (!isOnline) return { kind: 'offline', text: describe('Offline') };
+  if (intents.some(({ problems }) => problems > 0))
+    return { kind: 'saving', text: describe('Waiting for the server') };
   if (unsaved > 0) return { kind: 'saving', text: `Saving ${count(unsaved)}` };
   if (drafts.length > 0)
     return { kind: 'draft', text: capitalize(`${count(drafts.length, 'form')} not saved`) };
