@@ -36,8 +36,8 @@ const countTimers = () => process.getActiveResourcesInfo().filter((name) => name
 
 const areClosed = (sockets: Socket[]) => sockets.map(({ closed }) => closed);
 
-async function health(port: number): Promise<IncomingMessage> {
-  const asked = request({ port, host: '127.0.0.1', path: '/api/health', agent: false }).end();
+async function ask(port: number, path: string): Promise<IncomingMessage> {
+  const asked = request({ port, host: '127.0.0.1', path: API_BASE + path, agent: false }).end();
   const response: IncomingMessage = await new Promise((resolve, reject) => {
     asked.once('response', resolve).once('error', reject);
   });
@@ -84,11 +84,11 @@ test('sockets with no request under way make room, those that never sent and tho
   expect(seqs).toEqual([0]);
 });
 
-test('where every socket has a request under way, whoever comes is told when to come back', async () => {
+test('where every socket has a request under way, whoever comes is told when to come back, and that the server lives', async () => {
   const own = await startTestServer({ settings: { maxConnections: 10 } });
   const port = await listening(own.app);
   const busy = await Promise.all(Array.from({ length: 10 }, async () => openHalf(port)));
-  const refused = await health(port);
+  const refused = await ask(port, PATHS.health);
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.headers).toMatchObject({
@@ -96,6 +96,9 @@ test('where every socket has a request under way, whoever comes is told when to 
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   expect(errorAnswerSchema.parse(JSON.parse(await text(refused))).code).toBe('busy');
+  const alive = await ask(port, PATHS.live);
+  // Nobody keeps a socket beyond the cap.
+  expect([alive.statusCode, alive.headers.connection]).toEqual([200, 'close']);
   expect(busy.some(({ closed }) => closed)).toBe(false);
 });
 

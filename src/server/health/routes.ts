@@ -33,7 +33,7 @@ export function healthRoutes(health: HealthStore): FastifyPluginAsyncZod {
       schema: {
         ...publicRoute(
           'Server',
-          'Whether the server lives, also while its database is away: it need not be started again',
+          'Whether the server lives, also while its database is away or it has too much to do: it need not be started again',
         ),
         response: { 200: messageAnswerSchema, ...errorResponses() },
       },

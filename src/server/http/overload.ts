@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { overloaded } from '../errors/try-later.ts';
 
@@ -9,6 +11,10 @@ const MOST_SAMPLE_MS = 2_000;
 // By then a person waits for everything; a machine that is merely busy with other programs does not come this far.
 const MOST_DELAY_MS = 1_000;
 
+/** Whether a request asks if the server lives. A busy one does: whoever is refused here would start it again, with all that is under way. */
+export const asksIfAlive = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url === API_BASE + PATHS.live;
+
 /** Makes the calls of this scope answer 503 at once, with when to come back, while the server is far behind its work. */
 export function refuseWhileOverloaded(scope: FastifyInstance): void {
   let [last, delayMs] = [performance.now(), 0];
@@ -18,8 +24,8 @@ export function refuseWhileOverloaded(scope: FastifyInstance): void {
     delayMs += (lateMs - delayMs) * WEIGHT;
     last = now;
   }, SAMPLE_MS).unref();
-  scope.addHook('onRequest', (_request, _reply, done) =>
-    done(delayMs > MOST_DELAY_MS ? overloaded() : undefined),
+  scope.addHook('onRequest', (request, _reply, done) =>
+    done(delayMs > MOST_DELAY_MS && !asksIfAlive(request) ? overloaded() : undefined),
   );
   scope.addHook('onClose', async () => clearInterval(timer));
 }

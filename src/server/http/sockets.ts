@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 import { overloaded } from '../errors/try-later.ts';
+import { asksIfAlive } from './overload.ts';
 
 // Beyond the cap there is room for those who are told so.
 const REFUSED_AT_ONCE = 100;
@@ -31,7 +32,7 @@ function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<S
 
 /**
  * Keeps the sockets within a cap. Whoever has no request under way makes room for the next one, as long as there is one; then who
- * comes is answered with 503, and in the end not at all.
+ * comes is answered with 503, and in the end not at all; who asks whether the server lives is told so as long as anybody is answered.
  */
 function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): void {
   app.server.maxConnections = most + REFUSED_AT_ONCE;
@@ -44,10 +45,10 @@ function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): v
     for (const each of [sockets, silent, answered]) each.delete(other);
     other.destroy();
   });
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (sockets.size <= most) return done();
     reply.header('connection', 'close');
-    return done(overloaded());
+    return done(asksIfAlive(request) ? undefined : overloaded());
   });
 }
 
