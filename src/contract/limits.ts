@@ -41,7 +41,8 @@ export const LIMITS = {
   /** What one task or change of a file may take, and all the rest of it. */
   importPartBytes: 256 * 1024,
   importRestBytes: 2 * 1024 * 1024,
-  importTasks: 100_000,
+  /** How many tasks a file has; so many has an account that is full with the next ones of what repeats, and it moves as a file too. */
+  importTasks: 110_000,
   /** The largest file that is read as a whole: a table, or one of another product. */
   fileBytes: 64 * 1024 * 1024,
   crashMessage: 500,

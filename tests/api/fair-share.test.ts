@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
+import { taskAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import type { Task } from '#contract/task.ts';
 
 import { listening, openEvents } from './events.ts';
 import { logLines } from './log-lines.ts';
@@ -12,14 +14,15 @@ const { logger, atLevel } = logLines();
 const { app, database } = await startTestServer({ logger });
 const body = { title: 'One more', dueDate: '2026-04-01' };
 
-/** Gives a user so many tasks, with the number that they would have raised. */
-async function fill(userId: string, count: number): Promise<void> {
+/** Gives a user so many tasks, with the numbers that follow one. */
+async function fill(userId: string, count: number, after = 0): Promise<void> {
   await sql`insert into task
       (id, user_id, title, description, priority, due_date, completed, version, created_seq, created_at, updated_at)
-    with recursive counted(number) as (select 1 union all select number + 1 from counted where number < ${count})
+    with recursive counted(number) as
+      (select ${sql.lit(after + 1)} union all select number + 1 from counted where number < ${after + count})
     select ${userId} || '-' || number, ${userId}, 'Task', '', 'Low', '2026-04-01', 0, 1, number,
       '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from counted`.execute(database);
-  await sql`update "user" set seq = ${count} where id = ${userId}`.execute(database);
+  await sql`update "user" set seq = ${after + count} where id = ${userId}`.execute(database);
 }
 
 test('an account that is full says so, keeps what it has, and has room again when a task is gone for good', async () => {
@@ -69,9 +72,26 @@ test('an account that is full says so, keeps what it has, and has room again whe
   expect(await create()).toMatchObject(refused);
 });
 
-test('an import for which an account has no room says so beforehand, and adds nothing', async () => {
+test('a full account can complete what repeats, whose next one comes beyond its limit, until no file could hold it', async () => {
   const { token, user } = await registerUser(app);
   await fill(user.id, LIMITS.tasks - 1);
+  const repeat = 'FREQ=DAILY';
+  const created = await call(app, 'POST', PATHS.tasks, { token, body: { ...body, repeat } });
+  const { task: first } = taskAnswerSchema.parse(created.body);
+  const complete = async ({ _id }: Task) =>
+    call(app, 'PUT', taskPath(PATHS.task, _id), { token, body: { completed: true } });
+  const { next } = taskAnswerSchema.parse((await complete(first)).body);
+  if (!next) throw new Error('No task comes next.');
+  expect(next).toMatchObject({ title: body.title, repeat, completed: false });
+  expect(await call(app, 'POST', PATHS.tasks, { token, body })).toMatchObject({ status: 409 });
+
+  await fill(user.id, LIMITS.importTasks - LIMITS.tasks - 1, 2 * LIMITS.tasks);
+  expect(await complete(next)).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+});
+
+test('an import for which an account has no room says so beforehand, and adds nothing', async () => {
+  const { token, user } = await registerUser(app);
+  await fill(user.id, LIMITS.importTasks - 1);
   const file = { ...body, description: '', priority: 'Low', completed: false };
   const tasks = [1, 2].map(() => Object.assign({ _id: crypto.randomUUID() }, file));
   const send = async (path: string, some: object[]) =>

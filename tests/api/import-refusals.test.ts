@@ -66,7 +66,7 @@ describe('a file that is refused', () => {
     const tasks = Array.from({ length: LIMITS.importTasks + 1 }, () => ({ ...fields, _id: randomUUID() }));
     expect(await send(token, plain(tasks))).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('100,000') },
+      body: { message: expect.stringContaining('110,000') },
     });
   });
 

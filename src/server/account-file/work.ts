@@ -1,4 +1,5 @@
 import type { ImportAnswer } from '#contract/account-file.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
 import { unavailable } from '../errors/try-later.ts';
@@ -50,7 +51,9 @@ export async function importFile(
       await inTurn(async () =>
         database
           .transaction()
-          .execute(async (transaction) => assertRoom({ userId, seq: plan.seq, transaction }, plan.added)),
+          .execute(async (transaction) =>
+            assertRoom({ userId, seq: plan.seq, transaction }, LIMITS.importTasks, plan.added),
+          ),
       );
       return toAnswer(plan);
     }

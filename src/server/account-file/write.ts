@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
@@ -46,7 +47,7 @@ async function begin(
 ): Promise<Draft | null> {
   const { seq, changed_at } = await lockUser(userId, transaction);
   if (seq !== plan.seq) return null;
-  await assertRoom({ userId, seq, transaction }, plan.added);
+  await assertRoom({ userId, seq, transaction }, LIMITS.importTasks, plan.added);
   if (isStepwise) await openImport(transaction, { user_id: userId, above: plan.isEmpty ? 0 : seq });
   const at = notBefore(changed_at, now);
   return { userId, source: SOURCE, at, today: serverDay(now), seq, hasEndedSessions: false };

@@ -27,15 +27,15 @@ function mostTasks({ userId, seq }: Place): number {
 /** Whether the user may have as many tasks as an account holds. */
 export const mayBeFull = (write: Place): boolean => mostTasks(write) >= LIMITS.tasks;
 
-/** Throws where the user would have more tasks than an account holds. They are counted only where that may be. */
-export async function assertRoom(write: Place, added = 1): Promise<void> {
+/** Throws where the user would have more tasks than these. They are counted only where that may be. */
+export async function assertRoom(write: Place, most: number, added = 1): Promise<void> {
   const { userId, seq, transaction } = write;
-  if (mostTasks(write) + added <= LIMITS.tasks) return;
+  if (mostTasks(write) + added <= most) return;
   // What was counted in this very transaction is still so, unless it has made changes since, which may have added none.
   const last = counted.get(userId);
   if (last?.transaction !== transaction || last.seq !== seq) {
     const [row] = await countTasks(transaction, { userId });
     counted.set(userId, { seq, tasks: Number(row?.tasks ?? 0), transaction });
   }
-  if (mostTasks(write) + added > LIMITS.tasks) throw tooManyTasks();
+  if (mostTasks(write) + added > most) throw tooManyTasks();
 }

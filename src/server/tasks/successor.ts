@@ -1,11 +1,13 @@
 import { v5 } from 'uuid';
 
+import { LIMITS } from '#contract/limits.ts';
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
 
 import type { TaskTable } from '../database/schema.ts';
 import { REPEAT_SOURCE } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { changeRow } from './revisions.ts';
+import { assertRoom } from './room.ts';
 import { toColumns, toFields } from './rows.ts';
 import { findRow, insertRow } from './task-row.ts';
 
@@ -41,8 +43,11 @@ async function makeSuccessor(write: UserWrite, row: TaskTable, completedOn: stri
   if (!fields) return;
   const id = successorId(row.id);
   const known = await findRow(write, id);
-  if (!known) await asRepeat(write, (repeat) => insertRow(repeat, id, toColumns(fields)));
-  else if (known.deleted_at !== null && !(await isTouched(write, id)))
+  if (!known) {
+    // A full account can still complete what repeats, as long as a file can hold it.
+    await assertRoom(write, LIMITS.importTasks);
+    await asRepeat(write, (repeat) => insertRow(repeat, id, toColumns(fields)));
+  } else if (known.deleted_at !== null && !(await isTouched(write, id)))
     await asRepeat(write, (repeat) =>
       changeRow(repeat, 'restore', known, { ...toColumns(fields), deleted_at: null }),
     );

@@ -6,7 +6,6 @@ import { prepare } from '../database/prepare.ts';
 import type { Schema, TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { appendRevision } from './revisions.ts';
-import { assertRoom } from './room.ts';
 import type { FieldColumns } from './rows.ts';
 
 const selectRow = prepare<{ userId: string; taskId: string }>()((queries, parameter) =>
@@ -40,15 +39,14 @@ export async function findRow(
 }
 
 /**
- * Inserts a task with its first revision; returns undefined where the id is taken, perhaps by another user's task, or was used as a key. Throws where
- * the account is full.
+ * Inserts a task with its first revision, whatever room there is; returns undefined where the id is taken, perhaps by another
+ * user's task, or was used as a key.
  */
 export async function insertRow(
   write: UserWrite,
   id: string,
   columns: FieldColumns,
 ): Promise<TaskTable | undefined> {
-  await assertRoom(write);
   const [row] = await insertNew(write.transaction, {
     id,
     user_id: write.userId,

@@ -1,4 +1,5 @@
 import type { Verb } from '#contract/history.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
@@ -7,6 +8,7 @@ import { changedMeanwhile, keyTaken, noSuchTask } from '../errors/api-error.ts';
 import type { WriteResult } from './idempotency.ts';
 import { changedSince, mergeEdit } from './merge.ts';
 import { changeRow, fieldsAt } from './revisions.ts';
+import { assertRoom } from './room.ts';
 import { changedColumns, toColumns, toFields, toTask } from './rows.ts';
 import { followCompletion } from './successor.ts';
 import { findRow, insertRow } from './task-row.ts';
@@ -53,13 +55,14 @@ async function save(
   return { task: toTask(after) };
 }
 
-/** Inserts a task, with the next one of a repetition. Returns undefined where `insertRow` does. */
+/** Inserts a task, with the next one of a repetition. Returns undefined where `insertRow` does, and throws where the account is full. */
 export async function insertTask(
   write: UserWrite,
   id: string,
   fields: TaskFields,
   completedOn?: CompletionDay,
 ): Promise<TaskTable | undefined> {
+  await assertRoom(write, LIMITS.tasks);
   const row = await insertRow(write, id, toColumns(fields));
   if (row) await followCompletion(write, null, row, completedOn);
   return row;
