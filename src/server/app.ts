@@ -79,6 +79,8 @@ export type AppParts = {
   now?: Clock;
   /** How often a stream of events sends a heartbeat, and checks that its session has not ended. */
   heartbeatMs?: number;
+  /** How long a stream of events lasts at most. */
+  streamMs?: number;
   /** After what time a socket on which nothing moves is cut. */
   silenceMs?: number;
   /** How much of a body has to come in what time. */
@@ -90,13 +92,14 @@ export type AppParts = {
 };
 
 type ApiParts = Required<
-  Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'report' | 'withPasswords'>
+  Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'streamMs' | 'report' | 'withPasswords'>
 > & {
   metrics: Metrics | null;
 };
 
 const SILENCE_MS = 50_000;
 const HEARTBEAT_MS = 25_000;
+const STREAM_MS = 3_600_000;
 
 /** Whoever has no use for metrics keeps their library out of memory. */
 async function openMetrics({ metricsToken }: AppSettings): Promise<Metrics | null> {
@@ -113,6 +116,7 @@ export async function buildApp({
   logger = false,
   now = () => new Date(),
   heartbeatMs = HEARTBEAT_MS,
+  streamMs = STREAM_MS,
   silenceMs = SILENCE_MS,
   pace = LEAST_PACE,
   report = NOTHING_KNOWN,
@@ -152,7 +156,7 @@ export async function buildApp({
   keepPace(app, pace);
   await app.register(compress, { global: false });
   await registerOpenApi(app);
-  const parts = { settings, database, now, heartbeatMs, report, withPasswords, metrics };
+  const parts = { settings, database, now, heartbeatMs, streamMs, report, withPasswords, metrics };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveOpenApi(app);
   await serveFiles(app, dist);
@@ -161,7 +165,7 @@ export async function buildApp({
 
 async function registerApi(
   api: FastifyInstance,
-  { settings, database, now, heartbeatMs, report, withPasswords, metrics }: ApiParts,
+  { settings, database, now, heartbeatMs, streamMs, report, withPasswords, metrics }: ApiParts,
 ): Promise<void> {
   refuseWhileOverloaded(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
@@ -186,7 +190,7 @@ async function registerApi(
   await api.register(accountFileRoutes(exporter(database, now), imports, sessions, countImported));
   const countTakenBack = changeLimit(settings.changesPerHour, now, tookBackTooMuch);
   await api.register(undoImportRoutes(imports, sessions, countTakenBack));
-  const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs });
+  const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs, streamMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));
   const health = healthStore(database, report);

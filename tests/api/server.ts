@@ -109,7 +109,7 @@ export type TestServer = {
 
 type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
   AppParts,
-  'logger' | 'heartbeatMs' | 'silenceMs' | 'report' | 'pace' | 'withPasswords'
+  'logger' | 'heartbeatMs' | 'streamMs' | 'silenceMs' | 'report' | 'pace' | 'withPasswords'
 > & {
     dist?: string;
   };
@@ -121,6 +121,7 @@ export async function startTestServer({
   dist,
   logger,
   heartbeatMs,
+  streamMs,
   silenceMs,
   report,
   pace,
@@ -136,6 +137,7 @@ export async function startTestServer({
     now: clock.now,
     ...(logger === undefined ? {} : { logger }),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+    ...(streamMs === undefined ? {} : { streamMs }),
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(report === undefined ? {} : { report }),
     ...(pace === undefined ? {} : { pace }),

@@ -7,10 +7,13 @@ import { tooManyStreams, unavailable } from '../errors/try-later.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import { EventStream } from './stream.ts';
 
-type Parts = { sessions: SessionStore; pubSub: PubSub; heartbeatMs: number };
+type Parts = { sessions: SessionStore; pubSub: PubSub; heartbeatMs: number; streamMs: number };
 
-/** The open streams of this process. Each ends with its session. */
-export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
+/** A part of a time, so that streams that began together, as after a start, do not all begin anew together. */
+const jittered = (ms: number) => ms * (0.75 + Math.random() / 4);
+
+/** The open streams of this process. Each ends with its session, and after a time: its reader asks anew, or is there no more. */
+export function eventStreams({ sessions, pubSub, heartbeatMs, streamMs }: Parts) {
   const open = new Set<EventStream>();
   const openOf = new Map<string, number>();
   let isOver = false;
@@ -46,10 +49,13 @@ export function eventStreams({ sessions, pubSub, heartbeatMs }: Parts) {
         stream.sendHeartbeat();
         checkLater();
       }, heartbeatMs);
+      // The buffers of a socket take the heartbeats of weeks, so those do not tell whether anybody reads them.
+      const ending = setTimeout(() => stream.finish(), jittered(streamMs));
       open.add(stream);
       countStream(session.userId, 1);
       stream.once('close', () => {
         clearInterval(heartbeat);
+        clearTimeout(ending);
         unsubscribe();
         open.delete(stream);
         countStream(session.userId, -1);
