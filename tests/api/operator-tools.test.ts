@@ -19,16 +19,22 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const ACCOUNT = { name: 'Ida', email: 'ida@example.com', password: 'kelp-and-rock' };
 const place = await freshPlace();
 
-const readToken = async (answer: Response) => sessionAnswerSchema.parse(await answer.json()).token;
+const readSession = async (answer: Response) => sessionAnswerSchema.parse(await answer.json());
+const readToken = async (answer: Response) => (await readSession(answer)).token;
 
-/** Runs a tool of the operator. Returns how it ended, and what it said. */
+/** Runs a tool of the operator. Returns how it ended, what it said, and its lines for the log. */
 async function run(tool: string, args: string[], { dataDir, databaseUrl = '' } = place) {
   const child = spawn(process.execPath, [path.join(TOOLS, `${tool}.ts`), ...args], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return { code, said };
+  const [said, logged, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  const log: unknown[] = logged.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+  return { code, said, log };
 }
 
 test('the operator lists and ends sessions, and resets a password, while the server runs', async () => {
@@ -42,27 +48,32 @@ test('the operator lists and ends sessions, and resets a password, while the ser
     });
   const status = async (token: string) =>
     (await fetch(address + API_BASE + PATHS.me, { headers: { authorization: `Bearer ${token}` } })).status;
-  const first = await readToken(await post(PATHS.register, ACCOUNT));
+  const { token: first, user } = await readSession(await post(PATHS.register, ACCOUNT));
+  const done = (event: string) => ({ level: 35, time: expect.any(Number), event, user: user.id });
   const other = await readToken(await post(PATHS.register, { ...ACCOUNT, email: 'other@example.com' }));
 
   const line =
     /^Firefox on Linux, logged in \d{4}-\d\d-\d\d \d\d:\d\d, last used \d{4}-\d\d-\d\d \d\d:\d\d\n/;
   const listed = await run('sessions', ['IDA@example.com']);
-  expect(listed).toEqual({ code: 0, said: expect.stringMatching(line) });
+  expect(listed).toEqual({ code: 0, said: expect.stringMatching(line), log: [] });
   expect(listed.said).toContain('One session of IDA@example.com.');
   expect(await status(first)).toBe(200);
 
   const streams = [await openEvents(port, first), await openEvents(port, other)] as const;
-  expect(await run('sessions', [ACCOUNT.email, '--end'])).toMatchObject({ code: 0 });
+  expect(await run('sessions', [ACCOUNT.email, '--end'])).toMatchObject({
+    code: 0,
+    log: [done('the operator ended all sessions')],
+  });
   // SQLite cannot tell another process: there the stream finds it by itself.
   await streams[0].ended;
   expect([await status(first), await status(other)]).toEqual([401, 200]);
   expect((await run('sessions', [ACCOUNT.email])).said).toContain('0 sessions of');
 
   const second = await readToken(await post(PATHS.login, ACCOUNT));
-  const { code, said } = await run('reset-password', [ACCOUNT.email]);
+  const { code, said, log } = await run('reset-password', [ACCOUNT.email]);
   const [, password = ''] = /is now: ([a-z2-9-]{23})\n/.exec(said) ?? [];
   expect({ code, length: password.length }).toEqual({ code: 0, length: 23 });
+  expect(log).toEqual([done('the operator reset the password, which ended all sessions')]);
   expect(await status(second)).toBe(401);
   expect((await post(PATHS.login, ACCOUNT)).status).toBe(401);
   expect((await post(PATHS.login, { ...ACCOUNT, password })).status).toBe(200);
@@ -74,7 +85,11 @@ test.each([
   ['reset-password', 'No password was changed'],
 ])('%s says in a sentence what is wrong', async (tool, beginning) => {
   await (await openDatabase(place)).destroy();
-  const failed = (words: string) => ({ code: 1, said: expect.stringMatching(`^${beginning}: .*${words}`) });
+  const failed = (words: string) => ({
+    code: 1,
+    said: expect.stringMatching(`^${beginning}: .*${words}`),
+    log: [],
+  });
   expect(await run(tool, [])).toEqual(failed('say whose'));
   expect(await run(tool, ['nobody@example.com'])).toEqual(
     failed('no account has the e-mail address nobody@example.com'),

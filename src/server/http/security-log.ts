@@ -18,7 +18,7 @@ declare module 'fastify' {
 export const SECURITY_LEVEL = { security: 35 };
 
 /** What a successful call means to whoever watches over the accounts. */
-const EVENTS = new Map(
+export const EVENTS = new Map(
   Object.entries({
     [`POST ${PATHS.register}`]: 'signed up',
     [`POST ${PATHS.login}`]: 'logged in',

@@ -18,8 +18,11 @@ const makeGroup = () =>
 
 const makePassword = () => Array.from({ length: GROUPS }, makeGroup).join('-');
 
-/** What the person who runs the server can do to an account, also while it runs. Each throws a sentence where there is no such account. */
-export function operator(database: Database, now: Clock) {
+/**
+ * What the person who runs the server can do to an account, also while it runs. Each throws a sentence where there is no such account;
+ * `log` gets what was done, to the user of which id.
+ */
+export function operator(database: Database, now: Clock, log: (event: string, user: string) => void) {
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);
   const attempts = attemptStore(database, now);
@@ -40,10 +43,15 @@ export function operator(database: Database, now: Clock) {
         await passwordQueue()({ whose: id, isKnown: true }, async ({ hash }) => hash(password)),
       );
       await attempts.clear(anywhereSubject(email));
+      log('the operator reset the password, which ended all sessions', id);
       return password;
     },
     listSessions: async (email: string) => sessions.list({ userId: (await find(email)).id }),
-    endSessions: async (email: string) => users.shutOut((await find(email)).id),
+    endSessions: async (email: string): Promise<void> => {
+      const { id } = await find(email);
+      await users.shutOut(id);
+      log('the operator ended all sessions', id);
+    },
   };
 }
 
