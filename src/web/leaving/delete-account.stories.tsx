@@ -48,7 +48,9 @@ export const Asks: Story = {
       await dialog.findByText('3 tasks with their history, the trash and your views'),
     ).toBeVisible();
     await expect(
-      await dialog.findByText('The daily backups of this server have it for up to 14 days more.'),
+      await dialog.findByText(
+        /^The daily backups of this server have it for up to 14 days more; other copies .* for longer\.$/,
+      ),
     ).toBeVisible();
     await expect(dialog.queryByText('Not everything is saved')).toBeNull();
     await expect(dialog.getByRole('button', { name: 'Export everything' })).toBeVisible();

@@ -13,7 +13,7 @@ export function describeTasks(tasks: number | undefined): string {
 /** Says where the account stays for a while all the same. */
 export function describeBackups(days: number | null | undefined): string {
   return typeof days === 'number'
-    ? `The daily backups of this server have it for up to ${count(days, 'day')} more.`
+    ? `The daily backups of this server have it for up to ${count(days, 'day')} more; other copies that whoever runs it keeps may have it for longer.`
     : 'Backups that whoever runs this server makes may have it for longer.';
 }
 
