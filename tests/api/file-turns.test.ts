@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import type { Account } from './server.ts';
+import { call, registerUser, startTestServer, statuses } from './server.ts';
+
+const { app, database } = await startTestServer();
+
+// Of more than a server takes in without a thread.
+const LARGE_FILE = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] }) + ' '.repeat(300 * 1024);
+
+async function send(token: string, method: 'GET' | 'POST', path: string, body?: string) {
+  return call(app, method, API_BASE + path, { token, ...(body !== undefined && { body }) });
+}
+
+test.each([
+  ['large imports', 2, async ({ token }: Account) => send(token, 'POST', PATHS.import, LARGE_FILE)],
+  ['exports', 4, async ({ token }: Account) => send(token, 'GET', PATHS.export)],
+])('of %s %i are under way at a time, and one more is told when to come back', async (_what, most, ask) => {
+  const people: Account[] = [];
+  while (people.length <= most) people.push(await registerUser(app));
+  // Each waits for its account, as it does for an import of that.
+  const held = Promise.withResolvers<void>();
+  const holds = people.map(async ({ user }) => database.access.alone(user.id, async () => held.promise));
+  const answers = people.map(ask);
+  const first = await Promise.race(answers);
+  expect(first).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: expect.stringContaining('again in a few seconds') },
+    headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+  });
+
+  held.resolve();
+  await Promise.all(holds);
+  expect(statuses(await Promise.all(answers))).toEqual([...Array.from({ length: most }, () => 200), 503]);
+  for (const person of people) expect((await ask(person)).status).toBe(200);
+});
