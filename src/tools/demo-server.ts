@@ -27,7 +27,7 @@ export async function startDemo(): Promise<RunningServer & { dataDir: string; to
   const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-demo-'));
   const server = await startServer(dataDir, { isBuilt: true });
   const token = await signUp(server.url, DEMO_ACCOUNT);
-  await seedTasks(dataDir, DEMO_ACCOUNT.email, demoTasks(localDay()));
+  await seedTasks({ dataDir }, DEMO_ACCOUNT.email, demoTasks(localDay()));
   await saveViews(server.url, token);
   const stop = async () => {
     await server.stop();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Task } from '#contract/task.ts';
+import type { DatabaseLocation } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { insertMark } from '#server/database/list-marks.ts';
 import type { RevisionTable, TaskTable } from '#server/database/schema.ts';
@@ -54,9 +55,13 @@ function toRows(userId: string, firstSeq: number, tasks: readonly Task[]): Rows 
 }
 
 /** Writes tasks, with their times, into the database of a user who is signed up. Gives them with the ids that they got. */
-export async function seedTasks(dataDir: string, email: string, tasks: readonly Task[]): Promise<Task[]> {
+export async function seedTasks(
+  place: DatabaseLocation,
+  email: string,
+  tasks: readonly Task[],
+): Promise<Task[]> {
   const seeded = tasks.map((task) => ({ ...task, _id: randomUUID() }));
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase(place);
   try {
     await database.transaction().execute(async (transaction) => {
       const user = await transaction

@@ -22,7 +22,7 @@ let shared: Promise<Account> | undefined;
 async function signUpWithMany(server: { url: string; dataDir: string }): Promise<Account> {
   const account = makeAccount(randomUUID());
   const token = await signUp(server.url, account);
-  await seedTasks(server.dataDir, account.email, MANY);
+  await seedTasks({ dataDir: server.dataDir }, account.email, MANY);
   return { ...account, token };
 }
 

@@ -154,7 +154,8 @@ export const test = base.extend<Fixtures, Shared>({
     // A call that a test holds, or asks the server itself, may be on its way as the test ends.
     for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  seed: ({ server, account }, provide) => provide((tasks) => seedTasks(server.dataDir, account.email, tasks)),
+  seed: ({ server, account }, provide) =>
+    provide((tasks) => seedTasks({ dataDir: server.dataDir }, account.email, tasks)),
   task: async ({ seed }, provide) => {
     const [task] = await seed([makeTask()]);
     if (!task) throw new Error('The task was not stored.');

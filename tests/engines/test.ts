@@ -91,7 +91,7 @@ export const test = base.extend<object, Options & { walk: Walk }>({
           if (!task) throw new Error(`The server has no task named ${title}.`);
           await device.change(task, changes);
         },
-        seed: (tasks) => seedTasks(folder, account.email, tasks),
+        seed: (tasks) => seedTasks({ dataDir: folder }, account.email, tasks),
         makeFile: async (name, content) => {
           const file = path.join(folder, name);
           await writeFile(file, content);

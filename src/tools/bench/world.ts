@@ -27,7 +27,7 @@ export async function inWorld<Result>(
   const server = await startServer(folder, { isBuilt: true });
   try {
     const token = await signUp(server.url, DEMO_ACCOUNT);
-    const tasks = await seedTasks(folder, DEMO_ACCOUNT.email, makeTasks(count));
+    const tasks = await seedTasks({ dataDir: folder }, DEMO_ACCOUNT.email, makeTasks(count));
     return await measure({ server, browser, folder, token, tasks });
   } finally {
     await browser.close();

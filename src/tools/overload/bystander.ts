@@ -2,11 +2,10 @@ import { promises as timers } from 'node:timers';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
-const PAUSE_MS = 20;
+import type { Times } from './times.ts';
+import { sumUpTimes } from './times.ts';
 
-function atPart(sorted: readonly number[], part: number): number {
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
-}
+const PAUSE_MS = 20;
 
 async function create(url: string, token: string): Promise<boolean> {
   const answer = await fetch(url + API_BASE + PATHS.tasks, {
@@ -18,8 +17,12 @@ async function create(url: string, token: string): Promise<boolean> {
   return answer?.status === 201;
 }
 
-/** Creates one task after the other for a user who has no part in the load, until that ends. Returns the milliseconds. */
-export async function watchAsBystander(url: string, token: string, ended: Promise<unknown>) {
+/** Creates one task after the other for a user who has no part in the load, until that ends. */
+export async function watchAsBystander(
+  url: string,
+  token: string,
+  ended: Promise<unknown>,
+): Promise<Times & { failed: number }> {
   const times: number[] = [];
   let failed = 0;
   const over = new AbortController();
@@ -30,12 +33,5 @@ export async function watchAsBystander(url: string, token: string, ended: Promis
     times.push(performance.now() - begun);
     await timers.setTimeout(PAUSE_MS);
   }
-  times.sort((one, other) => one - other);
-  return {
-    creates: times.length,
-    p50: atPart(times, 0.5),
-    p99: atPart(times, 0.99),
-    most: atPart(times, 1),
-    failed,
-  };
+  return { ...sumUpTimes(times), failed };
 }

@@ -6,19 +6,21 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 
 import { exitCode } from '../process.ts';
+import type { Target } from './client.ts';
 import type { LoadName } from './loads.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'load.ts');
 
-const countsSchema = z.record(z.string(), z.number());
-
-export type LoadInput = { name: LoadName; port: number; token: string; email: string };
+const answersSchema = z.record(
+  z.string(),
+  z.object({ times: z.number(), p50: z.number(), p99: z.number(), most: z.number() }),
+);
 
 /**
- * Puts a load on a server from a process of its own, whose work does not stand in the bystander's figures. `ended` tells how
- * often each thing happened.
+ * Puts a load on a server from a process of its own, whose work does not stand in the bystander's figures. `ended` tells what
+ * happened, how often, and how long each took.
  */
-export function startLoad(input: LoadInput) {
+export function startLoad(input: Target & { name: LoadName }) {
   const child = spawn(process.execPath, [SCRIPT, JSON.stringify(input)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -29,7 +31,7 @@ export function startLoad(input: LoadInput) {
   });
   const ended = exitCode(child).then((code) => {
     if (code !== 0) throw new Error('The load broke off.');
-    return countsSchema.parse(JSON.parse(last));
+    return answersSchema.parse(JSON.parse(last));
   });
   return { begun: Promise.race([once(lines, 'line'), ended]), ended };
 }
