@@ -1,5 +1,8 @@
+import path from 'node:path';
+
 import { expect, test } from 'vitest';
 
+import { ROOT } from './process.ts';
 import { readReport, summarise } from './test-report.ts';
 
 const spec = (title: string, ...statuses: string[]) => ({
@@ -9,40 +12,48 @@ const spec = (title: string, ...statuses: string[]) => ({
   tests: statuses.map((status, index) => ({ projectName: ['', 'firefox'][index] ?? '', status })),
 });
 
-const report = (suites: object[], stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 1 }) =>
+const report = (suites: object[], stats = { expected: 5, unexpected: 0, flaky: 0 }) =>
   JSON.stringify({ suites, stats, errors: [] });
 
-test('the counts of Vitest are read, and what is still to do counts as skipped', () => {
+test('the counts of Vitest are read, and what was skipped or is still to do is named', () => {
+  const assertionResults = ['passed', 'skipped', 'failed', 'todo'].map((status) => ({
+    fullName: `is ${status}`,
+    status,
+  }));
   const written = {
     numPassedTests: 9,
     numFailedTests: 1,
-    numPendingTests: 2,
-    numTodoTests: 3,
+    testResults: [{ name: path.join(ROOT, 'some.test.ts'), assertionResults }],
     success: false,
   };
-  expect(readReport.vitest(JSON.stringify(written))).toEqual({ passed: 9, failed: 1, skipped: 5, flaky: [] });
+  expect(readReport.vitest(JSON.stringify(written))).toEqual({
+    passed: 9,
+    failed: 1,
+    skipped: ['some.test.ts is skipped', 'some.test.ts is todo'],
+    flaky: [],
+  });
 });
 
-test('the flaky tests of Playwright are named, however deep they stand, and do not count as passed', () => {
+test('the flaky and the skipped tests of Playwright are named, however deep they stand, and do not count as passed', () => {
   const suites = [
     {
       specs: [spec('is well', 'expected')],
       suites: [
         {
           specs: [spec('passes in the end', 'flaky')],
-          suites: [{ specs: [spec('fails in one of two', 'expected', 'flaky')] }],
+          suites: [
+            { specs: [spec('fails in one of two', 'expected', 'flaky'), spec('is left out', 'skipped')] },
+          ],
         },
       ],
     },
   ];
-  expect(readReport.playwright(report(suites, { expected: 2, unexpected: 1, flaky: 2, skipped: 0 }))).toEqual(
-    {
-      passed: 2,
-      failed: 1,
-      skipped: 0,
-      flaky: ['tasks.e2e.ts:7 passes in the end', 'tasks.e2e.ts:7 fails in one of two [firefox]'],
-    },
-  );
+  expect(readReport.playwright(report(suites, { expected: 2, unexpected: 1, flaky: 2 }))).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: ['tasks.e2e.ts:7 is left out'],
+    flaky: ['tasks.e2e.ts:7 passes in the end', 'tasks.e2e.ts:7 fails in one of two [firefox]'],
+  });
 });
 
 test.each(['', '{', '{}', '{"stats": {"expected": 1}}', 'null'])('%j is no report', (text) => {
@@ -50,8 +61,13 @@ test.each(['', '{', '{}', '{"stats": {"expected": 1}}', 'null'])('%j is no repor
   expect(() => readReport.playwright(text)).toThrow(/JSON|Invalid/);
 });
 
-const well = { passed: 3, failed: 0, skipped: 0, flaky: [] };
-const flaky = { passed: 2, failed: 0, skipped: 1, flaky: ['tasks.e2e.ts:7 passes in the end'] };
+const well = { passed: 3, failed: 0, skipped: [], flaky: [] };
+const flaky = {
+  passed: 2,
+  failed: 0,
+  skipped: ['some.test.ts needs more'],
+  flaky: ['tasks.e2e.ts:7 passes in the end'],
+};
 
 test('the last line has the sums of all steps', () => {
   expect(summarise([well, { ...well, failed: 2 }], false)).toEqual({
@@ -67,6 +83,8 @@ test('a flaky test is named, and has passed where nobody asked for more', () => 
   expect(lines).toEqual([
     '1 flaky: failed at first and passed on another try',
     '  tasks.e2e.ts:7 passes in the end',
+    '1 skipped: not asked for, or something that they need is missing here',
+    '  some.test.ts needs more',
     '6 passed, 0 failed, 1 skipped',
   ]);
 });
@@ -76,4 +94,14 @@ test('a flaky test fails a run that asks for more', () => {
   expect(isGood).toBe(false);
   expect(lines[0]).toContain('CI is set');
   expect(lines.at(-1)).toBe('5 passed, 1 failed, 1 skipped');
+});
+
+test('of many skipped tests the first are named', () => {
+  const skipped = Array.from({ length: 22 }, (_, index) => `some.test.ts number ${index}`);
+  const { lines } = summarise([{ ...well, skipped }], false);
+  expect(lines.slice(-3)).toEqual([
+    '  some.test.ts number 19',
+    '  and 2 more',
+    '3 passed, 0 failed, 22 skipped',
+  ]);
 });

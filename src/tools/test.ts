@@ -38,7 +38,7 @@ const STEPS = new Map<string, Step>([
 
 /** What the runner wrote down. One that left nothing to read has failed, whatever it ended with. */
 function readResult(name: string, { report }: Step): Result {
-  const none = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+  const none = { passed: 0, failed: 0, skipped: [], flaky: [] };
   if (report === undefined) return none;
   try {
     return readReport[report](readFileSync(path.join(REPORTS, `${name}.json`), 'utf8'));

@@ -9,8 +9,16 @@ import { onTestFinished } from 'vitest';
 
 import { freePort } from '../../src/tools/process.ts';
 
+// The first one that knows prepared statements in transaction mode.
+const KNOWS_STATEMENTS = 21;
+
+const said = String(spawnSync('pgbouncer', ['--version']).stdout);
+const minor = Number(/^PgBouncer 1\.(\d+)/.exec(said)?.[1] ?? 0);
+
 /** Whether this system has PgBouncer. */
-export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
+export const hasPgBouncer = minor > 0;
+/** Whether it has one that knows prepared statements in transaction mode. */
+export const knowsStatements = minor >= KNOWS_STATEMENTS;
 
 type Mode = 'session' | 'transaction';
 
@@ -24,6 +32,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
 default_pool_size = ${room}
+${knowsStatements ? 'max_prepared_statements = 200' : ''}
 `;
 
 /** Starts a PgBouncer before a database until the test has finished, with room for so many connections. Returns its address. */

@@ -6,7 +6,7 @@ import { PATHS } from '#contract/paths.ts';
 import { openDatabase } from '#server/database/database.ts';
 
 import { listening, openEvents } from '../events.ts';
-import { hasPgBouncer, startPgBouncer } from '../pgbouncer.ts';
+import { hasPgBouncer, knowsStatements, startPgBouncer } from '../pgbouncer.ts';
 import { call, freshPlace, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
 
@@ -58,5 +58,24 @@ test.skipIf(!hasPgBouncer)(
         where datname = current_database() and locktype = 'advisory'`,
     );
     expect(rows).toEqual([]);
+  },
+);
+
+test.skipIf(!knowsStatements)(
+  'behind a PgBouncer in transaction mode, a device hears of what another one wrote at the next heartbeat, and both can write',
+  async () => {
+    const { dataDir, databaseUrl = '' } = await freshPlace();
+    const place = { dataDir, databaseUrl: await startPgBouncer(databaseUrl, ROOM, 'transaction') };
+    const [{ app: here }, { app: there }] = [
+      await startTestServer({ place }),
+      await startTestServer({ place, heartbeatMs: 50 }),
+    ];
+    const { token } = await registerUser(here);
+    const events = await openEvents(await listening(there), token);
+    for (const [index, app] of [here, there].entries()) {
+      expect(await call(app, 'POST', PATHS.tasks, { token, body: plain })).toMatchObject({ status: 201 });
+      await events.reached(index + 1);
+    }
+    expect(await taskCalls(here).list(token)).toMatchObject({ tasks: [{}, {}], seq: 2 });
   },
 );
