@@ -47,7 +47,7 @@ describe('a file that cannot be read is told with its place', () => {
     [todoistBackup().slice(0, 300), /not whole/],
     [tududiBackup().slice(0, 100), /not whole/],
     [tududiBackup().slice(0, 8), /not whole/],
-    [zipSync({ 'picture.png': new Uint8Array(8) }), /no export of Todoist or Vikunja/],
+    [zipSync({ 'picture.png': new Uint8Array(8) }), /no export of Todoist, Vikunja or Google Tasks/],
     [zipSync({ 'Home [1].csv': strToU8('a,b\n1,2') }), /^Home \[1\]\.csv: It is no list of Todoist/],
     [
       zipSync({ 'Home [1].csv': strToU8(`${HEADING}\ntask,"open`) }),
@@ -56,19 +56,22 @@ describe('a file that cannot be read is told with its place', () => {
     [zipSync({ 'Home [1].csv': new Uint8Array([0xff, 0xfe, 0x41]) }), /^Home \[1\]\.csv: It is not text/],
     [zipSync({ 'data.json': strToU8('[{') }), /^data\.json: It is not whole/],
     [zipSync({ 'data.json': strToU8('{}') }), /^data\.json: It is JSON, but not/],
+    [zipSync({ 'Takeout/Tasks/Tasks.json': strToU8('{}') }), /^Takeout\/Tasks\/Tasks\.json: It is JSON/],
     [gzipSync(strToU8('words')), /JSON breaks off/],
     [`${HEADING}\ntask,"never closed,,\ntask,b`, /^Line 2: The quotation marks/],
   ])('%#', (content, problem) => {
     expect(problemsOf(content)).toMatch(problem);
   });
 
-  test('and a bomb is not unpacked', () => {
-    const zip = zipSync({ 'data.json': strToU8('[]'), '1.csv': strToU8('a') });
+  test.each(['data.json', 'Takeout/Tasks/Tasks.json'])('and a bomb is not unpacked: %s', (name) => {
+    const zip = zipSync({ [name]: strToU8('[]'), '1.csv': strToU8('a') });
     const view = new DataView(zip.buffer);
     for (let at = 0; at < zip.length - 4; at += 1)
       if (view.getUint32(at, true) === CENTRAL) view.setUint32(at + 24, 40 * 1024 * 1024, true);
     expect(problemsOf(zip)).toMatch(/larger than 64 MB/);
+  });
 
+  test('and a bomb of which its gzip says that it is small is not unpacked', () => {
     const gzip = gzipSync(new Uint8Array(65 * 1024 * 1024), { level: 1 });
     expect(problemsOf(gzip)).toMatch(/larger than 64 MB/);
     // One that says of itself that it is small is no other.

@@ -23,7 +23,8 @@ export type ForeignAnswer =
   | { kind: 'problems'; problems: string[] };
 
 const EMPTY = 'It is empty.';
-const DATA = 'data.json';
+/** The file of an export of Vikunja, and that of Google Takeout. */
+const DATA = ['data.json', 'Tasks.json'];
 const FILTERS = 'filters.json';
 
 function readJson(text: string, surroundings: Surroundings): ForeignFile {
@@ -66,14 +67,13 @@ const isCsv = (name: string) => /\.csv$/i.test(name) && !name.startsWith('__MACO
 
 const isNamed = (path: string, name: string) => path === name || path.endsWith(`/${name}`);
 
-/** A backup of Todoist has a CSV file for each project, an export of Vikunja one file of JSON with all of them. */
+const isData = (path: string) => DATA.some((name) => isNamed(path, name));
+
+/** A backup of Todoist has a CSV file for each project, an export of Vikunja or Google one file of JSON with all of them. */
 function readZip(bytes: Uint8Array, surroundings: Surroundings): ForeignFile {
   const losses: Losses = new Map();
-  const files = unpackZip(
-    bytes,
-    (name) => [DATA, FILTERS].some((wanted) => isNamed(name, wanted)) || isCsv(name),
-  );
-  const data = [...files].find(([name]) => isNamed(name, DATA));
+  const files = unpackZip(bytes, (name) => isData(name) || isNamed(name, FILTERS) || isCsv(name));
+  const data = [...files].find(([name]) => isData(name));
   const filters = [...files].find(([name]) => isNamed(name, FILTERS));
   if (data) {
     try {
@@ -86,7 +86,9 @@ function readZip(bytes: Uint8Array, surroundings: Surroundings): ForeignFile {
   }
   const names = [...files.keys()].filter(isCsv).toSorted();
   if (names.length === 0)
-    throw new UnreadableFile('It is a zip, but there is no export of Todoist or Vikunja in it.');
+    throw new UnreadableFile(
+      'It is a zip, but there is no export of Todoist, Vikunja or Google Tasks in it.',
+    );
   const projects = names.map((name) => {
     try {
       const rows = readRows(toText(files.get(name) ?? new Uint8Array()));

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   GOOGLE_TASKS,
   OUTLOOK_CSV,
+  takeout,
   TICKTICK_CSV,
   TODOIST_CSV,
   todoistBackup,
@@ -286,6 +287,10 @@ describe('Google Tasks', () => {
       }),
     ]);
     expect(losses(file)).toEqual({ deleted: 1, links: 1, untitled: 1 });
+  });
+
+  test('is found in the zip that Google Takeout delivers', () => {
+    expect(read(takeout())).toEqual(read(JSON.stringify(GOOGLE_TASKS)));
   });
 
   test('has its other tasks where one or a list has no title', () => {
