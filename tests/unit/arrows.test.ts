@@ -32,8 +32,13 @@ const BROKEN = {
     `export const b = () => import('../tasks/b.ts');`,
   ],
   'a room that imports the door': ['src/web/app/a.ts', `import '../router.tsx';`],
+  'a new room of the browser that has no line yet': ['src/web/newroom/a.ts', `import '../routes/b.ts';`],
+  'a new room of the browser that imports the server': ['src/web/newroom/b.ts', `import '#server/app.ts';`],
+  'a new room of the server that has no line yet': ['src/server/newroom/a.ts', `import '../app.ts';`],
+  'a new room of the server that imports another': ['src/server/newroom/b.ts', `import '../tasks/store.ts';`],
   'a browser that imports the server': ['src/web/tasks/a.ts', `import '#server/app.ts';`],
   'a server that imports the browser': ['src/server/tasks/a.ts', `import '#web/main.tsx';`],
+  'a server that imports the tests': ['src/server/tasks/c.ts', `import '#tests/fixtures/tasks.ts';`],
   'a contract that imports anything': ['src/contract/a.ts', `import 'fastify';`],
   'a contract that imports the server': ['src/contract/b.ts', `export type { B } from '#server/app.ts';`],
   'a route that says SQL': ['src/server/tasks/routes.ts', `import 'kysely';`],
@@ -120,4 +125,15 @@ describe('the linter refuses', () => {
   ])('no arrow of the $side down from $from to $to', (down) => {
     expect(refused).not.toContain(path.normalize(arrow(down)));
   });
+});
+
+// The linter has one list for a folder of the browser, and its tests and stories may import these.
+test('no code of the browser imports the tests', () => {
+  const code = readdirSync(path.join(ROOT, 'src', 'web'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.(?:test|stories)\.tsx?$/.test(name),
+  );
+  const importing = code.filter((name) =>
+    /['"](?:#tests|[./]*\/tests)\//.test(readFileSync(path.join(ROOT, 'src', 'web', name), 'utf8')),
+  );
+  expect(importing).toEqual([]);
 });
