@@ -25,11 +25,12 @@ type Real = { tokens: string[]; ids: string[]; keys: string[] };
 async function send(token: string, step: Step, id: string, key: string | null): Promise<Answer> {
   const headers: Record<string, string> = key === null ? {} : { 'idempotency-key': key };
   const path = taskPath(PATHS.task, id);
+  const { changes, completedOn } = step;
   switch (step.verb) {
     case 'create':
-      return call(app, 'POST', PATHS.tasks, { token, headers, body: { ...PLAIN, ...step.changes } });
+      return call(app, 'POST', PATHS.tasks, { token, headers, body: { ...PLAIN, ...changes, completedOn } });
     case 'update':
-      return call(app, 'PUT', path, { token, headers, body: step.changes });
+      return call(app, 'PUT', path, { token, headers, body: { ...changes, completedOn } });
     case 'delete':
       return call(app, 'DELETE', path, { token, headers });
     case 'restore':
@@ -86,6 +87,22 @@ async function revisionsOf(userId: string): Promise<string[]> {
 const TASKS = 4;
 const KEYS = 4;
 const user = fc.nat({ max: 1 });
+// All of them as the server stores them, whatever the due date.
+const REPEATS = [
+  'FREQ=DAILY',
+  'FREQ=DAILY;COUNT=1',
+  'FREQ=DAILY;COUNT=2',
+  'FREQ=DAILY;UNTIL=20260402',
+  'FREQ=WEEKLY;BYDAY=MO,TH',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE;COUNT=3',
+  'FREQ=MONTHLY;BYMONTHDAY=31',
+  'FREQ=MONTHLY;BYMONTHDAY=-1;UNTIL=20280331',
+  'FREQ=MONTHLY;BYDAY=-1FR',
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
+  'DONE;FREQ=DAILY;INTERVAL=3',
+  'DONE;FREQ=WEEKLY;COUNT=2',
+  'DONE;FREQ=MONTHLY;UNTIL=20260510',
+];
 const changes = fc.record(
   {
     title: fc.constantFrom('One', 'Two', 'Three'),
@@ -94,7 +111,7 @@ const changes = fc.record(
     dueDate: fc.constantFrom('2026-04-01', '2028-02-29'),
     completed: fc.boolean(),
     labels: fc.subarray(['garden', 'home']),
-    repeat: fc.constantFrom('', 'FREQ=DAILY'),
+    repeat: fc.constantFrom('', ...REPEATS),
   },
   { requiredKeys: [] },
 );
@@ -104,6 +121,8 @@ const step = fc.record({
   task: fc.nat({ max: 2 * TASKS - 1 }),
   key: fc.option(fc.nat({ max: TASKS + KEYS - 1 }), { nil: null }),
   changes,
+  // Before and after the due dates, and the server's own day.
+  completedOn: fc.constantFrom(undefined, null, '2026-03-20', '2026-04-10', '2028-03-01'),
 });
 const commands = fc.commands([step.map(asRequest), user.map(asList)], {
   maxCommands: 60,

@@ -1,7 +1,9 @@
 import { v5 } from 'uuid';
 
+import { parseRepeat } from '#contract/repeat-rule.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
+import { findNextDate } from '#tests/fixtures/repeat-oracle.ts';
 
 /* What the server should do, in memory: the tasks, keys and revisions of some users. */
 
@@ -16,7 +18,15 @@ type Known = Task & {
 type Kept = { request: string; status: number; task: Task };
 type ModelUser = { seq: number; kept: Map<string, Kept>; revisions: string[] };
 export type Model = { tasks: Map<string, Known>; users: ModelUser[] };
-export type Step = { verb: Verb; user: number; task: number; key: number | null; changes: TaskChanges };
+export type Step = {
+  verb: Verb;
+  user: number;
+  task: number;
+  key: number | null;
+  changes: TaskChanges;
+  /** The day of the person who completes a task; without one it is the server's, and null brings no next task. */
+  completedOn?: string | null | undefined;
+};
 
 export const PLAIN: TaskFields = {
   title: 'Plain',
@@ -88,7 +98,8 @@ function changed(
   if (after === null) return 404;
   if (after === before) return after;
   const stored = put(model, step.verb, { ...after, isTouched: true }, now);
-  if ((before?.completed ?? false) !== stored.completed) followCompletion(model, stored, now);
+  if ((before?.completed ?? false) !== stored.completed)
+    followCompletion(model, stored, now, step.completedOn);
   return stored;
 }
 
@@ -110,8 +121,17 @@ export function successorId(id: string): string {
   return v5('next', id);
 }
 
-/** Makes the daily task that follows, brings it back, or takes it back. */
-function followCompletion(model: Model, task: Known, now: string): void {
+/** Returns when the task that follows one is due, and the rule that is left for it; null where its rule has ended, or there is none. */
+function nextOf({ repeat, dueDate }: Known, completedOn: string): TaskChanges | null {
+  const { rule } = parseRepeat(repeat);
+  const next = rule && rule.count !== 1 ? findNextDate(rule, dueDate, completedOn) : undefined;
+  if (!rule || !next || (rule.until !== null && next > rule.until)) return null;
+  const left = `COUNT=${(rule.count ?? 0) - 1}`;
+  return { dueDate: next, repeat: repeat.replace(/COUNT=\d+/, left) };
+}
+
+/** Makes the task that follows, brings it back, or takes it back. */
+function followCompletion(model: Model, task: Known, now: string, completedOn: Step['completedOn']): void {
   const id = successorId(task._id);
   const known = model.tasks.get(id);
   if (known && (known.owner !== task.owner || known.isTouched)) return;
@@ -119,12 +139,11 @@ function followCompletion(model: Model, task: Known, now: string): void {
     if (known && !known.isDeleted) put(model, 'delete', { ...known, isDeleted: true }, now);
     return;
   }
-  if (task.repeat === '' || (known && !known.isDeleted)) return;
-  const today = new Date(now).toLocaleDateString('sv');
-  const after = new Date(Date.parse(task.dueDate) + 86_400_000).toISOString().slice(0, 10);
-  const { title, description, priority, labels, repeat } = task;
-  const dueDate = after < today ? today : after;
-  const changes = { title, description, priority, labels, repeat, dueDate, completed: false };
+  if (completedOn === null || (known && !known.isDeleted)) return;
+  const occurrence = nextOf(task, completedOn ?? new Date(now).toLocaleDateString('sv'));
+  if (!occurrence) return;
+  const { title, description, priority, labels } = task;
+  const changes = { title, description, priority, labels, ...occurrence, completed: false };
   const seq = (model.users[task.owner]?.seq ?? 0) + 1;
   const made = created({ verb: 'create', user: task.owner, task: 0, key: null, changes }, id, now, seq);
   const next = known ? { ...known, ...changes, completedAt: null, isDeleted: false } : made;
