@@ -52,7 +52,7 @@ export async function exportCsv(): Promise<string> {
 }
 
 async function readAccountId(): Promise<string> {
-  return accountIdFrom(await queryClient.ensureQueryData(profileQueries.me())) ?? '';
+  return accountIdFrom(await queryClient.query({ ...profileQueries.me(), staleTime: 'static' })) ?? '';
 }
 
 /** Imports the rows of a table. */
