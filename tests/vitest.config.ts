@@ -23,6 +23,7 @@ export default defineConfig({
     // Limits for what hangs, not for a machine that is busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
     // Some tests wait for a heartbeat or a limit of time: with one worker more than cores, another one has the core meanwhile.
     maxWorkers: availableParallelism() + 1,
     projects: [

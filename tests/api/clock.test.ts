@@ -81,7 +81,7 @@ test.each([
   await jump.execute(before.database);
   const wrong = await startServer(future);
   await expect
-    .poll(async () => askHealth(wrong.address), { timeout: 30_000 })
+    .poll(async () => askHealth(wrong.address))
     .toMatchObject({
       message: 'It works, and the server has warnings.',
       warnings: [expect.stringContaining(words)],

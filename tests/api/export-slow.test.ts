@@ -60,17 +60,14 @@ test('exports whose readers take nothing hold no view of the data, keep nobody f
     const { token, user } = await registerUser(app);
     await fill(database, user.id);
     await expect
-      .poll(
-        async () => {
-          const file = await open(port, token);
-          if (file.statusCode === 200) files.push(file);
-          return file.statusCode;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const file = await open(port, token);
+        if (file.statusCode === 200) files.push(file);
+        return file.statusCode;
+      })
       .toBe(200);
   }
-  await expect.poll(async () => isHeld(database), { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => isHeld(database)).toBe(false);
   for (const file of files.slice(0, 2)) {
     const { tasks } = accountFileSchema.parse(JSON.parse(await text(file)));
     expect(tasks).toHaveLength(TASKS);
@@ -84,15 +81,12 @@ test('of a reader who goes away nothing is left, so that the account can be expo
   await fill(database, user.id);
   for (let times = 0; times < READERS; times += 1) {
     await expect
-      .poll(
-        async () => {
-          const file = await open(port, token);
-          file.destroy();
-          return file.statusCode;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const file = await open(port, token);
+        file.destroy();
+        return file.statusCode;
+      })
       .toBe(200);
   }
-  await expect.poll(async () => isHeld(database), { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => isHeld(database)).toBe(false);
 });

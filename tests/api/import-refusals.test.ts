@@ -172,4 +172,4 @@ test('whatever one place of a file becomes, it is taken as previewed or refused,
     expect(done).toMatchObject({ status: said.status, body: said.body });
   });
   await fc.assert(property, { numRuns: 150 });
-}, 120_000);
+});

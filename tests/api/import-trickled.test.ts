@@ -32,4 +32,4 @@ test('a file that is too large is refused before it is whole, and its room is fr
     status: 503,
     code: 'unavailable',
   });
-}, 20_000);
+});

@@ -40,6 +40,6 @@ test('a server that is killed while an account goes ends it at the next start, a
 
   await startServer(place);
   await expect
-    .poll(async () => verifyPlace(place), { timeout: 30_000 })
+    .poll(async () => verifyPlace(place))
     .toEqual({ users: 0, tasks: 0, revisions: 0, violations: [] });
 });

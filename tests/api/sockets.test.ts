@@ -50,7 +50,7 @@ test('a socket on which nothing moves is cut, in the middle of a request, before
   const [silent, half, answered] = [openSocket(port), openSocket(port), openSocket(port)];
   half.write(HALF);
   answered.write(HEALTH);
-  await expect.poll(() => silent.closed && half.closed && answered.closed, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => silent.closed && half.closed && answered.closed).toBe(true);
 });
 
 test('sockets with no request under way make room, those that never sent and those that are longest idle first', async () => {
@@ -144,7 +144,7 @@ test('a body may take any time as long as it comes, and one that trickles is cut
   expect(endings).toEqual(['cut', 'cut']);
   file?.asked.end();
   expect(await file?.status).toBe(200);
-}, 30_000);
+});
 
 // More than a server takes in without a thread.
 const MUCH = ' '.repeat(300 * 1024);
@@ -164,7 +164,7 @@ test('files that do not go on coming keep nobody from importing, however much of
       return send(token, EMPTY_FILE);
     };
     // An account has one at a time, which tells that the other one has arrived.
-    await expect.poll(beginAndSend, { timeout: 20_000 }).toBe(503);
+    await expect.poll(beginAndSend).toBe(503);
   };
   const { token } = await registerUser(own.app);
   for (let times = 0; times < 3; times += 1) await beginByAnother('{');
@@ -184,5 +184,5 @@ test('of requests that were answered before their bodies had come, and whose soc
     expect(String(await once(socket, 'data'))).toContain('401');
     socket.destroy();
   }
-  await expect.poll(countTimers, { timeout: 10_000 }).toBeLessThan(before + 20);
+  await expect.poll(countTimers).toBeLessThan(before + 20);
 });

@@ -28,7 +28,7 @@ test('changes behind one that waits for a row are refused in time, and none wait
   expect(answers.slice(3).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
   await holder.query('commit');
   expect((await update(token, held._id, { title: 'Free' })).status).toBe(200);
-}, 60_000);
+});
 
 test('a change that waits for what another process writes into the account is told to come back, as often as it takes', async () => {
   const { app, place } = await startTestServer();
@@ -47,4 +47,4 @@ test('a change that waits for what another process writes into the account is to
   });
   await holder.query('commit');
   expect((await call(app, 'POST', PATHS.tasks, { token, body })).status).toBe(201);
-}, 60_000);
+});

@@ -34,7 +34,7 @@ test('an upgrade may take longer than any other statement, and a second start wa
     );
     return rows.length;
   };
-  await expect.poll(countLate, { timeout: 20_000 }).toBe(2);
+  await expect.poll(countLate).toBe(2);
   await holder.query('commit');
   expect((await starts).filter(({ status }) => status === 'rejected')).toEqual([]);
   const { rows } = await holder.query(`select count(*)::int as lives from data_life`);

@@ -38,7 +38,7 @@ test('others write between the steps of an import, whose account has nothing of 
   expect((await list(mine.token)).tasks).toHaveLength(2000);
   expect((await list(other.token)).tasks).toHaveLength(answered);
   expect(await countRows(database, 'open_import')).toBe(0);
-}, 60_000);
+});
 
 test('others write between the steps in which an import forgets how tasks were before it', async () => {
   const { app, database } = await startTestServer();
@@ -60,7 +60,7 @@ test('others write between the steps in which an import forgets how tasks were b
   // Without a step between there would be the number at one moment and none.
   expect(left.size).toBeGreaterThan(3);
   expect(await countRows(database, 'before_import')).toBe(0);
-}, 60_000);
+});
 
 test('who asks for the account meanwhile gets it as it was or as it is then, and their own writes are kept', async () => {
   const { app } = await startTestServer();
@@ -81,7 +81,7 @@ test('who asks for the account meanwhile gets it as it was or as it is then, and
   }
   expect(await imported).toMatchObject({ status: 200 });
   expect((await list(token)).tasks).toHaveLength(own + 1500);
-}, 60_000);
+});
 
 test('what its own account writes while an import takes long waits, and is told why', async () => {
   // What was not done yet counts for nothing.
@@ -91,7 +91,7 @@ test('what its own account writes while an import takes long waits, and is told 
   await taskCalls(app).create(token, plain, { key: known });
   const body = longFile({ tasks: 2000, changes: 3 });
   const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
-  await expect.poll(async () => countRows(database, 'open_import'), { interval: 1, timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => countRows(database, 'open_import'), { interval: 1 }).toBe(1);
   // Its next step waits for this one.
   const held = Promise.withResolvers<void>();
   const hold = database.whileNobodyWrites(async () => held.promise);
@@ -101,7 +101,7 @@ test('what its own account writes while an import takes long waits, and is told 
   };
   const left = await writeMeanwhile({ app, token, known, imported, adds: 2000, letGo });
   expect(left).toEqual(Array.from({ length: TOGETHER + 1 }, () => plain.title));
-}, 60_000);
+});
 
 /** A server in a process of its own, with an account. */
 async function withAccount() {
@@ -127,7 +127,7 @@ async function withAccount() {
         database.prepare(`select count(*) as rows from ${table}`),
       );
       const isThere = () => open?.get()?.['rows'] === 1 && Number(rows?.get()?.['rows']) >= changes;
-      await expect.poll(isThere, { interval: 1, timeout: 30_000 }).toBe(true);
+      await expect.poll(isThere, { interval: 1 }).toBe(true);
       server.child.kill('SIGKILL');
       await server.ended;
       database.close();
@@ -169,4 +169,4 @@ test('a server that is killed amid an import has all of the account as it was, a
   expect(await exported()).toEqual(before);
   expect((await importFile(other)).status).toBe(200);
   expect(await verifyPlace(place)).toMatchObject({ tasks: 1800, revisions: 5100, violations: [] });
-}, 120_000);
+});

@@ -57,9 +57,7 @@ test('a server that is killed among many writes has kept every one that it answe
     const before = answered.size;
     const writers = Promise.all(Array.from({ length: WRITERS }, async () => write(server.address)));
     // Each dies at another moment, a few writes after the last.
-    await expect
-      .poll(() => answered.size, { interval: 1, timeout: 60_000 })
-      .toBeGreaterThan(before + WRITERS + 7 * kills);
+    await expect.poll(() => answered.size, { interval: 1 }).toBeGreaterThan(before + WRITERS + 7 * kills);
     server.child.kill('SIGKILL');
     await Promise.all([writers, server.ended]);
     server = await startServer(place);
