@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { ignoreError } from '../browser/ignore-error.ts';
+import { isOfStorage } from '../browser/not-stored-error.ts';
 import { readAccount } from './account.ts';
 import { noteEnding, noteGone } from './ending.ts';
 import { noteReached, noteUnreachable } from './online.ts';
@@ -129,7 +130,7 @@ function detailOf(error: unknown): string {
   if (error instanceof SchemaValidationError || error instanceof ForeignAnswerError)
     return 'The server sent an answer that Holdfast cannot read.';
   // A call that failed throws none: this is what the browser's storage says.
-  if (error instanceof DOMException) return 'This browser could not store it: its storage is full or closed.';
+  if (isOfStorage(error)) return 'This browser could not store it: its storage is full or closed.';
   return 'The server cannot be reached. Check the connection and try again.';
 }
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
+import { NotStoredError } from '../browser/not-stored-error.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 
 /** What stands in the storage; its own calls are none of its keys. */
@@ -115,7 +116,7 @@ test('nothing goes past a press of the same task that could not be stored', asyn
   });
   await takeInPresses();
   setOutbox({ ...emptyState(account), open: listUnstoredPresses(account) });
-  await expect(enqueue(reopen)).rejects.toThrow(DOMException);
+  await expect(enqueue(reopen)).rejects.toThrow(NotStoredError);
   full.mockRestore();
   await enqueue(reopen);
   await enqueue(other);

@@ -1,6 +1,7 @@
 import { readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { inGroups } from '../browser/in-groups.ts';
+import { NotStoredError } from '../browser/not-stored-error.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
 import { countUnstored, dropUnstored, takeInLate } from '../drafts/drafts.ts';
@@ -82,7 +83,7 @@ async function storeInOrder(additions: readonly Addition[]): Promise<void> {
     await takeInLate(account);
     const before = new Set(listUnstoredPresses(account).map(({ taskId }) => taskId));
     if (additions.some(({ intent }) => before.has(intent.taskId)))
-      throw new DOMException('What was pressed before could not be stored.', 'QuotaExceededError');
+      throw new NotStoredError('What was pressed before could not be stored.');
   }
   await addInOrder(additions);
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
+import { NotStoredError } from '../browser/not-stored-error.ts';
 
 /** What stands in the storage, which takes so many signs; its own calls are none of its keys. */
 const items: Record<string, string> = {};
@@ -60,6 +61,6 @@ test('an import that nobody could take back is not sent', async () => {
   fill();
   const send = vi.fn<() => Promise<typeof done>>().mockResolvedValue(done);
   const { answer } = importNoted(null, about, send);
-  await expect(answer).rejects.toThrow(DOMException);
+  await expect(answer).rejects.toThrow(NotStoredError);
   expect(send).not.toHaveBeenCalled();
 });

@@ -13,6 +13,7 @@ import { tryAgain } from '../api/query-client.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
+import { NotStoredError } from '../browser/not-stored-error.ts';
 import { keepEvenIfFull } from '../browser/spare-storage.ts';
 import { lastChange } from '../outbox-state/discards.ts';
 import { forgetImports, importsKey } from '../outbox-state/imports-key.ts';
@@ -147,7 +148,7 @@ export function importNoted(
     if (account !== null && known && !readKept(account).some((other) => other.key === key)) return null;
     // Once another tab sees the note, it has to wait.
     const isNoted = account === null || known || write(account, (others) => [...others, noted]);
-    if (!isNoted) throw new DOMException('The import could not be noted.', 'QuotaExceededError');
+    if (!isNoted) throw new NotStoredError('The import could not be noted.');
     try {
       // Who asked after it between two tries would end it.
       const heard = await tryAgain(async () => send(key));

@@ -2,6 +2,7 @@ import { createAtom, useSelector } from '@tanstack/react-store';
 import * as z from 'zod/mini';
 
 import { onSessionEnd } from '../api/token.ts';
+import { isOfStorage } from '../browser/not-stored-error.ts';
 import { describeDone } from '../changes/describe-change.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { useOutbox } from '../outbox-state/state.ts';
@@ -78,9 +79,9 @@ export function showDone(change: MadeChange | null): void {
 export function showNotStored(title: string, error: unknown, session: AbortSignal): void {
   // It waits for the next login of its person, and whoever is signed in by now has not pressed it.
   if (session.aborted) return;
-  const isOfStorage = error instanceof DOMException;
-  if (!isOfStorage) reportError(error);
-  showNotice({ kind: 'failed', title, detail: isOfStorage ? NOT_STORED : BROKEN });
+  const isStorage = isOfStorage(error);
+  if (!isStorage) reportError(error);
+  showNotice({ kind: 'failed', title, detail: isStorage ? NOT_STORED : BROKEN });
 }
 
 export function dismissNotice(): void {
