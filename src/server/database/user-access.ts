@@ -20,6 +20,7 @@ export function createUserAccess(longestWaitMs = LONGEST_WAIT_MS) {
       const over = new AbortController();
       const leftMs = Math.max(0, other.since + longestWaitMs - performance.now());
       const timeout = timers.setTimeout(leftMs, 'late', { signal: over.signal, ref: false });
+      // It is ended below, where the owner was done before; then nobody waits for it any more.
       timeout.catch(() => {});
       const first = await Promise.race([other.ended, timeout]);
       over.abort();

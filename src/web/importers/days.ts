@@ -20,6 +20,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
       day: '2-digit',
     });
   } catch {
+    // Files name zones of their own making, such as 'Eastern Standard Time'.
     format = null;
   }
   formats.set(zone, format);

@@ -19,6 +19,7 @@ function isLanguage(language: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
   } catch {
+    // What a file calls its language is any text, and one that is no tag is none.
     return false;
   }
 }
