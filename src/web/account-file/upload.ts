@@ -16,26 +16,27 @@ function readHeaders(request: XMLHttpRequest): Headers {
 const BYTES_A_MS = 500;
 
 /**
- * A `fetch` for what takes long to send: while some of it still leaves, the call is not silent. Browsers tell that of an
- * `XMLHttpRequest` alone.
+ * A `fetch` for what takes long to send: while some of it still leaves, the call is not silent, and once all of it has left
+ * the server may take its time to read it. Browsers tell that of an `XMLHttpRequest` alone.
  */
 export async function upload(input: string | URL | Request): Promise<Response> {
   const request = new Request(input);
   const body = await request.blob();
-  const silenceMs = SILENCE_MS + body.size / BYTES_A_MS;
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const fail = () => reject(request.signal.aborted ? request.signal.reason : new NetworkError(request));
     const stop = () => call.abort();
-    let timer = setTimeout(stop, silenceMs);
-    const onSign = () => {
+    let timer = setTimeout(stop, SILENCE_MS);
+    const wait = (silenceMs: number) => {
       clearTimeout(timer);
       timer = setTimeout(stop, silenceMs);
     };
+    const onSign = () => wait(SILENCE_MS);
     call.open(request.method, request.url);
     for (const [name, value] of request.headers) call.setRequestHeader(name, value);
     call.responseType = 'blob';
     call.upload.addEventListener('progress', onSign);
+    call.upload.addEventListener('load', () => wait(SILENCE_MS + body.size / BYTES_A_MS));
     call.addEventListener('progress', onSign);
     call.addEventListener('readystatechange', onSign);
     call.addEventListener('load', () => {
