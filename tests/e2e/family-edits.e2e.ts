@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 
 import { TASKS } from './calls.ts';
 import { test } from './family.ts';
-import { card, complete, createTask, editTask, expectSaved, remove, submitEdit } from './steps.ts';
+import {
+  card,
+  complete,
+  createTask,
+  editTask,
+  expectSaved,
+  openForm,
+  remove,
+  submitEdit,
+  submitTask,
+} from './steps.ts';
 import { expect } from './test.ts';
 
 /* What servers without keys and versions cannot tell: a repetition, and that somebody else has changed the task. */
@@ -150,3 +160,33 @@ for (const takesParts of [true, false]) {
     });
   });
 }
+
+test('labels that were chosen before the server was known are said not to be kept', async ({
+  page,
+  family,
+}) => {
+  const known = Promise.withResolvers<void>();
+  await page.route(TASKS, async (route) => {
+    if (route.request().method() === 'GET') await known.promise;
+    await route.fallback();
+  });
+  await page.goto('/');
+  await openForm(page);
+  await page.getByLabel('Labels', { exact: true }).fill('garden,');
+  await submitTask(page, 'Rake the leaves');
+  known.resolve();
+  await expect(page.getByText('This server keeps no labels and repeats')).toBeVisible();
+  await expectSaved(page);
+  await expect(card(page, 'Rake the leaves')).not.toContainText('garden');
+  expect(family.tasks).toMatchObject([{ title: 'Rake the leaves' }]);
+});
+
+test('the keyboard help names no command of what the server does not keep', async ({ page }) => {
+  await page.goto('/');
+  await expectSaved(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard help' });
+  await expect(help.getByText('Complete or reopen', { exact: true })).toBeVisible();
+  for (const name of ['Trash', 'Recent changes', 'Add label', 'Skip to the next date', 'History'])
+    await expect(help.getByText(name, { exact: true })).toHaveCount(0);
+});

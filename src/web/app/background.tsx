@@ -19,6 +19,7 @@ import { offerLeftDraft } from '../tasks/unsaved.ts';
 import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 import { AppCommands } from './app-commands.tsx';
 import { removeGone } from './remove-gone.ts';
+import { tellDropped } from './tell-dropped.ts';
 
 // By then the first cards are painted, and no person has found a button yet.
 const PRELOAD_MS = 50;
@@ -64,12 +65,14 @@ export function Background(): ReactNode {
     removeGone().catch(ignoreError);
     probeWhileUnreachable(session.signal);
     reloadWhenThawed(session.signal);
+    const endTelling = tellDropped(queryClient);
     const unsubscribe = onOnlineChange(() => {
       if (isOnline())
         void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
     });
     return () => {
       session.abort();
+      endTelling();
       unsubscribe();
     };
   }, [queryClient]);

@@ -51,7 +51,7 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
     task: tasks.find(({ _id }) => _id === taskId),
     selected,
     hasRevisions,
-    hasLabels: hasRevisions && tasks.some((task) => task.labels.length > 0),
+    hasLabels: tasks.some((task) => task.labels.length > 0),
   });
 
   const understand = useEffectEvent((event: KeyboardEvent) => {
@@ -73,7 +73,7 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
     setTimeout(act);
   };
   if (shown === null) return null;
-  if (shown.dialog === 'help') return <HelpDialog onClose={close} />;
+  if (shown.dialog === 'help') return <HelpDialog hasRevisions={hasRevisions} onClose={close} />;
   if (shown.dialog !== 'palette') {
     const act = shown.dialog === 'rename-label' ? 'rename' : 'delete';
     return <LabelDialog act={act} tasks={tasks} onClose={close} />;

@@ -49,6 +49,8 @@ export type Command = {
   repeats?: boolean;
   /** Whether the keys that follow are for what it opens, and are typed into its field. */
   opens?: true | 'field';
+  /** Whether it is of what only a server that counts revisions keeps: no other one of the family has a trash, labels or repeats. */
+  needsRevisions?: true;
   /** Whether it can be done now. Without it, always. */
   isPossible?: (context: CommandContext) => boolean;
   run: (context: CommandContext) => void;

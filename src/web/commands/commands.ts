@@ -9,9 +9,7 @@ import { deleteTasks } from '../tasks/bulk.ts';
 import { extendSelection, readSelected, selectAll, selectNone, toggleSelected } from '../tasks/selection.ts';
 import { toggleTheme } from '../theme/theme-store.ts';
 import type { Command, CommandContext } from './command.ts';
-import { labelled, onTask, onTasks } from './on-tasks.ts';
-
-const hasRevisions = (context: CommandContext) => context.hasRevisions;
+import { onTask, onTasks } from './on-tasks.ts';
 
 function goTo(title: string, to: Parameters<CommandContext['goTo']>[0], key: string): Command {
   return { title, group: 'Go to', keys: [`g ${key}`], opens: true, run: (context) => context.goTo(to) };
@@ -71,6 +69,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Rename label',
     group: 'Anywhere',
     keys: [],
+    needsRevisions: true,
     isPossible: ({ hasLabels }) => hasLabels,
     run: ({ show }) => show('rename-label'),
   },
@@ -78,6 +77,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Delete label',
     group: 'Anywhere',
     keys: [],
+    needsRevisions: true,
     isPossible: ({ hasLabels }) => hasLabels,
     run: ({ show }) => show('delete-label'),
   },
@@ -88,8 +88,8 @@ export const COMMANDS: readonly Command[] = [
   goTo('Upcoming', '/upcoming', 'u'),
   goTo('Pending tasks', '/pending', 'p'),
   goTo('Completed tasks', '/complete', 'c'),
-  { ...goTo('Recent changes', '/changes', 'r'), isPossible: hasRevisions },
-  { ...goTo('Trash', '/trash', 'x'), isPossible: hasRevisions },
+  { ...goTo('Recent changes', '/changes', 'r'), needsRevisions: true },
+  { ...goTo('Trash', '/trash', 'x'), needsRevisions: true },
   goTo('Profile', '/profile', 's'),
 
   {
@@ -147,23 +147,33 @@ export const COMMANDS: readonly Command[] = [
       const dueDate = findSkip(task);
       if (dueDate !== null) void changeTask(task, { dueDate });
     }),
+    needsRevisions: true,
     isPossible: ({ task }) => task !== undefined && findSkip(task) !== null,
   },
-  { ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)), ...labelled, opens: 'field' },
+  {
+    ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)),
+    needsRevisions: true,
+    opens: 'field',
+  },
   {
     ...onTasks('Remove label', ['Shift+l'], (tasks) => askBulk('remove-label', tasks)),
-    ...labelled,
+    needsRevisions: true,
     opens: true,
   },
   {
     ...onTask('History', ['h'], ({ _id }, { openHistory }) => openHistory(_id)),
     opens: true,
-    isPossible: ({ task, hasRevisions: isKept }) => isKept && task !== undefined,
+    needsRevisions: true,
   },
   onTasks('Delete', ['#', 'Delete'], (tasks) => void deleteTasks(tasks), deleteTask),
 ];
 
+/** Returns whether a command is of what the server keeps. */
+export function isKnown({ needsRevisions }: Command, hasRevisions: boolean): boolean {
+  return hasRevisions || needsRevisions !== true;
+}
+
 /** Returns whether a command can be done now. */
 export function isPossible(command: Command, context: CommandContext): boolean {
-  return command.isPossible?.(context) ?? true;
+  return isKnown(command, context.hasRevisions) && (command.isPossible?.(context) ?? true);
 }

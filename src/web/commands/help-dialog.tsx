@@ -1,6 +1,6 @@
 import { Dialog } from '../ui/dialog.tsx';
 import { GROUPS } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, isKnown } from './commands.ts';
 import * as styles from './help-dialog.css.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { setLetterKeys, useLetterKeys } from './letter-keys.ts';
@@ -28,8 +28,11 @@ function LetterKeysSwitch() {
   );
 }
 
-/** Every command with its keys. It is made from the list that binds them. */
-export function HelpDialog({ onClose }: { onClose: () => void }) {
+type Props = { hasRevisions: boolean; onClose: () => void };
+
+/** Every command that this server allows, with its keys. It is made from the list that binds them. */
+export function HelpDialog({ hasRevisions, onClose }: Props) {
+  const commands = COMMANDS.filter((command) => isKnown(command, hasRevisions));
   return (
     <Dialog onClose={onClose} title="Keyboard help">
       <LetterKeysSwitch />
@@ -38,17 +41,19 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <h3 className={styles.heading}>{group}</h3>
           {HINTS[group] !== undefined && <p className={styles.hint}>{HINTS[group]}</p>}
           <dl className={styles.list}>
-            {COMMANDS.filter((command) => command.group === group).map(({ title, keys }) => (
-              <div key={title} className={styles.row}>
-                <dt>{title}</dt>
-                <dd className={styles.keys}>
-                  {keys.length === 0 && <span className={styles.none}>in the palette</span>}
-                  {keys.map((each) => (
-                    <KeyCaps key={each} keys={each} />
-                  ))}
-                </dd>
-              </div>
-            ))}
+            {commands
+              .filter((command) => command.group === group)
+              .map(({ title, keys }) => (
+                <div key={title} className={styles.row}>
+                  <dt>{title}</dt>
+                  <dd className={styles.keys}>
+                    {keys.length === 0 && <span className={styles.none}>in the palette</span>}
+                    {keys.map((each) => (
+                      <KeyCaps key={each} keys={each} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

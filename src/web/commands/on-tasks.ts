@@ -40,8 +40,3 @@ export function onTasks(
     },
   };
 }
-
-// No other server of the family has labels.
-export const labelled: Pick<Command, 'isPossible'> = {
-  isPossible: (context) => context.hasRevisions && chooseTasks(context).length > 0,
-};
