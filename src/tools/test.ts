@@ -49,8 +49,10 @@ function readResult(name: string, { report }: Step): Result {
 }
 
 function chosenSteps(args: readonly string[]): { names: string[]; rest: string[] } {
-  const chosen = args.filter((arg) => STEPS.has(arg));
-  const rest = args.filter((arg) => !STEPS.has(arg));
+  // A later word may be a step's name and yet belong to a flag of its runner, as in `--project unit`.
+  const first = args.findIndex((arg) => !STEPS.has(arg));
+  const chosen = first === -1 ? args : args.slice(0, first);
+  const rest = args.slice(chosen.length);
   if (chosen.length === 0) return { names: [...STEPS.keys()], rest };
   // The end-to-end tests look at what is built.
   const names = chosen.includes('e2e')
