@@ -51,6 +51,13 @@ export const freshFor =
   ({ state }: { state: { dataUpdatedAt: number } }): number =>
     state.dataUpdatedAt > Date.now() ? ANEW : ms;
 
+const AGAIN_MS = 15_000;
+
+/** When a query is asked for again by itself: where it failed, since a server that had a problem tells nobody when it is over. */
+export function untilAnswered({ state }: { state: { status: string } }): number | false {
+  return state.status === 'error' ? AGAIN_MS : false;
+}
+
 /** A client whose calls fail by themselves, so that a lost network is an answer and not a wait. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { untilAnswered } from '../api/query-client.ts';
 import { lazyCode } from '../browser/lazy-part.ts';
 import { viewTasks } from '../changes/view.ts';
 import type { OutboxView } from '../changes/view.ts';
 import { taskListSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 import { lastConfirmed, useOutboxView } from '../outbox-state/state.ts';
-
-const AGAIN_MS = 15_000;
 
 const loadDifference = lazyCode(() => import('./list-difference.ts'));
 
@@ -72,8 +71,7 @@ export const taskQueries = {
       retryOnMount: false,
       // Compared by place, a list after a difference would lose what its tasks have in common with the one before.
       structuralSharing: false,
-      // A server that had a problem tells nobody when it is over.
-      refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+      refetchInterval: untilAnswered,
     }),
 };
 

@@ -5,6 +5,7 @@ import { viewsAnswerSchema } from '#contract/view.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
 import { api } from '../api/client.ts';
+import { untilAnswered } from '../api/query-client.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 
 const viewQueries = {
@@ -14,6 +15,7 @@ const viewQueries = {
       // A view raises the number of the last change as a task does: that is how other browsers hear of it.
       meta: { isKept: true, showsHistory: true },
       queryFn: ({ signal }) => api.get(PATHS.views, { signal }).json(viewsAnswerSchema),
+      refetchInterval: untilAnswered,
     }),
 };
 
