@@ -23,7 +23,7 @@ test('a page in place of an answer confirms no change', async ({ page, task, sto
   const release = await failFirst(page, 'PUT', TASK, LOGIN_PAGE);
   await complete(page, task.title);
   await expect(page.getByText('Update failed')).toBeVisible();
-  await expectState(page, STATE.saving);
+  await expectState(page, STATE.waiting);
   expect(await stored()).toMatchObject([{ completed: false }]);
 
   release();
@@ -113,7 +113,7 @@ for (const [name, answer] of [
     const release = await failFirst(page, 'DELETE', TASK, answer);
     await remove(page, task.title);
     await expect(page.getByText('Delete failed')).toBeVisible();
-    await expectState(page, STATE.saving);
+    await expectState(page, STATE.waiting);
     expect(await stored()).toHaveLength(1);
     release();
     await expect.poll(stored).toEqual([]);
@@ -129,7 +129,7 @@ for (const status of [400, 409]) {
     const release = await failFirst(page, 'PUT', TASK, answer);
     await complete(page, task.title);
     await expect(page.getByText('Update failed')).toBeVisible();
-    await expectState(page, STATE.saving);
+    await expectState(page, STATE.waiting);
     release();
     await expectSaved(page);
     expect(await stored()).toMatchObject([{ completed: true }]);

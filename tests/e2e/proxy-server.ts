@@ -3,10 +3,28 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 
 import { freePort } from '../../src/tools/process.ts';
 
+type Absence = { status: number; headers: Record<string, string>; body: string };
+
+/** What a gateway says that does not reach the server, and what the server says whose database is away. */
+export const OUTAGE: readonly Absence[] = [
+  { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad Gateway</h1>' },
+  {
+    status: 503,
+    headers: { 'content-type': 'application/json', 'retry-after': '5' },
+    body: JSON.stringify({
+      success: false,
+      code: 'unavailable',
+      message: 'The server cannot do this right now.',
+    }),
+  },
+];
+
 export type Proxy = {
   url: string;
   /** Whether every connection breaks, as if there were no network. */
   isDown: boolean;
+  /** What is answered in turn in the place of a server that is away; nothing where it is there. */
+  away: readonly Absence[];
   /**
    * What of a change gets lost on the way: itself, before the server has it, the server's answer, or once the end of that,
    * which breaks off or never comes.
@@ -36,8 +54,15 @@ function isPage({ headers }: IncomingMessage): boolean {
 export async function startProxy(target: string): Promise<Proxy> {
   const port = await freePort();
   const open = new Map<ServerResponse, string>();
+  let refused = 0;
 
   const forward = (incoming: IncomingMessage, response: ServerResponse) => {
+    const absence = proxy.away[refused % proxy.away.length];
+    if (absence) {
+      refused += 1;
+      response.writeHead(absence.status, absence.headers).end(absence.body);
+      return;
+    }
     const { method, url: path = '/', headers } = incoming;
     const lost = method === 'GET' ? 'nothing' : proxy.loses;
     open.set(response, path);
@@ -104,6 +129,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       isDown = next;
       if (isDown) listener.closeAllConnections();
     },
+    away: [],
     loses: 'nothing',
     redirects: null,
     workerEnd: '',

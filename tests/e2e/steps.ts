@@ -14,6 +14,7 @@ export const STATE = {
   saved: 'All changes saved',
   checking: 'Checking what is saved',
   saving: 'Saving one change',
+  waiting: 'Waiting for the server: one change kept on this device',
   offline: 'Offline: one change kept on this device',
   refused: 'One change was refused',
   conflict: 'One change needs your choice',

@@ -51,7 +51,7 @@ for (const failure of [SERVER_PROBLEM, HTML_PAGE]) {
     await submitTask(page, TITLE);
     await expect(page.getByText('Create task failed')).toBeVisible();
     await expect(card(page, TITLE)).toBeVisible();
-    await expectState(page, STATE.saving);
+    await expectState(page, STATE.waiting);
     release();
     await expectSaved(page);
     await expect.poll(storedTitles).toEqual([TITLE]);

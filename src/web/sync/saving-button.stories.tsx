@@ -48,6 +48,14 @@ export const SavingThreeChanges: Story = {
   },
 };
 
+export const WaitingForTheServer: Story = {
+  beforeEach: () => showOutbox({ made, problems: 1 }, { made }),
+  play: async ({ canvas }) => {
+    const name = 'Waiting for the server: 2 changes kept on this device';
+    await expect(canvas.getByRole('button', { name })).toBeVisible();
+  },
+};
+
 export const Offline: Story = {
   beforeEach: () => {
     showOutbox();
