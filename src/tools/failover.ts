@@ -35,7 +35,7 @@ if (bin === null || !hasProxy()) {
     );
     for (const name of KINDS) say(`${String(acts.get(name) ?? 0).padStart(8)}  ${name}`);
     say(
-      `${failovers} failovers; a browser said 'All changes saved' ${Math.round(Math.max(...savedMs))} ms after the kill at the latest.`,
+      `${failovers} failovers; a browser said 'All changes saved' ${Math.round(Math.max(...savedMs))} ms after the promotion at the latest.`,
     );
     for (const sentence of wrong.slice(0, 20)) say(sentence);
     say(wrong.length === 0 ? 'Nothing was lost, undone or doubled.' : `${wrong.length} things are wrong.`);

@@ -80,11 +80,15 @@ export class Cluster {
     return cluster;
   }
 
-  /** Kills the primary like a crash, and makes the standby take its place. It has no standby yet. */
-  async failOver(): Promise<void> {
+  /** Kills the primary like a crash. From then on there is no database. */
+  async killPrimary(): Promise<void> {
     const ended = this.#exit(this.primary);
     this.#running.get(this.primary.name)?.kill('SIGKILL');
     await ended;
+  }
+
+  /** Makes the standby take the place of the primary that was killed. It has no standby yet. */
+  promoteStandby(): void {
     this.#run('pg_ctl', ['promote', '-w', '-D', this.#dataOf(this.standby)]);
     [this.primary, this.standby] = [this.standby, this.primary];
   }
