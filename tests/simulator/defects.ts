@@ -124,6 +124,18 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       broken: 'this.#retry = setTimeout(() => {}, 1);',
     },
   ],
+  'an outage makes a question of what waits': [
+    {
+      file: 'src/web/sender/classify-failure.ts',
+      mended: 'const problems = isPatience ? 1 : intent.problems + 1;',
+      broken: 'const problems = intent.problems + 1;',
+    },
+    {
+      file: 'src/web/sender/classify-failure.ts',
+      mended: 'const STUMBLES = new Set([500, 501]);',
+      broken: 'const STUMBLES = new Set([500, 501, 502, 503]);',
+    },
+  ],
   'each try has a key of its own': [
     { file: 'src/web/sender/send.ts', mended: '{ [KEY]: id };', broken: '{ [KEY]: crypto.randomUUID() };' },
   ],

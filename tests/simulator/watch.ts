@@ -167,6 +167,9 @@ export class Watch {
     const waiting = [...(known?.intents.values() ?? [])].filter(({ intent }) => intent.account === account);
     if (saving.kind === 'saved' && waiting.some(({ since }) => since < due))
       this.violate(`4: ${tab.name} says “${saving.text}” while ${waiting.length} changes wait.`);
+    // Only a server that stumbles over a change makes it a question at last, and here none does.
+    const givenUp = waiting.find(({ intent }) => intent.refusal !== null && intent.isUncertain);
+    if (givenUp) this.violate(`9: ${tab.name} gave up: ${givenUp.intent.refusal?.detail}`);
     this.#assertNotStuck(browser, tab, look, waiting);
     // Where nobody knows what is kept, the top bar says so.
     if (!tasks || !owner || saving.kind === 'unknown') return;
