@@ -1,4 +1,6 @@
+import { pbkdf2 } from 'node:crypto';
 import { promises as timers } from 'node:timers';
+import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
@@ -48,4 +50,11 @@ test('strangers from however many places leave seats to those who have logged in
   expect(await countRefused(more)).toBe(10);
   open();
   await Promise.allSettled([...strangers, ...known, ...more]);
+});
+
+test('a password is hashed while all threads that Node has for files and compression are at work', async () => {
+  const others = times(4, async () => promisify(pbkdf2)('words', 'salt', 1_000_000, 64, 'sha512'));
+  const hashed = passwordQueue()(stranger(1), async ({ hash }) => hash('words'));
+  expect(await Promise.race([hashed, ...others])).toMatch(/^\$argon2id/);
+  await Promise.all(others);
 });

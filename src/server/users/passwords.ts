@@ -1,13 +1,13 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
 
 import pLimit from 'p-limit';
 
 import { loginsBusy } from '../errors/try-later.ts';
 import type { Session } from '../sessions/store.ts';
+import { hashInThread } from './hash-in-thread.ts';
 
-// One core is left to everybody else's requests, and one of the four threads that Node works with to files and compression.
+// One core is left to everybody else's requests. A thread keeps 40 MB, so there are three at most.
 const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1));
 const QUEUE_LENGTH = 16;
 // The rest is for those who have logged in before, however many strangers there are.
@@ -21,8 +21,6 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 // No password has this hash; it makes an unknown e-mail address cost what a wrong password costs.
 const UNKNOWN_USER = formatHash(COST, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
-const derive = promisify(argon2);
-
 type Cost = typeof COST;
 
 function formatHash({ memory, passes, parallelism }: Cost, nonce: Buffer, tag: Buffer): string {
@@ -32,14 +30,14 @@ function formatHash({ memory, passes, parallelism }: Cost, nonce: Buffer, tag: B
 
 async function hash(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { ...COST, message: password, nonce, tagLength: TAG_BYTES });
+  const tag = await hashInThread({ ...COST, message: password, nonce, tagLength: TAG_BYTES });
   return formatHash(COST, nonce, tag);
 }
 
 async function verifyHash(known: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = FORMAT.exec(known) ?? [];
   const tag = Buffer.from(expected, 'base64');
-  const given = await derive('argon2id', {
+  const given = await hashInThread({
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
