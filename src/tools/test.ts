@@ -48,7 +48,7 @@ function readResult(name: string, { report }: Step): Result {
   }
 }
 
-function chosenSteps(args: readonly string[]): { names: string[]; rest: string[] } {
+function chosenSteps(args: readonly string[]): { names: readonly string[]; rest: readonly string[] } {
   // A later word may be a step's name and yet belong to a flag of its runner, as in `--project unit`.
   const first = args.findIndex((arg) => !STEPS.has(arg));
   const chosen = first === -1 ? args : args.slice(0, first);

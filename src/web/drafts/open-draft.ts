@@ -3,6 +3,7 @@ import { readSessionSignal } from '../api/token.ts';
 import { hasCrashed } from '../browser/crash.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
+import { isOfStorage } from '../browser/not-stored-error.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Draft, LateDraft, MadeChange } from '../changes/intent.ts';
 import { typedOn } from '../changes/typed-on.ts';
@@ -67,7 +68,7 @@ export function hasOpenWords(): boolean {
 
 /** A browser that stores nothing keeps no drafts, and the form works all the same. What is a fault of the page is reported. */
 function workWithout(error: unknown): null {
-  if (error instanceof DOMException) ignoreError(error);
+  if (isOfStorage(error)) ignoreError(error);
   else reportError(error);
   return null;
 }
