@@ -2,38 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { v5 } from 'uuid';
 
-import type { Verb } from '#contract/history.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { NEXT_NAME } from '#contract/repeat.ts';
+import { clearTicks } from '#contract/tick.ts';
 
 import { imported, undoneImport } from './import-acts.ts';
 import type { Ledger, Line } from './ledger.ts';
 import type { Request } from './request.ts';
-import { newWord, pick, toBody } from './words.ts';
-
-type Change = { verb: Verb; key: string; taskId?: string; body?: unknown };
-type Effect = { id: string; line: Line };
+import type { Change, Effect, TaskChange } from './task-changes.ts';
+import { check, edit, label, newTask, remove, restore } from './task-changes.ts';
+import { newWord, pick } from './words.ts';
 
 const MOST_AT_ONCE = 20;
 const successorOf = (id: string) => v5(NEXT_NAME, id);
 const isDeleted = ({ verb }: Line) => verb === 'delete';
 const isThere = (line: Line) => !isDeleted(line);
-
-function newTask(repeat = ''): { change: Change; effect: Effect } {
-  const [id, title] = [randomUUID(), newWord()];
-  return {
-    change: { verb: 'create', key: id, body: toBody(title, repeat) },
-    effect: { id, line: { verb: 'create', title, completed: false } },
-  };
-}
-
-function edit(id: string, last: Line): { change: Change; effect: Effect } {
-  const title = newWord();
-  return {
-    change: { verb: 'update', key: randomUUID(), taskId: id, body: { title } },
-    effect: { id, line: { ...last, verb: 'update', title } },
-  };
-}
 
 /** A change by the call of its own. */
 function alone({ verb, key, taskId = key, body }: Change, lines: Effect[]): Request {
@@ -44,7 +27,7 @@ function alone({ verb, key, taskId = key, body }: Change, lines: Effect[]): Requ
   return { method, path: taskPath(PATHS.task, taskId), key, body, effects: { lines } };
 }
 
-function together(all: { change: Change; effect: Effect }[]): Request {
+function together(all: TaskChange[]): Request {
   return {
     method: 'POST',
     path: PATHS.applyChanges,
@@ -57,12 +40,14 @@ function together(all: { change: Change; effect: Effect }[]): Request {
 function turn(ledger: Ledger, id: string, last: Line, completed: boolean): Request {
   const successor = successorOf(id);
   const before = ledger.last(successor);
-  const verb = completed ? (before ? 'restore' : 'create') : 'delete';
-  const title = completed ? last.title : (before?.title ?? '');
+  const next = { ...last, description: clearTicks(last.description), completed: false };
+  const line: Line = completed
+    ? { ...next, verb: before ? 'restore' : 'create' }
+    : { ...(before ?? next), verb: 'delete' };
   ledger.noteFollower(successor);
   return alone({ verb: 'update', key: randomUUID(), taskId: id, body: { completed } }, [
     { id, line: { ...last, verb: 'update', completed } },
-    { id: successor, line: { verb, title, completed: false } },
+    { id: successor, line },
   ]);
 }
 
@@ -82,10 +67,7 @@ function onOne(
   };
 }
 
-function onMany(
-  isMeant: (line: Line) => boolean,
-  change: (id: string, last: Line) => { change: Change; effect: Effect },
-): Plan {
+function onMany(isMeant: (line: Line) => boolean, change: (id: string, last: Line) => TaskChange): Plan {
   return (ledger) => {
     const all = ledger
       .which(isMeant)
@@ -98,17 +80,7 @@ function onMany(
   };
 }
 
-const remove = (id: string, last: Line): { change: Change; effect: Effect } => ({
-  change: { verb: 'delete', key: randomUUID(), taskId: id },
-  effect: { id, line: { ...last, verb: 'delete' } },
-});
-
-const restore = (id: string, last: Line): { change: Change; effect: Effect } => ({
-  change: { verb: 'restore', key: randomUUID(), taskId: id },
-  effect: { id, line: { ...last, verb: 'restore' } },
-});
-
-const single = ({ change, effect }: { change: Change; effect: Effect }) => alone(change, [effect]);
+const single = ({ change, effect }: TaskChange) => alone(change, [effect]);
 
 /** Everything that writes, and how often beside the others. */
 export const ACTS: Record<string, { weight: number; plan: Plan }> = {
@@ -122,6 +94,8 @@ export const ACTS: Record<string, { weight: number; plan: Plan }> = {
     },
   },
   edit: { weight: 6, plan: onOne(isThere, (id, last) => single(edit(id, last))) },
+  'edit the labels': { weight: 3, plan: onOne(isThere, (id, last) => single(label(id, last))) },
+  'edit the checklist': { weight: 3, plan: onOne(isThere, (id, last) => single(check(id, last))) },
   'complete or reopen one that repeats': {
     weight: 5,
     plan: (ledger) => {

@@ -23,8 +23,11 @@ export class Client {
   /** Works until it is over. */
   async work(): Promise<void> {
     while (!this.#way.isOver() && this.wrong.length === 0) {
+      // What no server was there for is not cut off by a kill.
+      await this.#way.url();
       const { name, request } = nextAct(this.#ledger);
       this.#open = { name, request };
+      this.#heard.onSend?.(name);
       const answer = await sendUntilAnswered(this.#way, this.#token, request);
       if (answer === null) return;
       if (answer.wrong === null) request.onAnswer?.(answer.text);

@@ -4,6 +4,7 @@ import { importAnswerSchema } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import type { Ledger } from './ledger.ts';
+import { createdLine, tell } from './ledger.ts';
 import type { Request } from './request.ts';
 import { newWord, pick, toBody } from './words.ts';
 
@@ -24,7 +25,7 @@ export function imported({ imports }: Ledger): Request {
       tasks: all.map(({ id, title }) => ({ ...toBody(title), ...rest, _id: id })),
     },
     effects: {
-      lines: all.map(({ id, title }) => ({ id, line: { verb: 'create', title, completed: false } })),
+      lines: all.map(({ id, title }) => ({ id, line: createdLine(title) })),
     },
     onAnswer: (text) => {
       const { range } = importAnswerSchema.parse(JSON.parse(text));
@@ -40,7 +41,8 @@ export function undoneImport(ledger: Ledger): Request | undefined {
   ledger.imports.splice(ledger.imports.indexOf(known), 1);
   const lines = [...known.titles].flatMap(([id, title]) => {
     const last = ledger.last(id);
-    const isSame = last && last.verb !== 'delete' && last.title === title && !last.completed;
+    const isSame =
+      last && last.verb !== 'delete' && tell([{ ...last, verb: 'create' }]) === tell([createdLine(title)]);
     return isSame ? [{ id, line: { ...last, verb: 'delete' as const } }] : [];
   });
   if (lines.length === 0) return undefined;

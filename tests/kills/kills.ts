@@ -1,13 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { promises as timers } from 'node:timers';
 
 import type { DatabaseLocation } from '#server/database/database.ts';
 
 import type { RunningServer } from '../../src/tools/server.ts';
 import { startServer } from '../../src/tools/server.ts';
-import { makeWriters } from './writers.ts';
+import { pick } from './words.ts';
+import { KINDS, makeWriters } from './writers.ts';
 
-// From the middle of the first write to after many.
-const LONGEST_MS = 250;
+// From the middle of the first write to after many, on a machine that is busy, too.
+const LONGEST_OF_START = 0.5;
+// From before to after the commit of what was just sent.
+const MOMENT_OF_START = 0.02;
+const RAREST = 4;
 
 /** What was done of one kind: answered, and left by a kill without an answer, carried out or not. */
 export type Count = { done: number; cutThere: number; cutNotThere: number };
@@ -24,6 +29,18 @@ export function countOf({ acts }: KillReport, name: string): Count {
   return count;
 }
 
+/** Returns one of the kinds of writes that were cut off least often; the very rarest may have nothing to be done upon. */
+function pickRare({ acts }: KillReport): string {
+  const cutsOf = (name: string) => {
+    const { cutThere = 0, cutNotThere = 0 } = acts.get(name) ?? {};
+    return cutThere + cutNotThere;
+  };
+  const sorted = KINDS.toSorted((one, other) => cutsOf(one) - cutsOf(other));
+  return pick(sorted.slice(0, RAREST)) ?? '';
+}
+
+const pause = async (ms: number) => timers.setTimeout(randomInt(Math.ceil(ms)));
+
 /** Lets a server on a database of its own be killed so many times among the writes of several clients. */
 export async function killOften(
   { dataDir, databaseUrl }: DatabaseLocation,
@@ -31,12 +48,18 @@ export async function killOften(
   report: KillReport,
 ): Promise<void> {
   const env = { DATABASE_URL: databaseUrl ?? '' };
+  const begun = performance.now();
   let server: RunningServer = await startServer(dataDir, { env });
+  let startMs = performance.now() - begun;
   const { port } = server;
   let isOver = false;
   let gate = Promise.withResolvers<void>();
   const way = { url: async () => gate.promise.then(() => server.url), isOver: () => isOver };
+  let [awaited, sent] = ['', Promise.withResolvers<void>()];
   const writers = await makeWriters(server.url, way, {
+    onSend: (name) => {
+      if (name === awaited) sent.resolve();
+    },
     onDone: (name) => {
       countOf(report, name).done += 1;
     },
@@ -49,12 +72,18 @@ export async function killOften(
   const work = writers.work();
   for (let round = 0; round < kills && report.wrong.length === 0; round += 1) {
     gate.resolve();
-    await new Promise((resolve) => setTimeout(resolve, randomInt(LONGEST_MS)));
+    // Half of them come wherever they come, and the others upon what is seldom under way.
+    if (round % 2 === 1) {
+      [awaited, sent] = [pickRare(report), Promise.withResolvers()];
+      await Promise.race([sent.promise, timers.setTimeout(startMs)]);
+      await pause(startMs * MOMENT_OF_START);
+    } else await pause(startMs * LONGEST_OF_START);
     gate = Promise.withResolvers<void>();
     await server.kill();
     const killed = performance.now();
     server = await startServer(dataDir, { port, env });
-    report.backMs.push(performance.now() - killed);
+    startMs = performance.now() - killed;
+    report.backMs.push(startMs);
     report.kills += 1;
     await check();
   }

@@ -1,8 +1,23 @@
 import type { Verb } from '#contract/history.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
 
-/** A change as the history has to tell it. */
-export type Line = { verb: Verb; title: string; completed: boolean };
+/** A change as the history has to tell it, with what the task said after it. */
+export type Line = {
+  verb: Verb;
+  title: string;
+  description: string;
+  labels: readonly string[];
+  completed: boolean;
+};
+
+/** A new task as the history has to tell it. */
+export const createdLine = (title: string): Line => ({
+  verb: 'create',
+  title,
+  description: '',
+  labels: [],
+  completed: false,
+});
 
 /** What a request does, all of it or nothing. */
 export type Effects = {
@@ -19,7 +34,10 @@ export type Account = { histories: ReadonlyMap<string, readonly Line[]>; views: 
 /** An import as it was answered: its numbers, and the titles that it gave its tasks. */
 export type KnownImport = { range: UndoImportBody; titles: ReadonlyMap<string, string> };
 
-const inWords = ({ verb, title, completed }: Line) => `${verb} ${title}${completed ? ' (completed)' : ''}`;
+const inWords = ({ verb, title, description, labels, completed }: Line) =>
+  [verb, title, ...labels.map((label) => `#${label}`), description, completed ? '(completed)' : '']
+    .filter(Boolean)
+    .join(' ');
 /** A task's changes in words. */
 export const tell = (lines: readonly Line[] | undefined) => lines?.map(inWords).join(', ') ?? 'nothing';
 

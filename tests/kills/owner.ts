@@ -1,131 +1,113 @@
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema, userAnswerSchema } from '#contract/user-answers.ts';
-import type { RegisterBody } from '#contract/user.ts';
 
+import type { Entry } from './owner-acts.ts';
+import { MOVE, newcomer, PLANS } from './owner-acts.ts';
 import type { Call, Heard, Way } from './request.ts';
 import { ask, sendUntilAnswered } from './request.ts';
-import { newWord, pick } from './words.ts';
+import { pick } from './words.ts';
 
-/** What an account is entered by: the tokens that are good, and those that are not any more. */
-type Entry = { name: string; password: string; good: readonly string[]; ended: readonly string[] };
-
-/** Something that an owner does, and what it makes of the entry; without an answer nobody knows the token of a login. */
+/** Something that an owner does, and what it makes of the entry; without an answer nobody knows the token that it brought. */
 type Act = { name: string; token: string | null; call: Call; after: (answer?: string) => Entry };
-type Plan = (entry: Entry, email: string, token: string) => Omit<Act, 'name' | 'token'>;
 
 // What ends other sessions needs one of them.
 const LEAST_SESSIONS = 2;
 // Each login costs a core for a while.
 const MOST_SESSIONS = 4;
 const ENDED_CHECKED = 4;
+// The server takes ten such changes an hour of one account, and a hundred from one place.
+const MOST_MOVES = 8;
 
-/** What needs a session. */
-const PLANS: Record<string, Plan> = {
-  'log out': (entry, _email, token) => ({
-    call: { method: 'POST', path: PATHS.logout, late: 401 },
-    after: () => ({
-      ...entry,
-      good: entry.good.filter((other) => other !== token),
-      ended: [...entry.ended, token],
-    }),
-  }),
-  'end all other sessions': (entry, _email, token) => ({
-    call: { method: 'DELETE', path: PATHS.sessions },
-    after: () => endOthers(entry, token),
-  }),
-  'change the password': (entry, _email, token) => {
-    const password = `password-${newWord()}`;
-    return {
-      call: { method: 'PUT', path: PATHS.password, body: { password } },
-      after: () => ({ ...endOthers(entry, token), password }),
-    };
-  },
-  'change the name': (entry, email) => {
-    const name = newWord();
-    return {
-      call: { method: 'PUT', path: PATHS.profile, body: { name, email } },
-      after: () => ({ ...entry, name }),
-    };
-  },
-};
 const LOG_IN = 'log in';
+const SIGN_UP = 'sign up';
 
 /** All that owners do, by name. */
-export const OWNER_ACTS = [LOG_IN, ...Object.keys(PLANS)];
-
-const endOthers = (entry: Entry, token: string): Entry => ({
-  ...entry,
-  good: [token],
-  ended: [...entry.ended, ...entry.good.filter((other) => other !== token)],
-});
+export const OWNER_ACTS = [SIGN_UP, LOG_IN, ...Object.keys(PLANS)];
 
 const readToken = (text: string) => sessionAnswerSchema.parse(JSON.parse(text)).token;
+const readTokens = (text?: string) => (text === undefined ? [] : [readToken(text)]);
 
-/** One who does nothing but change what an account is entered by. Nobody else uses it. */
+/** One who does nothing but make an account, change what it is entered by, and delete it. Nobody else uses it. */
 export class Owner {
-  #entry: Entry;
+  #entry = newcomer();
   #open: Act | null = null;
-  readonly #email: string;
+  #moves = 0;
   readonly #way: Way;
   readonly #heard: Heard;
   readonly #wrong: string[] = [];
 
-  constructor({ name, email, password }: RegisterBody, token: string, way: Way, heard: Heard) {
-    this.#entry = { name, password, good: [token], ended: [] };
-    this.#email = email;
+  constructor(way: Way, heard: Heard) {
     this.#way = way;
     this.#heard = heard;
   }
 
+  #planName(good: Entry['good']): string {
+    const mayMove = this.#moves < MOST_MOVES;
+    const names = Object.keys(PLANS).filter((name) => name !== MOVE || mayMove);
+    if (good.length < LEAST_SESSIONS) return LOG_IN;
+    return pick(good.length < MOST_SESSIONS ? [LOG_IN, ...names] : names) ?? LOG_IN;
+  }
+
   #plan(): Act {
     const entry = this.#entry;
-    const token = pick(entry.good);
-    const name = pick(entry.good.length < MOST_SESSIONS ? OWNER_ACTS : Object.keys(PLANS)) ?? LOG_IN;
-    const plan = PLANS[name];
-    if (plan && token !== undefined && entry.good.length >= LEAST_SESSIONS)
-      return { name, token, ...plan(entry, this.#email, token) };
-    const body = { email: this.#email, password: entry.password };
+    const { name: person, email, password, good } = entry;
+    if (!entry.isThere)
+      return {
+        name: SIGN_UP,
+        token: null,
+        call: { method: 'POST', path: PATHS.register, body: { name: person, email, password }, late: 409 },
+        after: (answer) => ({ ...entry, isThere: true, good: readTokens(answer) }),
+      };
+    const name = this.#planName(good);
+    const [plan, token] = [PLANS[name], pick(good)];
+    if (name === MOVE) this.#moves += 1;
+    if (plan && token !== undefined) return { name, token, ...plan(entry, token) };
     return {
       name: LOG_IN,
       token: null,
-      call: { method: 'POST', path: PATHS.login, body },
-      after: (answer) =>
-        answer === undefined ? entry : { ...entry, good: [...entry.good, readToken(answer)] },
+      call: { method: 'POST', path: PATHS.login, body: { email, password } },
+      after: (answer) => ({ ...entry, good: [...good, ...readTokens(answer)] }),
     };
   }
 
   /** Works until it is over. */
   async work(): Promise<void> {
     while (!this.#way.isOver() && this.#wrong.length === 0) {
+      // What no server was there for is not cut off by a kill.
+      await this.#way.url();
       const act = this.#plan();
       this.#open = act;
+      this.#heard.onSend?.(act.name);
       const call = { ...act.call, path: API_BASE + act.call.path };
       const answer = await sendUntilAnswered(this.#way, act.token, call);
       if (answer === null) return;
-      if (answer.wrong === null) this.#entry = act.after(answer.text);
+      if (answer.wrong === null) this.#entry = act.after(answer.isLate ? undefined : answer.text);
       else this.#wrong.push(answer.wrong);
       this.#open = null;
       this.#heard.onDone(act.name);
     }
   }
 
-  async #compare(url: string, { name, password, good, ended }: Entry): Promise<string[]> {
+  async #compare(url: string, { name, email, password, isThere, good, ended }: Entry): Promise<string[]> {
     const wrong: string[] = [];
     const send = async (call: Call, token: string | null = null) =>
       ask(url, token, { ...call, path: API_BASE + call.path });
     for (const token of good) {
       const { ok, text } = await send({ method: 'GET', path: PATHS.me }, token);
-      const known = ok ? userAnswerSchema.parse(JSON.parse(text)).user.name : null;
-      if (known !== name) wrong.push(`A session that began says ${text}, and the name is ${name}.`);
+      const known = ok ? userAnswerSchema.parse(JSON.parse(text)).user : null;
+      if (known?.name !== name || known.email !== email)
+        wrong.push(`A session that began says ${text}, and the account is of ${name}, ${email}.`);
     }
     for (const token of ended.slice(-ENDED_CHECKED)) {
       const { status, text } = await send({ method: 'GET', path: PATHS.me }, token);
       if (status !== 401) wrong.push(`A session that ended says ${text}.`);
     }
-    const body = { email: this.#email, password };
-    const entered = await send({ method: 'POST', path: PATHS.login, body });
+    const entered = await send({ method: 'POST', path: PATHS.login, body: { email, password } });
     if (entered.ok) await send({ method: 'POST', path: PATHS.logout }, readToken(entered.text));
-    else wrong.push(`The password ${password} of ${this.#email} is answered with ${entered.text}.`);
+    if (entered.ok !== isThere)
+      wrong.push(
+        `${email} with ${password} is answered with ${entered.text}, and the account is ${isThere ? 'there' : 'not there'}.`,
+      );
     return wrong;
   }
 

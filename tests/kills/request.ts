@@ -16,14 +16,18 @@ export type Request = Call & { effects: Effects; onAnswer?: (text: string) => vo
 /** The way to the server of the moment: whoever has no answer waits for the next one. */
 export type Way = { url: () => Promise<string>; isOver: () => boolean };
 
-/** What is told of a client: what was answered, and what a kill left without an answer, carried out or not. */
-export type Heard = { onDone: (name: string) => void; onCut?: (name: string, isThere: boolean) => void };
+/** What is told of a client: what it sends, what was answered, and what a kill left without an answer, carried out or not. */
+export type Heard = {
+  onSend?: (name: string) => void;
+  onDone: (name: string) => void;
+  onCut?: (name: string, isThere: boolean) => void;
+};
 
 // The last three are a proxy's, too.
 const RETRIED = new Set([429, 502, 503, 504]);
 
-/** An answer, and what is wrong with it. */
-export type Answer = { text: string; wrong: string | null };
+/** An answer, what is wrong with it, and whether it says only that the first try had been carried out. */
+export type Answer = { text: string; wrong: string | null; isLate: boolean };
 
 /** Sends a call once. Throws where there is no answer. */
 export async function ask(url: string, token: string | null, { method, path, key, body }: Call) {
@@ -50,8 +54,9 @@ export async function sendUntilAnswered(
     if (answer === null && isOver()) return null;
     if (answer === null || RETRIED.has(answer.status)) continue;
     const { ok, status, text } = answer;
-    const isGood = (ok && !/"status":[45]/.test(text)) || (tries > 0 && status === call.late);
+    const isLate = tries > 0 && status === call.late;
+    const isGood = isLate || (ok && !/"status":[45]/.test(text));
     const wrong = `${call.method} ${call.path} was answered with ${status}: ${text.slice(0, 300)}`;
-    return { text, wrong: isGood ? null : wrong };
+    return { text, wrong: isGood ? null : wrong, isLate };
   }
 }
