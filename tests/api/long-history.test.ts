@@ -36,12 +36,16 @@ async function watch(work: () => Promise<unknown>): Promise<void> {
   const seen: number[] = [];
   const working = { isOver: false };
   const worked = work().finally(() => (working.isOver = true));
-  while (!working.isOver) {
-    seen.push(await countRows(database, 'task_revision'));
-    const { violations } = await database.transaction().execute(verify);
-    expect(violations).toEqual([]);
-  }
-  await worked;
+  const look = async () => {
+    while (!working.isOver) seen.push(await countRows(database, 'task_revision'));
+  };
+  const prove = async () => {
+    while (!working.isOver) {
+      const { violations } = await database.transaction().execute(verify);
+      expect(violations).toEqual([]);
+    }
+  };
+  await Promise.all([worked, look(), prove()]);
   const left = await countRows(database, 'task_revision');
   expect(seen.some((count) => count > left + 100 && count < left + VERSIONS - 100)).toBe(true);
 }

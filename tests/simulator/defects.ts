@@ -94,7 +94,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
     {
       file: 'src/web/task-list/queries.ts',
-      mended: "refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),",
+      mended: 'refetchInterval: untilAnswered,',
       broken: 'refetchInterval: false,',
     },
   ],

@@ -87,7 +87,7 @@ test('a notice is heard again after the line on which it was waited for fell sil
         await notify(seq);
         expect(heard).toContain(seq);
       },
-      { interval: 100 },
+      { interval: 100, timeout: 120_000 },
     );
   await untilHeard(1);
   line.fallSilent();
