@@ -13,6 +13,8 @@ import { emptyOutbox } from '../src/web/outbox/outbox.ts';
 import '../src/web/theme/global.css.ts';
 
 const ALL = { changes: Infinity, drafts: Infinity };
+/** No story keeps a list. */
+const keepLists = async () => {};
 
 // A limit for what never comes, not for a machine that is busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -25,13 +27,13 @@ const preview: Preview = {
     keepToken('story');
     // A press at the end of the story before may have been stored after its outbox was emptied.
     const known = readAccount();
-    if (known !== null) await emptyOutbox(known, ALL);
+    if (known !== null) await emptyOutbox(known, ALL, keepLists);
     // No list is shown that could be older.
     await openOutbox(session.signal, () => Promise.resolve());
     return async () => {
       // A story that tells who is signed in gives the outbox another account.
       const account = readOutbox()?.account;
-      if (account !== undefined) await emptyOutbox(account, ALL);
+      if (account !== undefined) await emptyOutbox(account, ALL, keepLists);
       session.abort();
       localStorage.clear();
     };
