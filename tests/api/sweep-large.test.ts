@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
+import type { Database } from '#server/database/database.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { sweep } from '#server/database/sweep.ts';
 
 import { countRows, registerUser, startTestServer } from './server.ts';
@@ -54,6 +57,26 @@ async function fill(userId: string, count: number, at: string): Promise<void> {
   await database.updateTable('user').set({ seq: count }).where('id', '=', userId).execute();
 }
 
+/** Returns the same database, which goes on after each transaction, and after each statement outside of one, only when `look` has ended. */
+function watched(base: Database, look: () => Promise<unknown>): Database {
+  const queries = base.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await look();
+      return result;
+    },
+  });
+  const transaction = () =>
+    Object.assign(base.transaction(), {
+      async execute<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
+        const result = await base.transaction().execute(work);
+        await look();
+        return result;
+      },
+    });
+  return Object.assign(queries, { ...base, transaction });
+}
+
 const countAll = async () => Promise.all(TABLES.map(async (table) => countRows(database, table)));
 
 /** Sweeps a moment later, and returns whether the rows of each table were seen while some of them had gone. */
@@ -61,10 +84,8 @@ async function watchSweep(): Promise<boolean[]> {
   clock.advance(1);
   const before = await countAll();
   const seen: number[][] = [];
-  const sweeping = { isOver: false };
-  const swept = sweep(database, clock.now, 1, failAtOnce).finally(() => (sweeping.isOver = true));
-  while (!sweeping.isOver) seen.push(await countAll());
-  expect(await swept).toBe('swept');
+  const look = async () => seen.push(await countAll());
+  expect(await sweep(watched(database, look), clock.now, 1, failAtOnce)).toBe('swept');
   const after = await countAll();
   return TABLES.map((_, table) =>
     seen.some((counts) => counts[table] !== before[table] && counts[table] !== after[table]),
@@ -125,10 +146,8 @@ test('what others have left behind goes a few rows at a time too: attempts, plac
 
   const counts = async () => Promise.all(LEFT.map(async (table) => countRows(other.database, table)));
   const seen: number[][] = [];
-  const sweeping = { isOver: false };
-  const swept = runFor(other, 29 * DAY + 1).finally(() => (sweeping.isOver = true));
-  while (!sweeping.isOver) seen.push(await counts());
-  await swept;
+  const look = async () => seen.push(await counts());
+  await runFor({ clock: other.clock, database: watched(other.database, look) }, 29 * DAY + 1);
   // The two places are of the user's own login.
   expect(await counts()).toEqual([0, 2, 0, 0, 0]);
   const atOnce = LEFT.filter((_, table) => !seen.some((some) => isBetween(some[table])));
