@@ -8,7 +8,6 @@ import {
 } from '@playwright/test';
 
 import type { Counts } from './soak-counts.ts';
-import { STATE } from './soak-screen.ts';
 import { Words } from './soak-words.ts';
 
 /** Far more than a press takes, so that what is not there by then is missing. */
@@ -135,7 +134,10 @@ export async function load(page: Page, way: () => Promise<unknown>): Promise<voi
 
 /** The button in the top bar that says what is saved. */
 export function stateButton(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: STATE.any });
+  return page
+    .getByRole('banner')
+    .getByRole('button')
+    .filter({ has: page.getByRole('status') });
 }
 
 /** Leaves whatever is open over the page, by Escape. */

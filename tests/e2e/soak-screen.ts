@@ -5,7 +5,6 @@ export const STATE = {
   rest: /^All changes saved$|refused$|needs? your choice$|not saved$/,
   asks: /refused$|needs? your choice$/,
   drafts: /not saved$/,
-  any: /^(All changes saved|Checking what is saved|Saving|Offline|One change|One form|\d+ changes|\d+ forms)/,
 } as const;
 
 export const WAITING = {
