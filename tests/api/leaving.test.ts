@@ -17,6 +17,7 @@ import type { Account } from './server.ts';
 import { call, registerUser, startTestServer, statuses } from './server.ts';
 import { failAtOnce } from './sweep.ts';
 import { plain, taskCalls } from './task-calls.ts';
+import { watched } from './watched-database.ts';
 
 // No heartbeat comes that would find the end of a session later.
 const { app, clock, database } = await startTestServer({ heartbeatMs: 3_600_000 });
@@ -202,18 +203,13 @@ test('while the rows go, the data is whole at each moment, and others write', as
   const [account, other] = [await fullAccount(), await fullAccount()];
   await fill(account, 2_000);
   await leaveOnly(account);
-  const removal = { isDone: false };
-  const removing = removeLeft(database, failAtOnce).finally(() => {
-    removal.isDone = true;
-  });
   const seen = new Set<number>();
-  while (!removal.isDone) {
-    const { violations } = await database.transaction().execute(verify);
-    expect(violations).toEqual([]);
+  const look = async () => {
+    expect((await database.transaction().execute(verify)).violations).toEqual([]);
     seen.add((await rowsOf(account))['task'] ?? 0);
     await create(other.token, plain, { key: randomUUID() });
-  }
-  await removing;
+  };
+  await removeLeft(watched(database, look), failAtOnce);
   expect([...seen].some((left) => left > 0 && left < 2_001)).toBe(true);
   expect(await rowsOf(account)).toEqual(NONE);
 });

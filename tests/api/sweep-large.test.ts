@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import type { Database } from '#server/database/database.ts';
-import type { Schema } from '#server/database/schema.ts';
 import { sweep } from '#server/database/sweep.ts';
 
 import { countRows, registerUser, startTestServer } from './server.ts';
 import { DAY, failAtOnce, runFor } from './sweep.ts';
+import { watched } from './watched-database.ts';
 
 const server = await startTestServer();
 const { app, clock, database } = server;
@@ -55,26 +53,6 @@ async function fill(userId: string, count: number, at: string): Promise<void> {
       .execute();
   }
   await database.updateTable('user').set({ seq: count }).where('id', '=', userId).execute();
-}
-
-/** Returns the same database, which goes on after each transaction, and after each statement outside of one, only when `look` has ended. */
-function watched(base: Database, look: () => Promise<unknown>): Database {
-  const queries = base.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      await look();
-      return result;
-    },
-  });
-  const transaction = () =>
-    Object.assign(base.transaction(), {
-      async execute<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
-        const result = await base.transaction().execute(work);
-        await look();
-        return result;
-      },
-    });
-  return Object.assign(queries, { ...base, transaction });
 }
 
 const countAll = async () => Promise.all(TABLES.map(async (table) => countRows(database, table)));
