@@ -5,6 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import type { Plugin } from 'vite';
+
 import { BUILT_SERVER, CACHE, ROOT, say } from './process.ts';
 import { checkSize } from './size.ts';
 
@@ -63,6 +65,22 @@ async function makePage(folder: string): Promise<void> {
   checkSize(folder);
 }
 
+/** Builds the threads of the server too, and starts what is built: a source would need a compiler, which is 13 MB in each of them. */
+const builtThreads: Plugin = {
+  name: 'built-threads',
+  enforce: 'pre',
+  transform(code) {
+    return code.replaceAll(
+      /import\.meta\.resolve\('(#server\/(.+?)\.\w+)'\)/g,
+      (_, id: string, name: string) => {
+        const fileName = `${name.replaceAll('/', '-')}.mjs`;
+        this.emitFile({ type: 'chunk', id, fileName });
+        return `new URL('./${fileName}', import.meta.url)`;
+      },
+    );
+  },
+};
+
 /** Joins the server's files, and those of the libraries that have hundreds: to find and open each of them is half of a start. */
 async function makeServer(folder: string): Promise<void> {
   const { build } = await import('vite');
@@ -70,6 +88,7 @@ async function makeServer(folder: string): Promise<void> {
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
+    plugins: [builtThreads],
     ssr: { noExternal: ['fastify-type-provider-zod', 'kysely', 'zod'] },
     build: {
       ssr: 'src/server/main.mjs',

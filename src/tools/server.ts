@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
-import { BUILT_SERVER, exitCode, freePort, ROOT } from './process.ts';
+import { BUILT_SERVER, exitCode, FRUGAL, freePort, ROOT } from './process.ts';
 
 // A limit for what hangs, not for a machine that is busy.
 const START_LIMIT = 120_000;
@@ -25,11 +25,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const folder = options.isBuilt === true ? BUILT_SERVER : path.join(ROOT, 'src', 'server');
-  const child = spawn(process.execPath, [path.join(folder, 'main.mjs')], {
+  const source = [path.join(ROOT, 'src', 'server', 'main.mjs')];
+  const built = [...FRUGAL.args, path.join(BUILT_SERVER, 'main.mjs')];
+  const child = spawn(process.execPath, options.isBuilt === true ? built : source, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...FRUGAL.env,
       ...process.env,
       DATABASE_URL: '',
       REGISTRATIONS_PER_HOUR: '1000000',
