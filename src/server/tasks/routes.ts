@@ -15,10 +15,8 @@ import { PATHS } from '#contract/paths.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
 import type { ChangeLimit } from '../http/change-limit.ts';
-import { checkPart } from '../http/check-part.ts';
 import { explainPart } from '../http/error-handler.ts';
 import { keyHeadersSchema } from '../http/idempotency-key.ts';
-import { ifMatchSchema } from '../http/if-match.ts';
 import { sendReadyJson } from '../http/ready-json.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
 import { userTurns } from '../http/user-turns.ts';
@@ -26,11 +24,10 @@ import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
-import { parseTaskId, taskParamsSchema } from './params.ts';
-import type { ChangeRequest, TaskStore } from './store.ts';
+import { taskParamsSchema } from './params.ts';
+import { changeHeadersSchema, planCreate, planOrRefuse, planUpdate, readChange } from './plan-request.ts';
+import type { TaskStore } from './store.ts';
 import { planChange } from './store.ts';
-
-const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(ifMatchSchema) });
 
 const tasksResponse = {
   description:
@@ -44,53 +41,10 @@ const NOT_MODIFIED = {
   content: { 'application/json': { schema: z.unknown() } },
 };
 
-type ChangeParts = {
-  params: z.infer<typeof taskParamsSchema>;
-  headers: z.infer<typeof keyHeadersSchema> | z.infer<typeof changeHeadersSchema>;
-};
-
-/** Reads which task to change, the key, and the version that the change is based on. */
-function readChange({ params, headers }: ChangeParts): ChangeRequest {
-  return {
-    taskId: parseTaskId(params),
-    key: headers['idempotency-key'],
-    base: 'if-match' in headers ? headers['if-match'] : undefined,
-  };
-}
-
 /** How many lists of one user are made at a time: each takes the time of everybody. */
 const LISTS_AT_ONCE = 2;
 
 const DELETED = success({ message: 'Task deleted' });
-
-function planCreate(key: string | undefined, body: z.infer<typeof createTaskBodySchema>): PlannedChange {
-  const { completedOn, ...fields } = body;
-  return planChange.create(key, fields, completedOn);
-}
-
-function planUpdate(request: ChangeRequest, body: z.infer<typeof updateTaskBodySchema>): PlannedChange {
-  const { seen, version: echoed, completedOn, ...fields } = body;
-  return planChange.update({ ...request, seen, echoed, completedOn }, fields);
-}
-
-/** Reads one of many changes as its own call would. Throws what that would answer. */
-function planOne({ verb, key, taskId = '', base, body }: Change): PlannedChange {
-  if (verb === 'create') return planCreate(key, checkPart(createTaskBodySchema, body));
-  const request = { taskId: parseTaskId({ id: taskId }), key, base };
-  if (verb === 'update') return planUpdate(request, checkPart(updateTaskBodySchema, body));
-  return planChange[verb](request);
-}
-
-/** Returns the change, or one that is refused in its turn. */
-function planOrRefuse(change: Change): PlannedChange {
-  try {
-    return planOne(change);
-  } catch (error) {
-    const taskId = (change.verb === 'create' ? undefined : change.taskId?.toLowerCase()) ?? change.key;
-    const refuse = async () => Promise.reject(error);
-    return { taskId, carryOut: refuse, findAnswer: refuse };
-  }
-}
 
 function answerChange(request: FastifyRequest, { verb, key }: Change, outcome: ChangeOutcome): ChangeAnswer {
   if ('error' in outcome) return { key, ...explainPart(outcome.error, request) };

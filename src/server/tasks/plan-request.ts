@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+import type { Change } from '#contract/changes.ts';
+import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
+
+import { checkPart } from '../http/check-part.ts';
+import { keyHeadersSchema } from '../http/idempotency-key.ts';
+import { ifMatchSchema } from '../http/if-match.ts';
+import type { PlannedChange } from './change-batch.ts';
+import type { taskParamsSchema } from './params.ts';
+import { parseTaskId } from './params.ts';
+import type { ChangeRequest } from './store.ts';
+import { planChange } from './store.ts';
+
+/* What a request asks for, as a change that is planned: of a call of its own, or of one that has many. */
+
+export const changeHeadersSchema = z.extend(keyHeadersSchema, { 'if-match': z.optional(ifMatchSchema) });
+
+type ChangeParts = {
+  params: z.infer<typeof taskParamsSchema>;
+  headers: z.infer<typeof keyHeadersSchema> | z.infer<typeof changeHeadersSchema>;
+};
+
+/** Reads which task to change, the key, and the version that the change is based on. */
+export function readChange({ params, headers }: ChangeParts): ChangeRequest {
+  return {
+    taskId: parseTaskId(params),
+    key: headers['idempotency-key'],
+    base: 'if-match' in headers ? headers['if-match'] : undefined,
+  };
+}
+
+/** Plans to create a task, whose id is the key where there is one. */
+export function planCreate(
+  key: string | undefined,
+  body: z.infer<typeof createTaskBodySchema>,
+): PlannedChange {
+  const { completedOn, ...fields } = body;
+  return planChange.create(key, fields, completedOn);
+}
+
+/** Plans to change any part of a task. */
+export function planUpdate(
+  request: ChangeRequest,
+  body: z.infer<typeof updateTaskBodySchema>,
+): PlannedChange {
+  const { seen, version: echoed, completedOn, ...fields } = body;
+  return planChange.update({ ...request, seen, echoed, completedOn }, fields);
+}
+
+/** Reads one of many changes as its own call would. Throws what that would answer. */
+function planOne({ verb, key, taskId = '', base, body }: Change): PlannedChange {
+  if (verb === 'create') return planCreate(key, checkPart(createTaskBodySchema, body));
+  const request = { taskId: parseTaskId({ id: taskId }), key, base };
+  if (verb === 'update') return planUpdate(request, checkPart(updateTaskBodySchema, body));
+  return planChange[verb](request);
+}
+
+/** Plans one of many changes. What its own call would refuse is refused in its turn. */
+export function planOrRefuse(change: Change): PlannedChange {
+  try {
+    return planOne(change);
+  } catch (error) {
+    const taskId = (change.verb === 'create' ? undefined : change.taskId?.toLowerCase()) ?? change.key;
+    const refuse = async () => Promise.reject(error);
+    return { taskId, carryOut: refuse, findAnswer: refuse };
+  }
+}
