@@ -17,6 +17,8 @@ const MOST_SESSIONS = 4;
 const ENDED_CHECKED = 4;
 // The server takes ten such changes an hour of one account, and a hundred from one place.
 const MOST_MOVES = 8;
+// After ten refused logins the server says no to the right password, too.
+const MOST_REFUSED = 6;
 
 const LOG_IN = 'log in';
 const SIGN_UP = 'sign up';
@@ -32,6 +34,8 @@ export class Owner {
   #entry = newcomer();
   #open: Act | null = null;
   #moves = 0;
+  /** How many logins were refused since one was not. */
+  #refused = 0;
   readonly #way: Way;
   readonly #heard: Heard;
   readonly #wrong: string[] = [];
@@ -102,7 +106,10 @@ export class Owner {
       const { status, text } = await send({ method: 'GET', path: PATHS.me }, token);
       if (status !== 401) wrong.push(`A session that ended says ${text}.`);
     }
+    // A sign-up may be cut off again and again: that nobody is there need not be seen each time.
+    if (!isThere && this.#refused >= MOST_REFUSED) return wrong;
     const entered = await send({ method: 'POST', path: PATHS.login, body: { email, password } });
+    this.#refused = entered.ok ? 0 : this.#refused + 1;
     if (entered.ok) await send({ method: 'POST', path: PATHS.logout }, readToken(entered.text));
     if (entered.ok !== isThere)
       wrong.push(
