@@ -63,8 +63,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a form that is left takes its words along': [
     {
       file: 'src/web/drafts/open-draft.ts',
-      mended: 'const left = hasCrashed() ? null : await then(() => write(wanted, true));',
-      broken: 'const left = hasCrashed() ? null : await then(() => write(null, true));',
+      mended: 'async () => own.write(true)',
+      broken: '((own.wanted = null), async () => own.write(true))',
     },
   ],
   'a draft goes with what was typed while it was saved': [
@@ -204,7 +204,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'a whole task that is sent back overwrites what is new': [
     {
-      file: 'src/server/tasks/routes.ts',
+      file: 'src/server/tasks/plan-request.ts',
       mended: 'planChange.update({ ...request, seen, echoed, completedOn }, fields)',
       broken: 'planChange.update({ ...request, seen, echoed: undefined, completedOn }, fields)',
     },
@@ -212,12 +212,12 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'what is typed is stored for whoever is signed in by then': [
     {
       file: 'src/web/drafts/open-draft.ts',
-      mended: 'session.throwIfAborted();',
+      mended: 'own.session.throwIfAborted();',
       broken: '',
     },
     {
-      file: 'src/web/drafts/open-draft.ts',
-      mended: 'if (account === null || session.aborted) return null;',
+      file: 'src/web/drafts/own-draft.ts',
+      mended: 'if (account === null || this.session.aborted) return null;',
       broken: 'if (account === null) return null;',
     },
     { file: 'src/web/outbox/outbox.ts', mended: '  session.throwIfAborted();', broken: '' },

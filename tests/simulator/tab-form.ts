@@ -3,8 +3,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { mergeBase } from '#web/changes/changes.ts';
 import { toPayload, typedFieldsSchema } from '#web/changes/intent.ts';
 import type { Draft, MadeChange } from '#web/changes/intent.ts';
-import { openDraft } from '#web/drafts/open-draft.ts';
-import type { OpenDraft } from '#web/drafts/open-draft.ts';
+import { OpenDraft } from '#web/drafts/open-draft.ts';
 import type { Task } from '#web/model/task.ts';
 import { trackDiscard } from '#web/outbox-state/discards.ts';
 import { offerClosed } from '#web/tasks/unsaved.ts';
@@ -56,7 +55,7 @@ export class Form {
     this.form = options.form;
     this.initial = options.initial;
     this.#values = toValues(this.initial);
-    this.draft = openDraft({ form: this.form, onFound: (found) => this.#show(found) });
+    this.draft = new OpenDraft(this.form, (found) => this.#show(found));
   }
 
   #show(found: Draft | null): void {
@@ -110,7 +109,7 @@ export class Form {
     this.#isGivenUp ||= isGivenUp;
     this.#options.onClose(this);
     const ended = this.#saving
-      .then(this.draft.end)
+      .then(async () => this.draft.end())
       .then((left) => left && offerClosed(left, this.#isGivenUp));
     if (this.#isGivenUp) void trackDiscard(ended);
     ended.catch(() => {});

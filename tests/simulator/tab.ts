@@ -9,7 +9,8 @@ import { ChangeGoneError } from '#web/changes/gone.ts';
 import { changesSchema, refusedFormId, typedFieldsSchema } from '#web/changes/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { viewTasks } from '#web/changes/view.ts';
-import { forgetSaved, openDraft } from '#web/drafts/open-draft.ts';
+import { OpenDraft } from '#web/drafts/open-draft.ts';
+import { forgetSaved } from '#web/drafts/open-forms.ts';
 import { resume } from '#web/drafts/resume.ts';
 import type { Task } from '#web/model/task.ts';
 import { noteDiscard, trackDiscard } from '#web/outbox-state/discards.ts';
@@ -135,7 +136,7 @@ function editAgain(intent: StoredIntent): number {
 /** What the quick add does (use-quick-add.ts). What it cannot store waits as a draft. */
 async function quickAdd(titles: readonly string[]): Promise<void> {
   const text = titles.join('\n');
-  const draft = openDraft({ form: 'quick', onFound: () => {} });
+  const draft = new OpenDraft('quick', () => {});
   draft.keep({ seen: null, fields: { title: text } });
   try {
     const tasks = titles.map((title) => ({ ...EMPTY, title, dueDate: '2026-03-15' }));

@@ -1,7 +1,7 @@
 import { readAccount } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
-import { forgetSaved } from '../drafts/open-draft.ts';
+import { forgetSaved } from '../drafts/open-forms.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { listFormer } from '../offline/former-lists.ts';
 import { forgetImports } from '../outbox-state/imports-key.ts';

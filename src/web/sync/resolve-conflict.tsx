@@ -4,7 +4,7 @@ import { update } from '../changes/changes.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { refusedFormId, changesSchema } from '../changes/intent.ts';
 import type { Draft, StoredIntent } from '../changes/intent.ts';
-import { forgetSaved } from '../drafts/open-draft.ts';
+import { forgetSaved } from '../drafts/open-forms.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';
 import { settle } from '../outbox/settle.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

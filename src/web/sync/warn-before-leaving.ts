@@ -1,5 +1,5 @@
 import { keepsNothing } from '../browser/keeping.ts';
-import { hasOpenWords } from '../drafts/open-draft.ts';
+import { hasOpenWords } from '../drafts/open-forms.ts';
 import { countUnsaved, readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 
 let hasUnsaved = false;

@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom';
 import { newId } from '../browser/new-id.ts';
 import type { Draft, MadeChange } from '../changes/intent.ts';
 import { announceDrafts, keepClosed } from '../drafts/drafts.ts';
-import { openDraft } from '../drafts/open-draft.ts';
-import type { OpenDraft } from '../drafts/open-draft.ts';
+import { OpenDraft } from '../drafts/open-draft.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';
 import { notePressed } from '../outbox-state/state.ts';
 import { offerClosed } from './unsaved.ts';
@@ -40,7 +39,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const isGivenUp = useRef(false);
   useEffect(() => {
     // What is found is drawn at once, so that no letter can be typed in between.
-    const draft = openDraft({ form: formId, onFound: (left) => flushSync(() => setFound(left)) });
+    const draft = new OpenDraft(formId, (left) => flushSync(() => setFound(left)));
     opened.current = draft;
     return () => {
       const ended = draft.end().then((left) => left && offerClosed(left, isGivenUp.current));
