@@ -204,7 +204,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'a whole task that is sent back overwrites what is new': [
     {
-      file: 'src/server/tasks/plan-request.ts',
+      file: 'src/server/tasks/requests.ts',
       mended: 'planChange.update({ ...request, seen, echoed, completedOn }, fields)',
       broken: 'planChange.update({ ...request, seen, echoed: undefined, completedOn }, fields)',
     },

@@ -25,7 +25,7 @@ import type { SessionStore } from '../sessions/store.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
 import { taskParamsSchema } from './params.ts';
-import { changeHeadersSchema, planCreate, planOrRefuse, planUpdate, readChange } from './plan-request.ts';
+import { changeHeadersSchema, planCreate, planOrRefuse, planUpdate, readChange } from './requests.ts';
 import type { TaskStore } from './store.ts';
 import { planChange } from './store.ts';
 
