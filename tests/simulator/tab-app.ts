@@ -1,5 +1,6 @@
 import type { FieldName } from '#contract/task.ts';
-import type { Draft, MadeChange, StoredIntent } from '#web/changes/intent.ts';
+import type { Draft } from '#web/changes/draft.ts';
+import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 import type { Task } from '#web/model/task.ts';
 import type { SavingState } from '#web/sync/saving-state.ts';

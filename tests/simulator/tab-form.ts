@@ -1,8 +1,10 @@
 import { FIELD_NAMES, isSameValue, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { mergeBase } from '#web/changes/changes.ts';
-import { toPayload, typedFieldsSchema } from '#web/changes/intent.ts';
-import type { Draft, MadeChange } from '#web/changes/intent.ts';
+import { typedFieldsSchema } from '#web/changes/draft.ts';
+import type { Draft } from '#web/changes/draft.ts';
+import { toPayload } from '#web/changes/intent.ts';
+import type { MadeChange } from '#web/changes/intent.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
 import type { Task } from '#web/model/task.ts';
 import { trackDiscard } from '#web/outbox-state/discards.ts';

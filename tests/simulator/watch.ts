@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 import { API_BASE } from '#contract/paths.ts';
+import { parseDraft } from '#web/changes/draft.ts';
 import { findHeld } from '#web/changes/find-held.ts';
-import { parseDraft, parseIntent } from '#web/changes/intent.ts';
+import { parseIntent } from '#web/changes/intent.ts';
 import type { StoredIntent } from '#web/changes/intent.ts';
 
 import type { Browser } from './browser.ts';

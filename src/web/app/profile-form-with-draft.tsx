@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-import { PROFILE_FORM } from '../changes/intent.ts';
-import type { TypedProfile } from '../changes/intent.ts';
+import { PROFILE_FORM } from '../changes/draft.ts';
+import type { TypedProfile } from '../changes/draft.ts';
 import { ProfileForm } from '../profile/profile-form.tsx';
 import type { Profile } from '../profile/schema.ts';
 import { useDraft } from '../tasks/use-draft.ts';

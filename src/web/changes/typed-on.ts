@@ -1,6 +1,7 @@
 import { update } from './changes.ts';
-import { typedFieldsSchema } from './intent.ts';
-import type { Draft, MadeChange } from './intent.ts';
+import { typedFieldsSchema } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
 /** Returns what stands in the form of a new task beyond what it was saved as, as an edit of that task; null where nothing does. */

@@ -1,6 +1,6 @@
 import { readAccount } from '../api/account.ts';
 import { newId } from '../browser/new-id.ts';
-import type { Draft } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
 import { keepClosed, putDraft } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
 

@@ -1,4 +1,4 @@
-import type { Draft } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
 
 /*
  * A tab holds a lock for each draft that it shows in a form: a draft that nobody holds was left by a tab that died. On plain http there

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
-import type { Draft } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
 
 const items: Record<string, string> = {};
 Object.defineProperties(items, {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 import { ignoreError } from '../browser/ignore-error.ts';
+import { isForgotten, parseDraft } from '../changes/draft.ts';
+import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
-import { isForgotten, parseDraft } from '../changes/intent.ts';
-import type { Draft } from '../changes/intent.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { CHANNEL, connect, inTransaction, nothingTouched } from '../outbox-store/connection.ts';
 import { listLate } from '../outbox-store/late-ids.ts';

@@ -1,10 +1,6 @@
-import {
-  CHECKLIST_FORM_PREFIX,
-  PROFILE_FORM,
-  REFUSED_FORM_PREFIX,
-  refusedFormId,
-} from '../changes/intent.ts';
-import type { Draft, StoredIntent } from '../changes/intent.ts';
+import { CHECKLIST_FORM_PREFIX, PROFILE_FORM, REFUSED_FORM_PREFIX, refusedFormId } from '../changes/draft.ts';
+import type { Draft } from '../changes/draft.ts';
+import type { StoredIntent } from '../changes/intent.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import { continueDraft } from './continued.ts';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-import type { ConfirmedChange, Draft, JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
+import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
 import type { OutboxView } from '../changes/view.ts';
 
 /** What this browser still has to say to the server for one account, and what can be undone. */

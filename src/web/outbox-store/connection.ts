@@ -3,7 +3,8 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepConnected } from '../browser/keep-connected.ts';
 import { onKeepNothing } from '../browser/keeping.ts';
-import type { ConfirmedChange, Draft, Intent, JournalEntry } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
+import type { ConfirmedChange, Intent, JournalEntry } from '../changes/intent.ts';
 
 interface OutboxSchema extends DBSchema {
   intents: {

@@ -1,9 +1,9 @@
 import { update } from '../changes/changes.ts';
+import { parseDraft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import {
   toMadeChange,
   parseConfirmedChange,
-  parseDraft,
   parseIntent,
   parseJournalEntry,
   toIntent,

@@ -2,9 +2,10 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { creation, keepCompleted, mergeBase, update } from '../changes/changes.ts';
+import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toPayload } from '../changes/intent.ts';
-import type { Draft, MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { MadeChange, StoredIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';

@@ -1,6 +1,7 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import type { TaskPayload, TypedProfile } from '../changes/intent.ts';
+import type { TypedProfile } from '../changes/draft.ts';
+import type { TaskPayload } from '../changes/intent.ts';
 import { FIELD_LABELS, formatField, isEmpty } from '../model/fields.ts';
 import * as styles from './outbox-dialog.css.ts';
 

@@ -4,8 +4,8 @@ import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { describeChange } from '../changes/describe-change.ts';
+import { refusedFormId } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
-import { refusedFormId } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';
 import { findPending, pendingTask, resubmit, saveBeside } from '../outbox/resubmit.ts';

@@ -4,7 +4,7 @@ import { PRIORITIES } from '#contract/priority.ts';
 import type { FieldName, FieldValue } from '#contract/task.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 
-import { typedFieldsSchema } from '../changes/intent.ts';
+import { typedFieldsSchema } from '../changes/draft.ts';
 import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
 import { useDraft } from '../tasks/use-draft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { Draft } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { OutboxState } from '../outbox-state/state.ts';

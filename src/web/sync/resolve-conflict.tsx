@@ -2,8 +2,10 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import { update } from '../changes/changes.ts';
 import { describeChange } from '../changes/describe-change.ts';
-import { refusedFormId, changesSchema } from '../changes/intent.ts';
-import type { Draft, StoredIntent } from '../changes/intent.ts';
+import { refusedFormId } from '../changes/draft.ts';
+import type { Draft } from '../changes/draft.ts';
+import { changesSchema } from '../changes/intent.ts';
+import type { StoredIntent } from '../changes/intent.ts';
 import { forgetSaved } from '../drafts/open-forms.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';
 import { settle } from '../outbox/settle.ts';

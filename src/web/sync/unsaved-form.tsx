@@ -1,5 +1,5 @@
 import { here } from '../browser/keeping.ts';
-import type { Draft } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
 import { isUnstored } from '../drafts/drafts.ts';
 import { nameDraft, ONLY_HERE } from '../tasks/unsaved.ts';
 import { Button } from '../ui/button.tsx';

@@ -6,7 +6,7 @@ import { taskFieldsSchema } from '#contract/task.ts';
 import { addItem, tickItem } from '#contract/tick.ts';
 
 import { explainFailure } from '../api/client.ts';
-import { checklistFormId } from '../changes/intent.ts';
+import { checklistFormId } from '../changes/draft.ts';
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Draft } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
 import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/drafts.ts';
 import type { FormContent } from '../drafts/drafts.ts';
 import { noteDiscard } from '../outbox-state/discards.ts';

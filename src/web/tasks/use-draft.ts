@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { newId } from '../browser/new-id.ts';
-import type { Draft, MadeChange } from '../changes/intent.ts';
+import type { Draft } from '../changes/draft.ts';
+import type { MadeChange } from '../changes/intent.ts';
 import { announceDrafts, keepClosed } from '../drafts/drafts.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';

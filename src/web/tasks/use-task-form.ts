@@ -8,7 +8,8 @@ import type { TaskFields } from '#contract/task.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
 import { mergeBase } from '../changes/changes.ts';
-import { toPayload, typedFieldsSchema } from '../changes/intent.ts';
+import { typedFieldsSchema } from '../changes/draft.ts';
+import { toPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { FormDraft } from './use-draft.ts';
 

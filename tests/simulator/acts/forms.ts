@@ -1,4 +1,4 @@
-import type { Draft } from '#web/changes/intent.ts';
+import type { Draft } from '#web/changes/draft.ts';
 
 import type { Typed } from '../tab-app.ts';
 import { choose, DAYS, name, noteTyped, typeInto, wordFor } from './situation.ts';

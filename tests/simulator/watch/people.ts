@@ -1,4 +1,5 @@
-import { parseDraft, parseIntent } from '#web/changes/intent.ts';
+import { parseDraft } from '#web/changes/draft.ts';
+import { parseIntent } from '#web/changes/intent.ts';
 
 import type { Browser } from '../browser.ts';
 import type { Look } from '../tab-app.ts';
