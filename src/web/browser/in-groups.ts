@@ -1,4 +1,4 @@
-import { ignoreError } from './ignore-error.ts';
+import { oneByOne } from './one-by-one.ts';
 
 /**
  * Returns a function that hands items over to `run`, one group at a time: what comes while a group is under way is the next one.
@@ -7,7 +7,7 @@ import { ignoreError } from './ignore-error.ts';
 export function inGroups<Item>(
   run: (items: readonly Item[]) => Promise<void>,
 ): (item: Item) => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneByOne();
   let next: { items: Item[]; done: Promise<void> } | null = null;
 
   return (item) => {
@@ -16,13 +16,11 @@ export function inGroups<Item>(
       return next.done;
     }
     const items = [item];
-    const done = last.then(() => {
+    const done = inTurn(async () => {
       next = null;
-      return run(items);
+      await run(items);
     });
     next = { items, done };
-    // A group that failed does not hold up the next.
-    last = done.catch(ignoreError);
     return done;
   };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { onAccountKnown, readAccount } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { loadCode } from '../browser/load-code.ts';
+import { oneByOne } from '../browser/one-by-one.ts';
 import { dropConfirmed } from '../outbox-state/confirmed.ts';
 import { endHoldBack, isHeldBack } from '../outbox-state/hold-back.ts';
 import { forgetConfirmed } from '../outbox-store/database.ts';
@@ -114,7 +115,7 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
-  let lastKept: Promise<unknown> = Promise.resolve();
+  const inTurn = oneByOne();
 
   const flush = () => {
     // A browser may freeze a page that is left: what that begins here would hold up every other page.
@@ -122,9 +123,7 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     clearTimeout(timer);
     timer = undefined;
     // A browser that stores nothing still shows what the server says. What is held back waits for nothing else than this.
-    const kept = lastKept.then(() => keepChanged(queryClient, changed));
-    lastKept = kept.catch(ignoreError);
-    kept
+    inTurn(() => keepChanged(queryClient, changed))
       .then(() => forgetShownChanges(queryClient))
       .catch(() => {
         if (isHeldBack(readAccount() ?? '') && !signal.aborted) timer ??= setTimeout(flush, LONGEST_PAUSE_MS);

@@ -1,6 +1,7 @@
 import { onAccountKnown } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { oneByOne } from '../browser/one-by-one.ts';
 import '../changes/follow.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
@@ -98,7 +99,7 @@ async function readNow(account: string, closingsBefore: number): Promise<void> {
   }
 }
 
-let lastReading: Promise<unknown> = Promise.resolve();
+const inTurn = oneByOne();
 /** The reading that has not begun yet: it will see what is stored until then, so whoever asks meanwhile shares it. */
 let nextReading: { account: string; done: Promise<void> } | null = null;
 
@@ -106,13 +107,11 @@ let nextReading: { account: string; done: Promise<void> } | null = null;
 export function read(account: string): Promise<void> {
   if (nextReading?.account === account) return nextReading.done;
   const closingsBefore = closings;
-  const done = lastReading.then(() => {
+  const done = inTurn(async () => {
     nextReading = null;
-    return readNow(account, closingsBefore);
+    await readNow(account, closingsBefore);
   });
   nextReading = { account, done };
-  // One that failed does not hold up the next.
-  lastReading = done.catch(ignoreError);
   return done;
 }
 

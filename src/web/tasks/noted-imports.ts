@@ -11,9 +11,9 @@ import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { tryAgain } from '../api/query-client.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
-import { ignoreError } from '../browser/ignore-error.ts';
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
+import { oneByOne } from '../browser/one-by-one.ts';
 import { keepEvenIfFull } from '../browser/spare-storage.ts';
 import { lastChange } from '../outbox-state/discards.ts';
 import { forgetImports, importsKey } from '../outbox-state/imports-key.ts';
@@ -105,15 +105,13 @@ function finish(account: string, key: string, { summary: { added, changed }, ran
   write(account, (noted) => noted.map((other) => (other.key === key ? { ...other, done } : other)));
 }
 
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = oneByOne();
 
 /** Does something with an import while no tab of this browser does: on plain http, where there are no locks, no other part of this page. */
 async function alone<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(async () =>
+  return inTurn(async () =>
     'locks' in navigator ? navigator.locks.request(`holdfast-import-${key}`, work) : work(),
   );
-  last = turn.catch(ignoreError);
-  return turn;
 }
 
 /**

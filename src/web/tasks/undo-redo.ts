@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { FieldName } from '#contract/task.ts';
 
 import { readSessionSignal } from '../api/token.ts';
-import { ignoreError } from '../browser/ignore-error.ts';
+import { oneByOne } from '../browser/one-by-one.ts';
 import { describePress } from '../changes/describe-change.ts';
 import type { JournalEntry, MadeChange } from '../changes/intent.ts';
 import { entriesOfPress, nextRedo, nextUndo, reverse } from '../changes/reverse.ts';
@@ -136,7 +136,7 @@ async function reversePress(
 }
 
 // The presses run one after the other: two quick ones are two changes.
-let last = Promise.resolve();
+const inTurn = oneByOne();
 
 type ChooseEntry = (journal: readonly JournalEntry[], made: MadeChange | null) => JournalEntry | undefined;
 
@@ -156,7 +156,7 @@ async function run(
 ): Promise<void> {
   // What was pressed before may still be on its way into the journal.
   const pending = pendingEnqueue();
-  const turn = last.then(async () => {
+  await inTurn(async () => {
     // What could not be stored is not in the journal, and said already.
     const made = (await pending?.catch(() => null)) ?? null;
     const { journal } = await outboxReady();
@@ -175,9 +175,6 @@ async function run(
       showNotice({ kind: 'failed', title: failed, detail: 'The tasks could not be loaded.' });
     }
   });
-  // One that failed does not hold up the next.
-  last = turn.catch(ignoreError);
-  await turn;
 }
 
 /** Takes the last change back, or the discarding of one, or an import. It is a change like any other. */
