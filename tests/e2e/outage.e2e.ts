@@ -14,6 +14,8 @@ import { expect, FAILED_REQUEST, test } from './test.ts';
 const MINUTE_MS = 60_000;
 /** A call that is under way while the clock moves on by 20 s gets no answer. */
 const STEP_MS = 5_000;
+const NOTICE =
+  'The server cannot take it right now. The change is kept on this device, and Holdfast sends it again by itself.';
 const WAITING = 'Waiting for the server: 3 changes kept on this device';
 
 const THREE = [1, 2, 3].map((number) => makeTask({ _id: taskId(number), title: `Task ${number}` }));
@@ -52,6 +54,7 @@ throughNetwork(
     network.away = OUTAGE;
     const began = await now();
     for (const { title } of THREE) await complete(page, title);
+    await expect(page.getByText(NOTICE)).toBeVisible();
     await letTimePass(page, async () => (await now()) > began + 5 * MINUTE_MS);
     await expectState(page, WAITING);
     for (const { status } of OUTAGE)

@@ -12,6 +12,10 @@ import type { Task } from '../model/task.ts';
 const MOST_PROBLEMS = 5;
 /** What a server says that stumbles over a call, maybe because of the change. */
 const STUMBLES = new Set([500, 501]);
+/** What says why: too many changes of this account, or a disk that is full. */
+const REASONS = new Set([429, 507]);
+/** What is said of everything else that is waited out: its own words ask for another try, which comes by itself. */
+const AWAY = 'The server cannot take it right now.';
 
 const TITLES = {
   create: MESSAGES.createFailed,
@@ -85,7 +89,14 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
   // Any other 5xx tells of the server or what is around it (its database, its disk, a gateway) and nothing of the change.
   const isPatience = status === 429 || status === 408 || (status >= 500 && !doesStumble);
   const problems = isPatience ? 1 : intent.problems + 1;
-  if (isPatience || (doesStumble && problems < MOST_PROBLEMS))
-    return { kind: 'retryable', refusal, retryAfterMs: readRetryAfter(error), problems };
+  if (isPatience || (doesStumble && problems < MOST_PROBLEMS)) {
+    const detail = REASONS.has(status) ? refusal.detail : AWAY;
+    return {
+      kind: 'retryable',
+      refusal: { ...refusal, detail },
+      retryAfterMs: readRetryAfter(error),
+      problems,
+    };
+  }
   return { kind: 'rejected', refusal, isUncertain: doesStumble };
 }
