@@ -111,7 +111,7 @@ export const api = ky.create({
   },
 });
 
-const readRefusal = z.object({
+const refusalSchema = z.object({
   message: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
@@ -137,7 +137,7 @@ function detailOf(error: unknown): string {
 /** The one translator of errors: from whatever a call threw to words. */
 export function explainFailure(error: unknown): Failure {
   if (error instanceof HTTPError) {
-    const refusal = readRefusal.safeParse(error.data);
+    const refusal = refusalSchema.safeParse(error.data);
     const { message, fields } = refusal.success ? refusal.data : {};
     const fallback =
       error.response.status >= 500

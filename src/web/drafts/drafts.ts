@@ -85,6 +85,7 @@ export async function takeInLate(account: string): Promise<void> {
       clearLeft(id);
       unstored.delete(id);
     } catch {
+      // The next look tries it again.
       if (draft?.account === account) hold(id, draft);
     }
   }

@@ -54,6 +54,7 @@ export function readLate(id: string): unknown {
     if (late !== null) left.add(id);
     return late;
   } catch {
+    // A browser whose storage is closed has nothing of it, and what is no JSON no page has left.
     return null;
   }
 }

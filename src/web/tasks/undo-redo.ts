@@ -35,7 +35,7 @@ type Step = { entry: JournalEntry; reversal: Reversal };
  * Asks before a task goes with what others wrote into it since. The same press once more, while the question is in view and the
  * tasks say the same, is the answer: then this returns true. `confirm` presses once more.
  */
-function isConfirmed(losing: readonly Step[], confirm: () => void): boolean {
+function confirmOrAsk(losing: readonly Step[], confirm: () => void): boolean {
   const [first] = losing;
   if (!first) return true;
   const { entry, reversal } = first;
@@ -106,7 +106,7 @@ async function reversePress(
     return;
   }
   if (
-    !isConfirmed(
+    !confirmOrAsk(
       steps.filter(({ reversal }) => reversal.lost.length > 0),
       confirm,
     )
