@@ -1,11 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const storage = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => storage.get(key) ?? null,
-  setItem: (key: string, value: string) => storage.set(key, value),
-  removeItem: (key: string) => storage.delete(key),
-});
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+
+const storage = stubLocalStorage();
+const { items } = storage;
 vi.stubGlobal('addEventListener', () => {});
 
 const { accountIdFrom, keepAccount, learnAccount, onAccountKnown, readAccount } =
@@ -33,7 +31,7 @@ test('the account of another token is stale', () => {
 test('what is kept is no token', () => {
   const token = 'f9c2b1d07aa14e53b8de0c6f5a7e91d2';
   keepAccount(token, 'first');
-  expect([...storage.values()].join()).not.toContain(token);
+  expect(Object.values(items).join()).not.toContain(token);
 });
 
 test('a session learns its account once, and tells its former name', () => {
@@ -55,18 +53,18 @@ test('nothing is left when the session ends', () => {
   keepAccount('token-of-the-first-session', 'first');
   keepToken('token-of-the-first-session');
   dropToken();
-  expect(storage.size).toBe(0);
+  expect(items).toEqual({});
 });
 
 test('a page that hears late that its session has ended leaves to the next one of another tab what is kept of it', () => {
   keepAccount('token-of-the-first-session', 'first');
   keepToken('token-of-the-first-session');
   keepAccount('token-of-another-session', 'second');
-  storage.set('token', 'token-of-another-session');
+  items['token'] = 'token-of-another-session';
   dropToken();
   expect(readAccount()).toBeNull();
-  expect(storage.get('token')).toBe('token-of-another-session');
-  expect(storage.get('account')).toContain('second');
+  expect(items['token']).toBe('token-of-another-session');
+  expect(items['account']).toContain('second');
 });
 
 test('a session that another tab has ended still knows its account, until this one hears of it', () => {

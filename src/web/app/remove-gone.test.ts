@@ -1,15 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+
 import { newId } from '../browser/new-id.ts';
 
-const items: Record<string, string> = {};
-Object.defineProperties(items, {
-  getItem: { value: (name: string) => items[name] ?? null },
-  setItem: { value: (name: string, value: string) => void (items[name] = value) },
-  removeItem: { value: (name: string) => void Reflect.deleteProperty(items, name) },
-});
-vi.stubGlobal('localStorage', items);
+stubLocalStorage();
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('location', { origin: 'http://localhost' });
 vi.stubGlobal('navigator', {});

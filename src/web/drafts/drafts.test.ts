@@ -1,20 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+
 import { newId } from '../browser/new-id.ts';
 import type { Draft } from '../changes/draft.ts';
-
-const items: Record<string, string> = {};
-Object.defineProperties(items, {
-  getItem: { value: (name: string) => items[name] ?? null },
-  setItem: { value: (name: string, value: string) => void (items[name] = value) },
-  removeItem: { value: (name: string) => void Reflect.deleteProperty(items, name) },
-});
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 vi.stubGlobal('navigator', {});
-vi.stubGlobal('localStorage', items);
+stubLocalStorage();
 
 const { connect } = await import('../outbox-store/connection.ts');
 const { keepClosed, readDrafts } = await import('./drafts.ts');

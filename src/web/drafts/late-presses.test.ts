@@ -1,23 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+
 import { newId } from '../browser/new-id.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import type { Addition } from '../outbox-store/addition.ts';
 import type { KeptPress, PressedChange } from './late-presses.ts';
 
-/** What stands in the storage; its own calls are none of its keys. */
-const items: Record<string, string> = {};
-Object.defineProperties(items, {
-  getItem: { value: (name: string) => items[name] ?? null },
-  setItem: { value: (name: string, value: string) => void (items[name] = value) },
-  removeItem: { value: (name: string) => void Reflect.deleteProperty(items, name) },
-});
-
 const leave = new Map<string, (event: { persisted: boolean }) => void>();
 vi.stubGlobal('addEventListener', (name: string, listener: () => void) => leave.set(name, listener));
 vi.stubGlobal('navigator', {});
-vi.stubGlobal('localStorage', items);
+const { items } = stubLocalStorage();
 
 const { keepToken } = await import('../api/token.ts');
 const { keepAccount } = await import('../api/account.ts');

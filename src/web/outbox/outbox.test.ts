@@ -1,18 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 
-/** What stands in the storage; its own calls are none of its keys. */
-const items: Record<string, string> = {};
-Object.defineProperties(items, {
-  getItem: { value: (name: string) => items[name] ?? null },
-  setItem: { value: (name: string, value: string) => void (items[name] = value) },
-  removeItem: { value: (name: string) => void Reflect.deleteProperty(items, name) },
-});
-vi.stubGlobal('localStorage', items);
+stubLocalStorage();
 // What the browser has and this test does not need; on plain http it has no locks.
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', {});

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { deletion, update } from '../changes/changes.ts';
@@ -10,14 +11,9 @@ import type { MadeChange } from '../changes/intent.ts';
 import { readIntents } from '../outbox-store/database.ts';
 import { addIntents } from '../outbox-store/intent-store.ts';
 
-const storage = new Map<string, string>();
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' });
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => storage.get(key) ?? null,
-  setItem: (key: string, value: string) => storage.set(key, value),
-  removeItem: (key: string) => storage.delete(key),
-});
+stubLocalStorage();
 const { saveLost, storeLost } = await import('./store-lost.ts');
 
 const enqueue = async (account: string, made: MadeChange) =>

@@ -1,24 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
 
-/** What stands in the storage, which takes so many signs; its own calls are none of its keys. */
-const items: Record<string, string> = {};
-let room = Infinity;
-Object.defineProperties(items, {
-  getItem: { value: (name: string) => items[name] ?? null },
-  setItem: {
-    value: (name: string, value: string) => {
-      const others = Object.entries(items).filter(([key]) => key !== name);
-      if ([...others, [name, value]].flat().join('').length > room) throw new DOMException('Full.');
-      items[name] = value;
-    },
-  },
-  removeItem: { value: (name: string) => void Reflect.deleteProperty(items, name) },
-});
 vi.stubGlobal('addEventListener', () => {});
-vi.stubGlobal('localStorage', items);
+const storage = stubLocalStorage();
 // On plain http a browser has no locks.
 vi.stubGlobal('navigator', {});
 
@@ -37,20 +25,15 @@ const done = {
 };
 
 beforeEach(() => {
-  room = Infinity;
+  storage.clear();
   const token = newId();
   keepAccount(token, newId());
   keepToken(token);
   keepSpare();
 });
 
-/** Lets the storage take not one sign more. */
-function fill(): void {
-  room = Object.entries(items).flat().join('').length;
-}
-
 test('an import can be taken back where the storage is full', async () => {
-  fill();
+  storage.fillUp();
   const { key, answer } = importNoted(null, about, async () => Promise.resolve(done));
   expect(await answer).toEqual(done);
   expect(findImport(key)?.done).toMatchObject({ added: 1, range: done.range });
@@ -58,7 +41,7 @@ test('an import can be taken back where the storage is full', async () => {
 
 test('an import that nobody could take back is not sent', async () => {
   localStorage.removeItem('spare');
-  fill();
+  storage.fillUp();
   const send = vi.fn<() => Promise<typeof done>>().mockResolvedValue(done);
   const { answer } = importNoted(null, about, send);
   await expect(answer).rejects.toThrow(NotStoredError);
