@@ -7,11 +7,12 @@ import type { Session } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/clock.ts';
 import type { CurrentPasswordCheck } from './current-password.ts';
+import { toEmailKey } from './email-key.ts';
+import type { Client } from './login-places.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { seatOf } from './passwords.ts';
-import type { Client, UserRow, UserStore } from './store.ts';
-import { toEmailKey } from './store.ts';
+import type { UserRow, UserStore } from './store.ts';
 
 // For so long a login itself says who it is.
 const FRESH_MS = 15 * MINUTE_MS;

@@ -5,10 +5,11 @@ import type { AttemptStore, Counted } from '../attempts/store.ts';
 import { registrationClosed, wrongLogin } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/clock.ts';
+import { toEmailKey } from './email-key.ts';
+import type { Client } from './login-places.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { PasswordHasher, PasswordQueue } from './passwords.ts';
-import type { Client, NewSession, UserStore } from './store.ts';
-import { toEmailKey } from './store.ts';
+import type { NewSession, UserStore } from './store.ts';
 
 // Of one account.
 const PLACE_LIMIT = { attempts: 10, windowMs: 15 * MINUTE_MS };

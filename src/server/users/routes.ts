@@ -29,9 +29,10 @@ import type { AccountChanges } from './account-changes.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AuthService } from './auth-service.ts';
 import { formatDeviceCookie, readDevice } from './device-cookie.ts';
+import type { Client } from './login-places.ts';
 import type { PasswordRules } from './password-rules.ts';
 import { advisePassword } from './password-rules.ts';
-import type { Client, NewSession, UserRow, UserStore } from './store.ts';
+import type { NewSession, UserRow, UserStore } from './store.ts';
 
 const toUser = ({ id, name, email, image }: UserRow): User => ({ _id: id, id, name, email, image });
 

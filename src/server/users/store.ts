@@ -1,31 +1,23 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
-import { LIMITS } from '#contract/limits.ts';
 import type { ProfileBody } from '#contract/user.ts';
 
-import { toPlace } from '../attempts/place.ts';
-import { hashSubject } from '../attempts/store.ts';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
-import { STEP } from '../database/in-steps.ts';
 import { lockUser } from '../database/lock-user.ts';
 import type { DatabaseTransaction, UserTable } from '../database/schema.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { emailTaken, notLoggedIn } from '../errors/api-error.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
-import { shifted } from '../time/clock.ts';
-import { KNOWN_MS } from './device-cookie.ts';
+import { toEmailKey } from './email-key.ts';
+import type { Client } from './login-places.ts';
+import { findPlace, rememberPlace } from './login-places.ts';
 
 export type UserRow = Pick<UserTable, 'id' | 'name' | 'email' | 'image'>;
-/** The client that sent a request. `device` is the name that its browser got at its last login. */
-export type Client = { address: string; userAgent: string; device: string | null };
 /** The session that began, and the name that the browser gets. */
-type Begun = { token: string; device: string };
-export type NewSession = Begun & { user: UserRow };
-
-/** Returns the form in which e-mail addresses are compared: two that look alike are the same. */
-export const toEmailKey = (email: string) => email.normalize('NFKC').toLowerCase();
+type Beginning = { token: string; device: string };
+export type NewSession = Beginning & { user: UserRow };
 
 async function withUniqueEmail<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -35,36 +27,11 @@ async function withUniqueEmail<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** How many addresses and browsers of a user are known, the last ones: each login adds up to two. */
-const MOST_PLACES = 2 * LIMITS.sessions;
-
-const toAddressKey = ({ address }: Client) => hashSubject([toPlace(address)]);
-const toDeviceKey = (device: string) => hashSubject(['device', device]);
-
 /** The accounts of users. It gets a password as its hash only. */
 export function userStore(database: Database, sessions: SessionStore, now: Clock) {
   /** Begins a session, and remembers from where and by which browser. */
-  async function begin(userId: string, client: Client, transaction: DatabaseTransaction): Promise<Begun> {
-    const device = randomBytes(32).toString('base64url');
-    const expires_at = shifted(now(), KNOWN_MS);
-    const places = [toAddressKey(client), toDeviceKey(device)];
-    await transaction
-      .insertInto('login_place')
-      .values(places.map((place) => ({ user_id: userId, place, expires_at })))
-      .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ expires_at }))
-      .execute();
-    const forgotten = transaction
-      .selectFrom('login_place')
-      .select('place')
-      .where('user_id', '=', userId)
-      .orderBy('expires_at', 'desc')
-      .limit(STEP)
-      .offset(MOST_PLACES);
-    await transaction
-      .deleteFrom('login_place')
-      .where('user_id', '=', userId)
-      .where('place', 'in', forgotten)
-      .execute();
+  async function begin(userId: string, client: Client, transaction: DatabaseTransaction): Promise<Beginning> {
+    const device = await rememberPlace(userId, client, transaction, now());
     return { token: await sessions.begin(userId, transaction, client.userAgent), device };
   }
 
@@ -97,20 +64,9 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
         .executeTakeFirst();
     },
 
-    /** Returns what a client's attempts to log in are counted by, and whether that has logged in to this account: its browser or else its address. */
+    /** Returns what a client's attempts to log in are counted by, and whether that has logged in to this account. */
     async findPlace(email: string, client: Client): Promise<{ place: string; isKnown: boolean }> {
-      const address = toAddressKey(client);
-      const keys = client.device === null ? [address] : [toDeviceKey(client.device), address];
-      const rows = await database
-        .selectFrom('login_place')
-        .innerJoin('user', 'user.id', 'login_place.user_id')
-        .select('login_place.place')
-        .where('user.email_key', '=', toEmailKey(email))
-        .where('login_place.place', 'in', keys)
-        .where('login_place.expires_at', '>', now().toISOString())
-        .execute();
-      const known = keys.find((key) => rows.some(({ place }) => place === key));
-      return { place: known ?? address, isKnown: known !== undefined };
+      return findPlace(toEmailKey(email), client, database, now());
     },
 
     /**
@@ -121,7 +77,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       { id, password_hash: checkedHash }: Pick<UserTable, 'id' | 'password_hash'>,
       newHash: string,
       client: Client,
-    ): Promise<Begun | null> {
+    ): Promise<Beginning | null> {
       return database.transaction().execute(async (transaction) => {
         const { password_hash } = await lockUser(id, transaction);
         if (password_hash !== checkedHash) return null;
