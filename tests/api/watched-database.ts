@@ -20,5 +20,7 @@ export function watched(base: Database, look: () => Promise<unknown>): Database 
         return result;
       },
     });
-  return Object.assign(queries, { ...base, transaction });
+  const { whileNobodyWrites, hasOneWriter, inLane, pubSub, location, access, openSnapshot } = base;
+  const rest = { whileNobodyWrites, hasOneWriter, inLane, pubSub, location, access, openSnapshot };
+  return Object.assign(queries, rest, { transaction });
 }
