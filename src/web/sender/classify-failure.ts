@@ -12,9 +12,7 @@ import type { Task } from '../model/task.ts';
 const MOST_PROBLEMS = 5;
 /** What a server says that stumbles over a call, maybe because of the change. */
 const STUMBLES = new Set([500, 501]);
-/** What says why: too many changes of this account, or a disk that is full. */
-const REASONS = new Set([429, 507]);
-/** What is said of everything else that is waited out: its own words ask for another try, which comes by itself. */
+/** What is said where something waits and no server has said why: nobody has to try again, since Holdfast does. */
 const AWAY = 'The server cannot take it right now.';
 
 const TITLES = {
@@ -79,9 +77,11 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
   // A proxy whose server restarts may have no such page either: only JSON is the server's own word.
   if (status === 404 && intent.verb === 'delete' && typeof data === 'object') return { kind: 'alreadyDone' };
   const conflict = conflictAnswerSchema.safeParse(data);
+  const { message, detail: sentence } = explainFailure(error);
+  const words = error instanceof PartRefusedError ? error.message : message;
   const refusal = {
     title: TITLES[intent.verb],
-    detail: error instanceof PartRefusedError ? error.message : explainFailure(error).detail,
+    detail: words ?? sentence,
     ...(conflict.success && { conflicts: conflict.data.conflicts, theirs: conflict.data.task }),
     ...(status === 404 && { isGone: true }),
   };
@@ -90,7 +90,7 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
   const isPatience = status === 429 || status === 408 || (status >= 500 && !doesStumble);
   const problems = isPatience ? 1 : intent.problems + 1;
   if (isPatience || (doesStumble && problems < MOST_PROBLEMS)) {
-    const detail = REASONS.has(status) ? refusal.detail : AWAY;
+    const detail = words ?? AWAY;
     return {
       kind: 'retryable',
       refusal: { ...refusal, detail },
