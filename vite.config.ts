@@ -53,9 +53,9 @@ const LATER: [name: string, modules: RegExp][] = [
   // What stands around the first cards, and goes on behind them.
   [
     'around',
-    /\/src\/web\/(app\/(background|more-links|search-action)|search\/(search-tools|nothing-matches|filter)|tasks\/(list-tools|card-additions|task-notice|notices|bulk)|task-list\/list-difference)\.tsx?$/,
+    /\/src\/web\/(app\/(background|more-links|search-action)|search\/(search-tools|nothing-matches|filter)|edits\/(task-notice|notices|bulk)|tasks\/(list-tools|card-additions)|task-list\/list-difference)\.tsx?$/,
   ],
-  ['dialogs', /\/src\/web\/(app\/(task-overlays|continue-form)|sync\/outbox-host|tasks\/task-dialog)\.tsx?$/],
+  ['dialogs', /\/src\/web\/(app\/(task-overlays|continue-form)|sync\/outbox-host|forms\/task-dialog)\.tsx?$/],
   ['pages', /\/src\/web\/(routes\/_app\.\w+\.tsx\?tsr-split|ui\/empty-state\.tsx$)/],
   ['english', /\/src\/web\/quick-add\/english\.ts$/],
 ];

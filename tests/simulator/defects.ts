@@ -162,7 +162,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'an undo takes a task with what others wrote into it': [
     {
-      file: 'src/web/tasks/undo-redo.ts',
+      file: 'src/web/edits/undo-redo.ts',
       mended: 'if (!first) return true;',
       broken: 'if (!first || !first.entry.isUndone) return true;',
     },

@@ -13,13 +13,13 @@ import { accountIdFrom } from '#web/api/account.ts';
 import { api } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { readSessionSignal } from '#web/api/token.ts';
+import { importNoted } from '#web/edits/noted-imports.ts';
 import { revisionQueries } from '#web/history/queries.ts';
 import { pickFields, seenNow } from '#web/history/restorable.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 import { readForeign } from '#web/importers/read-foreign.ts';
 import type { Task } from '#web/model/task.ts';
 import { profileQueries } from '#web/profile/queries.ts';
-import { importNoted } from '#web/tasks/noted-imports.ts';
 import { localDate } from '#web/time/calendar-day.ts';
 
 import type { ImportResult } from './tab-app.ts';

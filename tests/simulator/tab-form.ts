@@ -6,9 +6,9 @@ import type { Draft } from '#web/changes/draft.ts';
 import { toPayload } from '#web/changes/intent.ts';
 import type { MadeChange } from '#web/changes/intent.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
+import { offerClosed } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
 import { trackDiscard } from '#web/outbox-state/discards.ts';
-import { offerClosed } from '#web/tasks/unsaved.ts';
 
 import type { Typed } from './tab-app.ts';
 

@@ -5,6 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { onSessionEnd, readToken } from '#web/api/token.ts';
 import { removeGone } from '#web/app/remove-gone.ts';
 import { ignoreError } from '#web/browser/ignore-error.ts';
+import { offerLeftDraft } from '#web/edits/unsaved.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { keepQueries } from '#web/offline/kept-queries.ts';
 import { probeWhileUnreachable } from '#web/offline/probe.ts';
@@ -13,7 +14,6 @@ import { glanceAtOutbox } from '#web/outbox/glance.ts';
 import { profileQueries } from '#web/profile/queries.ts';
 import { runOutbox } from '#web/sync/session.ts';
 import { taskQueries } from '#web/task-list/queries.ts';
-import { offerLeftDraft } from '#web/tasks/unsaved.ts';
 
 /*
  * What stands on the signed-in screens and asks for data, or goes on behind them (app-frame.tsx, background.tsx), without its

@@ -13,6 +13,12 @@ import { viewTasks } from '#web/changes/view.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
 import { forgetSaved } from '#web/drafts/open-forms.ts';
 import { resume } from '#web/drafts/resume.ts';
+import { createTask, updateTask } from '#web/edits/actions.ts';
+import { deleteTasks, updateTasks } from '#web/edits/bulk.ts';
+import { createTasks } from '#web/edits/create-tasks.ts';
+import { dismissNotice, readNotice, showDone, showNotice } from '#web/edits/notices.ts';
+import { redo, undo, undoChange } from '#web/edits/undo-redo.ts';
+import { discardDraft } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
 import { noteDiscard, trackDiscard } from '#web/outbox-state/discards.ts';
 import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
@@ -40,12 +46,6 @@ import { reloadOutbox } from '#web/outbox/stored-outbox.ts';
 import { logIn } from '#web/session/calls.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
 import { taskQueries } from '#web/task-list/queries.ts';
-import { createTask, updateTask } from '#web/tasks/actions.ts';
-import { deleteTasks, updateTasks } from '#web/tasks/bulk.ts';
-import { createTasks } from '#web/tasks/create-tasks.ts';
-import { dismissNotice, readNotice, showDone, showNotice } from '#web/tasks/notices.ts';
-import { redo, undo, undoChange } from '#web/tasks/undo-redo.ts';
-import { discardDraft } from '#web/tasks/unsaved.ts';
 
 import { exportCsv, importFile, importForeign, purge, readTrash, readVersions } from './tab-account-file.ts';
 import type { TabApp, Typed } from './tab-app.ts';
@@ -76,7 +76,7 @@ function readSaving() {
   return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline(), countUnsaved()) : UNKNOWN;
 }
 
-/** Does what a button does of which nobody here has the promise (tasks/actions.ts). */
+/** Does what a button does of which nobody here has the promise (edits/actions.ts). */
 async function keep(made: MadeChange): Promise<MadeChange> {
   await enqueue(made);
   return made;

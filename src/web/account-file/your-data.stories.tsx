@@ -9,7 +9,7 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
 import { makeUser } from '#tests/fixtures/users.ts';
 
-import { TaskNotice } from '../tasks/task-notice.tsx';
+import { TaskNotice } from '../edits/task-notice.tsx';
 import { YourData } from './your-data.tsx';
 
 const withNotice = (Story: () => ReactNode) => (

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
 import { explainFailure } from '../api/client.ts';
+import { importQuery, takeImportBack } from '../edits/imports.ts';
+import { useLastImport } from '../edits/noted-imports.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
-import { importQuery, takeImportBack } from '../tasks/imports.ts';
-import { useLastImport } from '../tasks/noted-imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { usePrepareImport } from './calls.ts';

@@ -8,6 +8,7 @@ import { readToken } from '../api/token.ts';
 import { awaitFirstScreen, endFirstScreen } from '../browser/first-screen.ts';
 import { lazyCode, laterPart, lazyPart } from '../browser/lazy-part.ts';
 import { hearPresses } from '../browser/presses.ts';
+import { useTaskDialog } from '../forms/use-task-dialog.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 import { SearchActionContext } from '../search/search-action.ts';
 import { Frame } from '../shell/frame.tsx';
@@ -17,13 +18,12 @@ import type { Shown } from '../sync/outbox-host.tsx';
 import { useOutboxSession } from '../sync/use-outbox-session.ts';
 import { useHasListEnded, useTasks } from '../task-list/queries.ts';
 import { computeStatistics } from '../tasks/statistics.ts';
-import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 import { AppTopBar } from './app-top-bar.tsx';
 
-const TaskDialog = lazyPart(async () => (await import('../tasks/task-dialog.tsx')).TaskDialog);
+const TaskDialog = lazyPart(async () => (await import('../forms/task-dialog.tsx')).TaskDialog);
 const OutboxHost = lazyPart(async () => (await import('../sync/outbox-host.tsx')).OutboxHost);
 const TaskOverlays = lazyPart(async () => (await import('./task-overlays.tsx')).TaskOverlays);
-const TaskNotice = laterPart(async () => (await import('../tasks/task-notice.tsx')).TaskNotice);
+const TaskNotice = laterPart(async () => (await import('../edits/task-notice.tsx')).TaskNotice);
 const Background = laterPart(async () => (await import('./background.tsx')).Background);
 
 const SearchAction = laterPart(async () => (await import('./search-action.tsx')).SearchAction);

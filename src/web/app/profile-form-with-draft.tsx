@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 
 import { PROFILE_FORM } from '../changes/draft.ts';
 import type { TypedProfile } from '../changes/draft.ts';
+import { useDraft } from '../edits/use-draft.ts';
 import { ProfileForm } from '../profile/profile-form.tsx';
 import type { Profile } from '../profile/schema.ts';
-import { useDraft } from '../tasks/use-draft.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 
+import { restoreVersion } from '../edits/actions.ts';
+import { ChecklistDialog } from '../forms/checklist-dialog.tsx';
 import type { Restorable } from '../history/restorable.ts';
 import { TaskHistoryDialog } from '../history/task-history.tsx';
 import { useUrlDialog } from '../routing/url-dialog.ts';
-import { restoreVersion } from '../tasks/actions.ts';
-import { ChecklistDialog } from '../tasks/checklist-dialog.tsx';
 
 /** What the URL opens over everything else: the history of a task, or its checklist. */
 export function TaskOverlays() {

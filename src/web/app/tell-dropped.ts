@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { MadeChange } from '../changes/intent.ts';
+import { showNotice } from '../edits/notices.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { taskQueries } from '../task-list/queries.ts';
-import { showNotice } from '../tasks/notices.ts';
 
 const TEXT = 'This server keeps no labels and repeats, so those that you chose are not saved.';
 

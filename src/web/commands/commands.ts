@@ -1,12 +1,18 @@
 import type { Priority } from '#contract/priority.ts';
 
+import { changeTask, deleteTask, toggleTask } from '../edits/actions.ts';
+import { prioritizeTasks, toggleTasks } from '../edits/bulk-actions.ts';
+import { deleteTasks } from '../edits/bulk.ts';
 import { findSkipDate } from '../model/repeat-choices.ts';
 import type { Task } from '../model/task.ts';
-import { changeTask, deleteTask, toggleTask } from '../tasks/actions.ts';
-import { prioritizeTasks, toggleTasks } from '../tasks/bulk-actions.ts';
-import { askBulk } from '../tasks/bulk-question.ts';
-import { deleteTasks } from '../tasks/bulk.ts';
-import { extendSelection, readSelected, selectAll, selectNone, toggleSelected } from '../tasks/selection.ts';
+import { askBulk } from '../selection/bulk-question.ts';
+import {
+  extendSelection,
+  readSelected,
+  selectAll,
+  selectNone,
+  toggleSelected,
+} from '../selection/selection.ts';
 import { toggleTheme } from '../theme/theme-store.ts';
 import type { Command, CommandContext } from './command.ts';
 import { onTask, onTasks } from './on-tasks.ts';

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 
+import { useTaskDialog } from '../forms/use-task-dialog.ts';
 import { DEFAULT_SORT, listSearchSchema } from '../tasks/sort.ts';
 import { TaskListPage } from '../tasks/task-list-page.tsx';
 import { useListSearch } from '../tasks/use-list-search.ts';
-import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 
 export const Route = createFileRoute('/_app/complete')({
   validateSearch: listSearchSchema,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { TaskFormPage } from '../tasks/task-form-page.tsx';
+import { TaskFormPage } from '../forms/task-form-page.tsx';
 
 export const Route = createFileRoute('/_app/taskform')({ component: TaskForm });
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { useTaskDialog } from '../forms/use-task-dialog.ts';
 import { searchParamsSchema } from '../search/search-params.ts';
 import { AgendaPage } from '../tasks/agenda-page.tsx';
 import { useListSearch } from '../tasks/use-list-search.ts';
-import { useTaskDialog } from '../tasks/use-task-dialog.ts';
 
 export const Route = createFileRoute('/_app/today')({
   validateSearch: searchParamsSchema,

@@ -2,11 +2,11 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { describeChange } from '../changes/describe-change.ts';
 import type { StoredIntent } from '../changes/intent.ts';
+import { showNotice } from '../edits/notices.ts';
 import { noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
 import { undiscard } from '../outbox/outbox.ts';
 import { giveUp } from '../outbox/resubmit.ts';
-import { showNotice } from '../tasks/notices.ts';
 
 /** Offers to take back what was given up: once more where that could not be stored, since it stands nowhere else. */
 export function offerBack(discarded: Discarded, what: string, said = 'Discarded'): void {

@@ -5,9 +5,9 @@ import type { FieldName, FieldValue } from '#contract/task.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 
 import { typedFieldsSchema } from '../changes/draft.ts';
+import { useDraft } from '../edits/use-draft.ts';
 import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
-import { useDraft } from '../tasks/use-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-layout.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 import type { Draft } from '../changes/draft.ts';
+import { dismissNotice, useNotice } from '../edits/notices.ts';
+import { discardDraft } from '../edits/unsaved.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { OutboxState } from '../outbox-state/state.ts';
 import { retry, saveAsNew } from '../outbox/resubmit.ts';
 import { saveLost } from '../outbox/store-lost.ts';
 import { reloadOutbox } from '../outbox/stored-outbox.ts';
-import { dismissNotice, useNotice } from '../tasks/notices.ts';
-import { discardDraft } from '../tasks/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { EditAgain } from './edit-again.tsx';

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keptHere } from '../browser/keeping.ts';
 import { taskTitle } from '../changes/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
+import { showNotice } from '../edits/notices.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { runSender } from '../sender/sender.ts';
 import { refreshAfterChanges } from '../task-list/refresh.ts';
 import { fetchListAnew } from '../task-list/server-list.ts';
-import { showNotice } from '../tasks/notices.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
 function showFailure(

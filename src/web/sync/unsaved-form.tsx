@@ -1,7 +1,7 @@
 import { here } from '../browser/keeping.ts';
 import type { Draft } from '../changes/draft.ts';
 import { isUnstored } from '../drafts/drafts.ts';
-import { nameDraft, ONLY_HERE } from '../tasks/unsaved.ts';
+import { nameDraft, ONLY_HERE } from '../edits/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import * as styles from './outbox-dialog.css.ts';

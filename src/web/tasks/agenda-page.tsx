@@ -20,7 +20,7 @@ import { NoTasks } from './no-tasks.ts';
 import { SearchAndAdd } from './search-and-add.tsx';
 import { TaskResults } from './task-results.tsx';
 
-const loadBulk = lazyCode(() => import('./bulk.ts'));
+const loadBulk = lazyCode(() => import('../edits/bulk.ts'));
 
 async function moveToDay(tasks: readonly Task[], day: string): Promise<void> {
   const arrive = notePressed(tasks.length);

@@ -2,10 +2,10 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { deleteTask, toggleTask } from '../edits/actions.ts';
 import type { Task } from '../model/task.ts';
 import { useOutboxView } from '../outbox-state/state.ts';
 import { useToday } from '../time/today.ts';
-import { deleteTask, toggleTask } from './actions.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
 import { CARD_GAP, GROUP_HEADING, cardHeight, titleRoom } from './card-size.ts';

@@ -2,12 +2,12 @@ import { Repeat } from 'lucide-react';
 
 import type { ChecklistItem } from '#contract/checklist.ts';
 
+import { LabelLink } from '../labels/label-link.tsx';
 import { describeRepeat } from '../model/repeat-words.ts';
 import type { Task } from '../model/task.ts';
 import { SearchLink } from '../routing/search-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './card-marks.css.ts';
-import { LabelLink } from './label-link.tsx';
 
 const SHOWN = 2;
 

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect } from 'react';
 
 import type { Task } from '../model/task.ts';
 import { SearchSummary } from '../search/search-summary.tsx';
-import { closeBulk } from './bulk-question.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { leaveList, showInList, toggleSelected } from './selection.ts';
+import { closeBulk } from '../selection/bulk-question.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { leaveList, showInList, toggleSelected } from '../selection/selection.ts';
 import { onTouchHold } from './touch-hold.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
 
 import type { Task } from '../model/task.ts';
+import { selectTo, toggleSelected, useIsAnySelected, useIsSelected } from '../selection/selection.ts';
 import * as styles from './select-box.css.ts';
-import { selectTo, toggleSelected, useIsAnySelected, useIsSelected } from './selection.ts';
 
 /** Selects a task for what is done to many at once; with Shift all up to it. The ring beside it completes the task. */
 export function SelectBox({ task: { _id, title } }: { task: Task }) {

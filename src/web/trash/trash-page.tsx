@@ -5,8 +5,8 @@ import { LIMITS } from '#contract/limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { explainFailure } from '../api/client.ts';
+import { restoreTask } from '../edits/actions.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
-import { restoreTask } from '../tasks/actions.ts';
 import { useNow } from '../time/now.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

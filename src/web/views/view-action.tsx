@@ -4,9 +4,9 @@ import type { View } from '#contract/view.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { newId } from '../browser/new-id.ts';
+import { showNotice } from '../edits/notices.ts';
 import { noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
-import { showNotice } from '../tasks/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { formatAddress } from './address.ts';
 import type { ViewAddress } from './address.ts';

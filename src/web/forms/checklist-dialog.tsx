@@ -7,17 +7,17 @@ import { addItem, tickItem } from '#contract/tick.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { checklistFormId } from '../changes/draft.ts';
+import { changeTask, updateTask } from '../edits/actions.ts';
+import { showDone } from '../edits/notices.ts';
+import { useDraft } from '../edits/use-draft.ts';
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { changeTask, updateTask } from './actions.ts';
 import { ChecklistItems } from './checklist-items.tsx';
 import * as styles from './checklist.css.ts';
-import { showDone } from './notices.ts';
-import { useDraft } from './use-draft.ts';
 
 /** Stores another description of a task, as it was seen. */
 type Store = (seen: Task, fields: { description: string }) => Promise<void>;

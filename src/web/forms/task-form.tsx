@@ -8,6 +8,8 @@ import type { TaskFields } from '#contract/task.ts';
 import { tickItem } from '#contract/tick.ts';
 
 import { isHandedOver } from '../drafts/continued.ts';
+import type { FormDraft } from '../edits/use-draft.ts';
+import { LabelField } from '../labels/label-field.tsx';
 import type { Task } from '../model/task.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,9 +21,7 @@ import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ChecklistItems } from './checklist-items.tsx';
-import { LabelField } from './label-field.tsx';
 import { RepeatField } from './repeat-field.tsx';
-import type { FormDraft } from './use-draft.ts';
 import { useTaskForm } from './use-task-form.ts';
 
 const STATUSES = [

@@ -10,8 +10,8 @@ import { useSubmit } from '../api/use-submit.ts';
 import { mergeBase } from '../changes/changes.ts';
 import { typedFieldsSchema } from '../changes/draft.ts';
 import { toPayload } from '../changes/intent.ts';
+import type { FormDraft } from '../edits/use-draft.ts';
 import type { Task } from '../model/task.ts';
-import type { FormDraft } from './use-draft.ts';
 
 const EMPTY: TaskFields = {
   title: '',

@@ -1,9 +1,9 @@
 import { MESSAGES } from '#contract/errors.ts';
 
-import { createTask } from './actions.ts';
-import { showDone } from './notices.ts';
+import { createTask } from '../edits/actions.ts';
+import { showDone } from '../edits/notices.ts';
+import { useDraft } from '../edits/use-draft.ts';
 import { TaskForm } from './task-form.tsx';
-import { useDraft } from './use-draft.ts';
 
 /** The form of a new task; it closes when the task is stored or given up. */
 export function CreateForm({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { CalendarDays, Repeat2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { LabelDot } from '../labels/label-dot.tsx';
 import { describeRepeat } from '../model/repeat-words.ts';
 import type { Piece } from '../quick-add/piece.ts';
 import { classNames } from '../ui/class-names.ts';
-import { LabelDot } from './label-dot.tsx';
-import { PriorityDot } from './priority-dot.tsx';
+import { PriorityDot } from '../ui/priority-dot.tsx';
 import * as styles from './quick-add.css.ts';
 import { describeQuickDay } from './quick-day.ts';
 import type { Entry } from './quick-entries.ts';

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../api/client.ts';
 import { explainFailure } from '../api/client.ts';
 import { handOver } from '../drafts/continued.ts';
+import { createTasks } from '../edits/create-tasks.ts';
+import { useDraft } from '../edits/use-draft.ts';
 import type { DateLanguage } from '../quick-add/date-language.ts';
 import type { Piece } from '../quick-add/piece.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { useToday } from '../time/today.ts';
-import { createTasks } from './create-tasks.ts';
 import { findTooMany, readEntries, readWithChecklist, toTasks } from './quick-entries.ts';
 import type { Dismissed, Entry } from './quick-entries.ts';
-import { useDraft } from './use-draft.ts';
 
 const joinLines = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n');
 

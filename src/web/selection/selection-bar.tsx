@@ -14,15 +14,15 @@ import { useLayoutEffect, useRef } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
+import { completeTasks } from '../edits/bulk-actions.ts';
+import { deleteTasks } from '../edits/bulk.ts';
 import type { Task } from '../model/task.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { completeTasks } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { askBulk, closeBulk, useBulkQuestion } from './bulk-question.ts';
 import type { BulkQuestion } from './bulk-question.ts';
-import { deleteTasks } from './bulk.ts';
 import { focusCard } from './focused-card.ts';
 import * as styles from './selection-bar.css.ts';
 import { lastSelected, readSelected, selectAll, selectNone, useSelection } from './selection.ts';

@@ -6,6 +6,15 @@ import { uniqueLabels } from '#contract/labels.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 
+import {
+  labelTasks,
+  postponeTasks,
+  prioritizeTasks,
+  scheduleTasks,
+  unlabelTasks,
+} from '../edits/bulk-actions.ts';
+import { LabelDot } from '../labels/label-dot.tsx';
+import { LabelField } from '../labels/label-field.tsx';
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { addDays } from '../time/day-steps.ts';
@@ -13,13 +22,10 @@ import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { PriorityDot } from '../ui/priority-dot.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { labelTasks, postponeTasks, prioritizeTasks, scheduleTasks, unlabelTasks } from './bulk-actions.ts';
 import * as styles from './bulk-dialog.css.ts';
 import type { BulkQuestion } from './bulk-question.ts';
-import { LabelDot } from './label-dot.tsx';
-import { LabelField } from './label-field.tsx';
-import { PriorityDot } from './priority-dot.tsx';
 
 const TITLES: Record<BulkQuestion['about'], string> = {
   priority: 'Priority',

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { taskFieldsSchema } from '#contract/task.ts';
 
 import { keepTypedName, readTypedName } from '../drafts/typed-names.ts';
+import { renameLabel, unlabelTasks } from '../edits/bulk-actions.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../ui/field.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { renameLabel, unlabelTasks } from './bulk-actions.ts';
 import { listLabels } from './known-labels.ts';
 
 const WORDS = {

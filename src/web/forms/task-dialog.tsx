@@ -5,20 +5,20 @@ import { MESSAGES } from '#contract/errors.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { mergeBase } from '../changes/changes.ts';
+import { updateTask } from '../edits/actions.ts';
+import { showDone } from '../edits/notices.ts';
+import { useDraft } from '../edits/use-draft.ts';
+import type { FormDraft } from '../edits/use-draft.ts';
 import type { Task } from '../model/task.ts';
+import { focusCard } from '../selection/focused-card.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Message } from '../ui/message.tsx';
-import { updateTask } from './actions.ts';
 import { CreateForm } from './create-form.tsx';
-import { focusCard } from './focused-card.ts';
-import { showDone } from './notices.ts';
 import { QuickAddDialog } from './quick-add-dialog.tsx';
 import { TaskForm } from './task-form.tsx';
-import { useDraft } from './use-draft.ts';
-import type { FormDraft } from './use-draft.ts';
 
 type EditProps = { onClose: () => void; onHistory: (taskId: string) => void };
 
