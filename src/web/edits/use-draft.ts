@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { newId } from '../browser/new-id.ts';
@@ -38,7 +38,8 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const [isTyped, setIsTyped] = useState(false);
   const opened = useRef<OpenDraft>(null);
   const isGivenUp = useRef(false);
-  useEffect(() => {
+  // From the first frame on there is something that keeps what is typed.
+  useLayoutEffect(() => {
     // What is found is drawn at once, so that no letter can be typed in between.
     const draft = new OpenDraft(formId, (left) => flushSync(() => setFound(left)));
     opened.current = draft;

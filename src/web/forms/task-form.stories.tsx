@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { expect, fireEvent, fn, screen, userEvent } from 'storybook/test';
 
 import { answersTasks } from '#tests/fixtures/answers.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
@@ -58,6 +60,35 @@ export const Typing: Story = {
     });
     await userEvent.type(title, '{Backspace}');
     await expect(args.draft.keep).toHaveBeenLastCalledWith(null);
+  },
+};
+
+function NewsAsOneTypes(props: ComponentProps<typeof TaskForm>) {
+  const [initial, setInitial] = useState(props.initial);
+  useEffect(() => {
+    // The letter comes when the news is drawn, among whatever React does only later.
+    if (initial !== props.initial)
+      fireEvent.input(screen.getByLabelText('Task Title'), { target: { value: 'Buy rope' } });
+  }, [initial, props.initial]);
+  return (
+    <>
+      <TaskForm {...props} initial={initial} />
+      <button type="button" onClick={() => setInitial({ ...task, description: 'From elsewhere' })}>
+        Another device writes
+      </button>
+    </>
+  );
+}
+
+export const TypingAsNewsComes: Story = {
+  render: NewsAsOneTypes,
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Another device writes' }));
+    await expect(canvas.getByLabelText('Description')).toHaveValue('From elsewhere');
+    await expect(canvas.getByLabelText('Task Title')).toHaveValue('Buy rope');
+    await expect(args.draft.keep).toHaveBeenLastCalledWith(
+      expect.objectContaining({ fields: { title: 'Buy rope' } }),
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { DEFAULT_PRIORITY } from '#contract/priority.ts';
@@ -44,22 +44,24 @@ export function useTaskForm({ initial, draft, onSave }: Options) {
   const form = useForm({ resolver: zodResolver(taskFieldsSchema), defaultValues: toFormValues(initial) });
   const { onSubmit, failure } = useSubmit(form, onSave);
 
+  // These effects belong to their render: a later one would meet what was typed in the moment between, and take it away or not keep it.
   const shown = useRef(initial);
-  useEffect(() => {
-    if (shown.current !== initial) form.reset(toFormValues(initial));
+  useLayoutEffect(() => {
+    if (shown.current !== initial) form.reset(toFormValues(initial), { keepFieldsRef: true });
     shown.current = initial;
   }, [initial, form]);
 
   const { found } = draft;
-  useEffect(() => {
-    if (found) form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true });
+  useLayoutEffect(() => {
+    if (found)
+      form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true, keepFieldsRef: true });
   }, [found, form]);
 
   const keep = useEffectEvent((fields: TaskFields, isDirty = false) => {
     const seen = initial && mergeBase(initial, found);
     draft.keep(isDirty ? { seen: seen ?? null, fields: pickTyped(fields, toFormValues(seen)) } : null);
   });
-  useEffect(
+  useLayoutEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
