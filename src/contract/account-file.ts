@@ -45,7 +45,9 @@ function isInstant(value: string): boolean {
 }
 
 const instant = z.string(TIME_WRONG).check(z.refine(isInstant, TIME_WRONG));
-const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG));
+// An empty account goes on from the numbers of a file, and every number after them has to be a legal one too.
+const MOST_NUMBER = LIMITS.seq / 2;
+const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(MOST_NUMBER, NUMBER_WRONG));
 
 /** A task of a file that is imported. */
 export const importedTaskSchema = z.object(
@@ -87,7 +89,7 @@ export const importBodySchema = z.object({
   format: z.literal('holdfast', NOT_OURS),
   schema: z.literal([1, FILE_SCHEMA], NOT_OURS),
   seq: z._default(
-    z.int(NUMBER_WRONG).check(z.minimum(0, NUMBER_WRONG), z.maximum(LIMITS.seq, NUMBER_WRONG)),
+    z.int(NUMBER_WRONG).check(z.minimum(0, NUMBER_WRONG), z.maximum(MOST_NUMBER, NUMBER_WRONG)),
     0,
   ),
   tasks: z.array(importedTaskSchema, NOT_OURS).check(z.maxLength(LIMITS.importTasks, TOO_MANY_TASKS)),

@@ -33,6 +33,7 @@ async function isTouched({ transaction, userId }: UserWrite, taskId: string): Pr
     .where('user_id', '=', userId)
     .where('task_id', '=', taskId)
     .where('source', '!=', REPEAT_SOURCE)
+    .limit(1)
     .executeTakeFirst();
   return touch !== undefined;
 }

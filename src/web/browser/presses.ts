@@ -10,6 +10,11 @@ function isElsewhere(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether Ctrl or Cmd and K are held, also with Caps Lock or on a layout of other letters. */
+function isPalette({ key, code, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && (key.toLowerCase() === 'k' || (code === 'KeyK' && !/[\0-\x7f]/u.test(key)));
+}
+
 let listener: (() => void) | null = null;
 let heard: KeyboardEvent[] = [];
 
@@ -19,7 +24,7 @@ function hear(event: KeyboardEvent): void {
   heard.push(event);
   if (listener) listener();
   // With it some browsers go to their own search, which would take what is typed next.
-  else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
+  else if (isPalette(event)) event.preventDefault();
 }
 
 /** Hears every press of a key on the page itself from now on, and keeps it for the code that will understand it. Returns its end. */

@@ -5,9 +5,11 @@ function isLetter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return /^.$/u.test(key) && !ctrlKey && !metaKey;
 }
 
+/** Returns the field that has the focus; the box by which a card is selected takes no letters. */
 function findField(): HTMLInputElement | HTMLTextAreaElement | null {
   const { activeElement } = document;
-  return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+  if (activeElement instanceof HTMLTextAreaElement) return activeElement;
+  return activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox'
     ? activeElement
     : null;
 }

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useOptimistic, useRef, useState } from 'rea
 import type { FormEvent } from 'react';
 
 import { parseChecklist } from '#contract/checklist.ts';
+import { MESSAGES } from '#contract/errors.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 import { addItem, tickItem } from '#contract/tick.ts';
 
@@ -14,6 +15,7 @@ import type { Task } from '../model/task.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ChecklistItems } from './checklist-items.tsx';
@@ -112,7 +114,7 @@ type Props = {
 
 /** The checklist of a task; each tick is a change at once. */
 export function ChecklistDialog({ taskId, onClose }: Props) {
-  const { tasks } = useTasks();
+  const { tasks, error, refetch } = useTasks();
   const task = tasks?.find(({ _id }) => _id === taskId);
   return (
     <Dialog onClose={onClose} title={task?.title ?? 'Checklist'}>
@@ -125,7 +127,14 @@ export function ChecklistDialog({ taskId, onClose }: Props) {
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
-      {!tasks && <p role="status">Loading the task...</p>}
+      {!tasks && !error && <p role="status">Loading the task...</p>}
+      {!tasks && error && (
+        <LoadError
+          title={MESSAGES.tasksNotLoaded}
+          detail={explainFailure(error).detail}
+          onRetry={() => void refetch()}
+        />
+      )}
     </Dialog>
   );
 }

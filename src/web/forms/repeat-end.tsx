@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
@@ -18,6 +20,24 @@ const USUAL_COUNT = 10;
 const USUAL_DAYS = 90;
 
 type Props = { rule: RepeatRule; dueDate: string; onChange: (rule: RepeatRule) => void };
+
+/** What is typed stays while it is no date yet, and gives way to the one that holds when the field is left. */
+function LastDate({ until, onChange }: { until: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label="Last date"
+      type="date"
+      error={undefined}
+      value={typed ?? until}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (parseCalendarDate(target.value)) onChange(target.value);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
 
 /** When a repetition ends. */
 export function RepeatEnd({ rule, dueDate, onChange }: Props) {
@@ -41,15 +61,7 @@ export function RepeatEnd({ rule, dueDate, onChange }: Props) {
         )}
       </Field>
       {until !== null && (
-        <TextField
-          label="Last date"
-          type="date"
-          error={undefined}
-          value={until}
-          onChange={({ target }) => {
-            if (parseCalendarDate(target.value)) onChange({ ...withoutEnd(rule), until: target.value });
-          }}
-        />
+        <LastDate until={until} onChange={(day) => onChange({ ...withoutEnd(rule), until: day })} />
       )}
       {count !== null && (
         <CountField

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
+import { joinParts } from './checklist-lines.ts';
 import { toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses } from './foreign-file.ts';
@@ -55,7 +56,7 @@ export function readGoogleTasks(json: unknown, losses: Losses): ForeignNode[] {
           parentId: task.parent || undefined,
           sourceId: task.id || JSON.stringify([list.title, task.title]),
           title: task.title,
-          description: task.notes,
+          description: joinParts([task.notes, task.due && !dueDate ? `Google Tasks: ${task.due}` : '']),
           priority: 'Low',
           dueDate,
           completed: task.status === 'completed',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
+import { joinParts } from './checklist-lines.ts';
 import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
@@ -144,7 +145,7 @@ export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings
         parentId: task.parent_task_id || undefined,
         sourceId: task.uid || JSON.stringify([task.id, task.created_at]),
         title: task.name,
-        description: task.note,
+        description: joinParts([task.note, task.due_date && !dueDate ? `tududi: ${task.due_date}` : '']),
         priority: priorityOf(task.priority),
         dueDate,
         completed,

@@ -139,6 +139,7 @@ export function readVikunja(json: unknown, losses: Losses, { zone }: Surrounding
     if (project.is_favorite) lose(losses, 'favorites');
     return project.tasks.map((task): ForeignNode => {
       countLosses(task, losses);
+      const dueDate = readDay(task, zone, losses);
       const parent = parents.get(task.id) ?? related(task, 'parenttask')[0]?.id;
       return {
         id: String(task.id),
@@ -148,9 +149,10 @@ export function readVikunja(json: unknown, losses: Losses, { zone }: Surrounding
         description: joinParts([
           words(task.description),
           ...task.comments.map(({ comment }) => words(comment)),
+          isTime(task.due_date) && !dueDate ? `Vikunja: ${task.due_date}` : '',
         ]),
         priority: priorityOf(task.priority),
-        dueDate: readDay(task, zone, losses),
+        dueDate,
         completed: task.done,
         labels: task.labels.map(({ title }) => title),
         lists,

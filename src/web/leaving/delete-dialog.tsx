@@ -60,8 +60,10 @@ export function DeleteDialog({ backupDays, onClose }: Props) {
       throw error;
     }
   });
+  // What is under way may already be done, so that it is too late to say that it was not.
+  const cancel = () => isSubmitting || onClose();
   return (
-    <Dialog onClose={onClose} title="Delete your account?">
+    <Dialog onClose={cancel} title="Delete your account?">
       <form onSubmit={onSubmit} noValidate aria-label="Delete your account">
         <FormStack>
           {failure && (
@@ -93,7 +95,9 @@ export function DeleteDialog({ backupDays, onClose }: Props) {
             {...form.register('currentPassword')}
           />
           <FormActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={cancel} pending={isSubmitting}>
+              Cancel
+            </Button>
             <Button variant="danger" type="submit" pending={isSubmitting}>
               {isSubmitting ? 'Deleting...' : 'Delete account'}
             </Button>

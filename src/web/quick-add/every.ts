@@ -168,7 +168,7 @@ export function findRepeat(line: string, blotted: string, isDismissed: IsDismiss
     const rule = readRule(reader);
     if (rule === null) continue;
     const isFromCompletion = reader.takePhrase('after completion') || bang !== '';
-    if (goesOn(rule, blotted.slice(reader.end, from + LONGEST_RULE))) continue;
+    if (goesOn(rule, blotted.slice(reader.end, from + LONGEST_RULE))) return null;
     // A rule at the beginning may end in a colon, as a date may; a word that goes on is another word.
     if (index === 0) reader.takePhrase(':');
     const piece = toPiece('repeat', line, index, reader.end);

@@ -139,6 +139,7 @@ const HALF_RULES: Row[] = [
   'standup every day but sunday',
   'standup every day excluding sunday',
   'gym every monday or friday',
+  'gym every sat and every sun',
   'gym every day or two',
   'tidy every 1st week of the month',
   'choir every last friday of november',

@@ -20,6 +20,8 @@ export type SearchFieldProps = {
 export function SearchField({ search, tasks }: SearchFieldProps) {
   const { text, type, replace, commit } = search;
   const onKeyDown = (event: KeyboardEvent) => {
+    // An input method's Enter and Escape are about the word that it composes.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') commit();
     if (event.key !== 'Escape' || text === '') return;
     event.preventDefault();

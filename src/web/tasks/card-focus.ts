@@ -76,6 +76,8 @@ export function useCardFocus({ list, count, columns, reveal }: Options) {
     if (!event.currentTarget.contains(event.relatedTarget)) setPlace(NOWHERE);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // With one of these the browser goes back, or to the ends of the page.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const from = findPlace(event.target);
     const index = from && destination(event.key, from.index, count, columns);
     if (from === null || index === null) return;

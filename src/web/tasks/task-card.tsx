@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, memo, useId } from 'react';
+import type { MouseEvent } from 'react';
 
 import { laterPart } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
@@ -28,6 +29,9 @@ export type TaskCardProps = {
   onToggle: (task: Task) => void;
 };
 
+/** Whether a press is the first of its place: the second one of a double click would meet the card that has come there since. */
+const isFirstClick = ({ detail }: MouseEvent) => detail <= 1;
+
 /** Fills its parent, which gives it the height of `cardHeight`; a press beside its controls opens the editor. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, titleLines, today, isSaving, onEdit, onDelete, onToggle } = props;
@@ -45,7 +49,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           className={styles.toggle}
           data-completed={task.completed || undefined}
           aria-label={`${task.completed ? 'Reopen' : 'Complete'} ${task.title}`}
-          onClick={() => onToggle(task)}
+          onClick={(event) => isFirstClick(event) && onToggle(task)}
         >
           <StatusRing completed={task.completed} />
         </button>
@@ -68,7 +72,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           icon={Trash2}
           label={`Delete ${task.title}`}
           className={styles.remove}
-          onClick={() => onDelete(task)}
+          onClick={(event) => isFirstClick(event) && onDelete(task)}
         />
       </div>
       {text ? <p className={styles.description}>{text}</p> : null}

@@ -11,9 +11,11 @@ import { usePurgeTask } from './queries.ts';
 /** Asks before a task is deleted for good. */
 export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () => void }) {
   const { mutate: purge, isPending, error } = usePurgeTask();
+  // What is under way may already be done, so that it is too late to say that it was not.
+  const cancel = () => isPending || onClose();
   return (
     <Dialog
-      onClose={onClose}
+      onClose={cancel}
       title="Delete for good?"
       description={`“${task.title}” and its history will be gone. This cannot be undone.`}
     >
@@ -26,7 +28,9 @@ export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () 
           />
         )}
         <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel} pending={isPending}>
+            Cancel
+          </Button>
           <Button
             variant="danger"
             pending={isPending}

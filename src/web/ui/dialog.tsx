@@ -25,6 +25,10 @@ export function Dialog({ onClose, title, description, onFocusLost, children }: D
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
             className={styles.panel}
+            onEscapeKeyDown={(event) => {
+              // It ends what an input method was composing, and not the dialog.
+              if (event.isComposing) event.preventDefault();
+            }}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
             }}
