@@ -68,7 +68,7 @@ function NewsAsOneTypes(props: ComponentProps<typeof TaskForm>) {
   useEffect(() => {
     // The letter comes when the news is drawn, among whatever React does only later.
     if (initial !== props.initial)
-      fireEvent.input(screen.getByLabelText('Task Title'), { target: { value: 'Buy rope' } });
+      void fireEvent.input(screen.getByLabelText('Task Title'), { target: { value: 'Buy rope' } });
   }, [initial, props.initial]);
   return (
     <>
