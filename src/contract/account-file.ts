@@ -31,7 +31,9 @@ export type AccountFile = z.infer<typeof accountFileSchema>;
 
 const NOT_OURS = 'This is not a file that Holdfast can read.';
 const TIME_WRONG = 'A time has to look like 2026-11-21T10:00:00.000Z.';
-const NUMBER_WRONG = 'A number of a change or a version has to be a whole number above 0.';
+// An empty account goes on from the numbers of a file, and every number after them has to be a legal one too.
+const MOST_NUMBER = LIMITS.seq / 2;
+const NUMBER_WRONG = `A number of a change or a version has to be a whole number above 0, and at most ${withCommas(MOST_NUMBER)}.`;
 const VERB_WRONG = `The verb of a change has to be one of ${VERBS.join(', ')}.`;
 const SOURCE_WRONG = `The source of a change has to be a text of at most ${LIMITS.source} characters.`;
 const DELETED_WRONG = 'A change has to say whether the task is deleted after it.';
@@ -45,8 +47,6 @@ function isInstant(value: string): boolean {
 }
 
 const instant = z.string(TIME_WRONG).check(z.refine(isInstant, TIME_WRONG));
-// An empty account goes on from the numbers of a file, and every number after them has to be a legal one too.
-const MOST_NUMBER = LIMITS.seq / 2;
 const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(MOST_NUMBER, NUMBER_WRONG));
 
 /** A task of a file that is imported. */

@@ -1,3 +1,5 @@
+import { isPressOf } from './press.ts';
+
 // In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
 const CONTROLS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
@@ -10,11 +12,6 @@ function isElsewhere(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether Ctrl or Cmd and K are held, also with Caps Lock or on a layout of other letters. */
-function isPalette({ key, code, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && (key.toLowerCase() === 'k' || (code === 'KeyK' && !/[\0-\x7f]/u.test(key)));
-}
-
 let listener: (() => void) | null = null;
 let heard: KeyboardEvent[] = [];
 
@@ -24,7 +21,7 @@ function hear(event: KeyboardEvent): void {
   heard.push(event);
   if (listener) listener();
   // With it some browsers go to their own search, which would take what is typed next.
-  else if (isPalette(event)) event.preventDefault();
+  else if (isPressOf(event, 'Mod+k')) event.preventDefault();
 }
 
 /** Hears every press of a key on the page itself from now on, and keeps it for the code that will understand it. Returns its end. */

@@ -1,5 +1,5 @@
+import { isPressOf } from '../browser/press.ts';
 import type { Command } from './command.ts';
-import { isPressOf } from './press.ts';
 
 /** Returns whether keys are letters or signs alone, small or large, which a person may switch off. */
 function isLetters(keys: string): boolean {

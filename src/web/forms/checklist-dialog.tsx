@@ -2,7 +2,6 @@ import { startTransition, useEffect, useOptimistic, useRef, useState } from 'rea
 import type { FormEvent } from 'react';
 
 import { parseChecklist } from '#contract/checklist.ts';
-import { MESSAGES } from '#contract/errors.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 import { addItem, tickItem } from '#contract/tick.ts';
 
@@ -15,11 +14,10 @@ import type { Task } from '../model/task.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ChecklistItems } from './checklist-items.tsx';
 import * as styles from './checklist.css.ts';
+import { NoTask } from './no-task.tsx';
 
 /** Stores another description of a task, as it was seen. */
 type Store = (seen: Task, fields: { description: string }) => Promise<void>;
@@ -114,27 +112,11 @@ type Props = {
 
 /** The checklist of a task; each tick is a change at once. */
 export function ChecklistDialog({ taskId, onClose }: Props) {
-  const { tasks, error, refetch } = useTasks();
+  const { tasks } = useTasks();
   const task = tasks?.find(({ _id }) => _id === taskId);
   return (
     <Dialog onClose={onClose} title={task?.title ?? 'Checklist'}>
-      {task && <Checklist task={task} />}
-      {tasks && !task && (
-        <Message
-          tone="error"
-          title="This task is not here"
-          detail="It was deleted, or the link is of another account."
-          action={<Button onClick={onClose}>Close</Button>}
-        />
-      )}
-      {!tasks && !error && <p role="status">Loading the task...</p>}
-      {!tasks && error && (
-        <LoadError
-          title={MESSAGES.tasksNotLoaded}
-          detail={explainFailure(error).detail}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {task ? <Checklist task={task} /> : <NoTask isGone={tasks !== undefined} onClose={onClose} />}
     </Dialog>
   );
 }

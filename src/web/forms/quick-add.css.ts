@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { coarsePointer, fontSize, fontWeight, quick, radius, space, target } from '../theme/scale.ts';
+import { fontSize, fontWeight, space } from '../theme/scale.ts';
 import { control } from '../ui/field.css.ts';
+import { pill } from '../ui/pill.css.ts';
 
 /** One line that grows with what is typed or pasted. */
 export const line = style([
@@ -38,43 +39,21 @@ export const completed = style({ color: vars.color.inkSoft, textDecoration: 'lin
 
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(1.5) });
 
-const pill = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space(1.5),
-  maxWidth: '100%',
-  minHeight: '1.75rem',
-  border: '1px solid transparent',
-  borderRadius: radius.full,
-  fontSize: fontSize.small,
-  overflowWrap: 'anywhere',
-});
-
-export const chip = style([pill, { paddingLeft: space(2.5), background: vars.color.press }]);
+export const chip = style([
+  pill,
+  { paddingLeft: space(2.5), border: '1px solid transparent', background: vars.color.press },
+]);
 
 /** What nobody typed. */
 export const given = style([
   pill,
-  { padding: `0 ${space(2.5)}`, borderColor: vars.color.line, color: vars.color.inkSoft },
+  { padding: `0 ${space(2.5)}`, border: `1px solid ${vars.color.line}`, color: vars.color.inkSoft },
 ]);
 
 /** The next Backspace dismisses it. */
 export const marked = style({
   borderColor: vars.color.accent,
   background: vars.color.accentWash,
-});
-
-export const dismiss = style({
-  display: 'grid',
-  flexShrink: 0,
-  placeItems: 'center',
-  width: '1.75rem',
-  height: '1.75rem',
-  borderRadius: radius.full,
-  color: vars.color.inkSoft,
-  transition: `color ${quick}`,
-  selectors: { '&:hover': { color: vars.color.ink } },
-  '@media': { [coarsePointer]: { width: target, height: target, marginBlock: space(-1) } },
 });
 
 export const outcome = style({

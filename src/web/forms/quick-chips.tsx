@@ -5,6 +5,7 @@ import { LabelDot } from '../labels/label-dot.tsx';
 import { describeRepeat } from '../model/repeat-words.ts';
 import type { Piece } from '../quick-add/piece.ts';
 import { classNames } from '../ui/class-names.ts';
+import { removePill } from '../ui/pill.css.ts';
 import { PriorityDot } from '../ui/priority-dot.tsx';
 import * as styles from './quick-add.css.ts';
 import { describeQuickDay } from './quick-day.ts';
@@ -68,7 +69,7 @@ export function QuickChips({ entry, today, marked, onDismiss }: Props) {
           <Meaning piece={piece} entry={entry} today={today} />
           <button
             type="button"
-            className={styles.dismiss}
+            className={removePill}
             aria-label={`Leave “${piece.text.trim()}” in the title`}
             title="Leave it in the title"
             onClick={() => onDismiss(piece)}

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
@@ -11,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { FormColumns } from '../ui/form-layout.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useTypedText } from '../ui/use-typed-text.ts';
 
 const NEVER = 'Never';
 const ON_DATE = 'On a date';
@@ -21,22 +20,11 @@ const USUAL_DAYS = 90;
 
 type Props = { rule: RepeatRule; dueDate: string; onChange: (rule: RepeatRule) => void };
 
-/** What is typed stays while it is no date yet, and gives way to the one that holds when the field is left. */
 function LastDate({ until, onChange }: { until: string; onChange: (day: string) => void }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <TextField
-      label="Last date"
-      type="date"
-      error={undefined}
-      value={typed ?? until}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (parseCalendarDate(target.value)) onChange(target.value);
-      }}
-      onBlur={() => setTyped(null)}
-    />
-  );
+  const field = useTypedText(until, (text) => {
+    if (parseCalendarDate(text)) onChange(text);
+  });
+  return <TextField label="Last date" type="date" error={undefined} {...field} />;
 }
 
 /** When a repetition ends. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import { MESSAGES } from '#contract/errors.ts';
 
-import { explainFailure } from '../api/client.ts';
 import { mergeBase } from '../changes/changes.ts';
 import { updateTask } from '../edits/actions.ts';
 import { showDone } from '../edits/notices.ts';
@@ -14,9 +13,8 @@ import { focusCard } from '../selection/focused-card.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { Message } from '../ui/message.tsx';
 import { CreateForm } from './create-form.tsx';
+import { NoTask } from './no-task.tsx';
 import { QuickAddDialog } from './quick-add-dialog.tsx';
 import { TaskForm } from './task-form.tsx';
 
@@ -46,7 +44,7 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
 }
 
 function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
-  const { tasks, error, refetch } = useTasks();
+  const { tasks, error } = useTasks();
   const draft = useDraft(id, onClose);
   // What was typed upon a task is shown even when the task itself is gone, or no list comes.
   const isAsked = tasks !== undefined || error !== null;
@@ -55,24 +53,7 @@ function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const [opened, setOpened] = useState(found);
   if (found && found !== opened && !(opened && draft.isTyped)) setOpened(found);
   if (opened) return <EditForm task={opened} draft={draft} onClose={onClose} onHistory={onHistory} />;
-  if (tasks && draft.found === null) {
-    return (
-      <Message
-        tone="error"
-        title="This task is not here"
-        detail="It was deleted, or the link is of another account."
-        action={<Button onClick={onClose}>Close</Button>}
-      />
-    );
-  }
-  if (!error) return <p role="status">Loading the task...</p>;
-  return (
-    <LoadError
-      title={MESSAGES.tasksNotLoaded}
-      detail={explainFailure(error).detail}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <NoTask isGone={tasks !== undefined && draft.found === null} onClose={onClose} />;
 }
 
 type Props = {

@@ -44,7 +44,8 @@ export function useTaskForm({ initial, draft, onSave }: Options) {
   const form = useForm({ resolver: zodResolver(taskFieldsSchema), defaultValues: toFormValues(initial) });
   const { onSubmit, failure } = useSubmit(form, onSave);
 
-  // These effects belong to their render: a later one would meet what was typed in the moment between, and take it away or not keep it.
+  // An effect that comes later than its render would take away what was typed between the two, or not keep it; and without
+  // `keepFieldsRef` no field hears anything until it is drawn again.
   const shown = useRef(initial);
   useLayoutEffect(() => {
     if (shown.current !== initial) form.reset(toFormValues(initial), { keepFieldsRef: true });

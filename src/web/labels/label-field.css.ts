@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { coarsePointer, fontSize, quick, radius, space, target } from '../theme/scale.ts';
+import { coarsePointer, space, target } from '../theme/scale.ts';
 import { control } from '../ui/field.css.ts';
+import { pill } from '../ui/pill.css.ts';
 
 export const field = style({ minWidth: 0 });
 
@@ -26,31 +27,7 @@ export const box = style([
   },
 ]);
 
-const pill = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space(1.5),
-  maxWidth: '100%',
-  minHeight: '1.75rem',
-  borderRadius: radius.full,
-  fontSize: fontSize.small,
-  overflowWrap: 'anywhere',
-});
-
 export const token = style([pill, { paddingLeft: space(2.5), background: vars.color.press }]);
-
-export const remove = style({
-  display: 'grid',
-  flexShrink: 0,
-  placeItems: 'center',
-  width: '1.75rem',
-  height: '1.75rem',
-  borderRadius: radius.full,
-  color: vars.color.inkSoft,
-  transition: `color ${quick}`,
-  selectors: { '&:hover': { color: vars.color.ink } },
-  '@media': { [coarsePointer]: { width: target, height: target, marginBlock: space(-1) } },
-});
 
 export const input = style({
   flex: 1,

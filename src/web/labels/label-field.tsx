@@ -7,6 +7,7 @@ import { isSameValue } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
 import { Field } from '../ui/field.tsx';
+import { removePill } from '../ui/pill.css.ts';
 import { useKnownLabels } from './known-labels.ts';
 import { LabelDot } from './label-dot.tsx';
 import * as styles from './label-field.css.ts';
@@ -75,7 +76,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
                 {label}
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={removePill}
                   aria-label={`Remove the label ${label}`}
                   onClick={() =>
                     show(

@@ -60,10 +60,8 @@ export function DeleteDialog({ backupDays, onClose }: Props) {
       throw error;
     }
   });
-  // What is under way may already be done, so that it is too late to say that it was not.
-  const cancel = () => isSubmitting || onClose();
   return (
-    <Dialog onClose={cancel} title="Delete your account?">
+    <Dialog onClose={onClose} isBusy={isSubmitting} title="Delete your account?">
       <form onSubmit={onSubmit} noValidate aria-label="Delete your account">
         <FormStack>
           {failure && (
@@ -95,7 +93,7 @@ export function DeleteDialog({ backupDays, onClose }: Props) {
             {...form.register('currentPassword')}
           />
           <FormActions>
-            <Button onClick={cancel} pending={isSubmitting}>
+            <Button onClick={onClose} pending={isSubmitting}>
               Cancel
             </Button>
             <Button variant="danger" type="submit" pending={isSubmitting}>

@@ -27,10 +27,8 @@ export function CurrentPasswordDialog({ reason, onConfirm, onCancel }: Props) {
   const { errors, isSubmitting } = form.formState;
   const { onSubmit, failure } = useSubmit(form, ({ currentPassword }) => onConfirm(currentPassword));
   const error = errors.currentPassword?.message;
-  // What is under way may already be done, so that it is too late to say that it was not.
-  const cancel = () => isSubmitting || onCancel();
   return (
-    <Dialog onClose={cancel} title="Is it you?" description={reason}>
+    <Dialog onClose={onCancel} isBusy={isSubmitting} title="Is it you?" description={reason}>
       <form onSubmit={onSubmit} noValidate>
         <FormStack>
           {failure && error === undefined && (
@@ -45,7 +43,7 @@ export function CurrentPasswordDialog({ reason, onConfirm, onCancel }: Props) {
             {...form.register('currentPassword')}
           />
           <FormActions>
-            <Button onClick={cancel} pending={isSubmitting}>
+            <Button onClick={onCancel} pending={isSubmitting}>
               Cancel
             </Button>
             <Button variant="primary" type="submit" pending={isSubmitting}>

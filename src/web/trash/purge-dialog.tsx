@@ -11,11 +11,10 @@ import { usePurgeTask } from './queries.ts';
 /** Asks before a task is deleted for good. */
 export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () => void }) {
   const { mutate: purge, isPending, error } = usePurgeTask();
-  // What is under way may already be done, so that it is too late to say that it was not.
-  const cancel = () => isPending || onClose();
   return (
     <Dialog
-      onClose={cancel}
+      onClose={onClose}
+      isBusy={isPending}
       title="Delete for good?"
       description={`“${task.title}” and its history will be gone. This cannot be undone.`}
     >
@@ -28,7 +27,7 @@ export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () 
           />
         )}
         <FormActions>
-          <Button onClick={cancel} pending={isPending}>
+          <Button onClick={onClose} pending={isPending}>
             Cancel
           </Button>
           <Button

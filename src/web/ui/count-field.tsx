@@ -1,26 +1,13 @@
-import { useState } from 'react';
-
 import { TextField } from './text-field.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 type Props = { label: string; value: number; most: number; onChange: (count: number) => void };
 
-/** A number from 1 to `most`. What is typed stays while it is no such number, and gives way to the one that holds when the field is left. */
+/** A number from 1 to `most`. */
 export function CountField({ label, value, most, onChange }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <TextField
-      label={label}
-      type="number"
-      min={1}
-      max={most}
-      error={undefined}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const wanted = Math.trunc(target.valueAsNumber);
-        if (wanted >= 1 && wanted <= most) onChange(wanted);
-      }}
-      onBlur={() => setTyped(null)}
-    />
-  );
+  const field = useTypedText(value, (text) => {
+    const wanted = Math.trunc(Number(text));
+    if (wanted >= 1 && wanted <= most) onChange(wanted);
+  });
+  return <TextField label={label} type="number" min={1} max={most} error={undefined} {...field} />;
 }

@@ -8,6 +8,8 @@ import { IconButton } from './icon-button.tsx';
 
 export type DialogProps = {
   onClose: () => void;
+  /** Whether what it asked for is under way: that may already be done, so it is too late to close as if it was not. */
+  isBusy?: boolean;
   title: string;
   description?: string;
   /** Called at its end where what had the focus before it is gone. */
@@ -16,11 +18,11 @@ export type DialogProps = {
 };
 
 /** A modal of 480 px, on a phone a sheet from below. It is open while it is rendered; Escape, the overlay and 'Close' ask for its end. */
-export function Dialog({ onClose, title, description, onFocusLost, children }: DialogProps) {
+export function Dialog({ onClose, isBusy = false, title, description, onFocusLost, children }: DialogProps) {
   const opener = useRef<Element>(null);
   const described = description ? {} : { 'aria-describedby': undefined };
   return (
-    <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Radix.Root open onOpenChange={(isOpen) => isOpen || isBusy || onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
