@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { closeStorage } from './held-storage.ts';
-import { openUntilKept } from './kept.ts';
+import { closeStorage, holdRecords } from './held-storage.ts';
+import { openUntilKept, typeUntilKept } from './kept.ts';
 import { test as ownBrowserTest } from './own-browser.ts';
 import {
   card,
@@ -207,4 +207,25 @@ test('an item that cannot be stored stays in its field', async ({ page, seed }) 
   await open();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('checkbox', { name: 'sugar' })).toBeVisible();
+});
+
+test('an item that was added while the disk was busy is there once after a reload, and waits nowhere', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([BAKE]);
+  await page.goto('/');
+  await expectSaved(page);
+  await card(page, 'Bake bread')
+    .getByRole('link', { name: /^Checklist of/ })
+    .click();
+  await typeUntilKept(page, 'New item', 'butter');
+  await holdRecords(page, 'intents');
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect.poll(() => description(stored)).toBe(`For Sunday:\n${LIST}\n- [ ] butter`);
+  await expect(page.getByLabel('New item')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
 });

@@ -5,6 +5,7 @@ import { kept, typeUntilKept } from './kept.ts';
 import {
   continueForm,
   expectSaved,
+  expectState,
   fillForm,
   FORM_CAME_BACK,
   leaveForm,
@@ -142,6 +143,27 @@ test('what is typed while a form is being saved waits as a form that was not sav
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(await openWaiting(page, STATE.unsavedForm)).toContainText('Typed a moment later');
   await expect.poll(storedTitles).toEqual([TITLE]);
+});
+
+test('what is typed on while an edit is being saved is an edit of what that made, and asks nobody', async ({
+  page,
+  task,
+  stored,
+}) => {
+  await page.goto(`/?task=${task._id}`);
+  await typeUntilKept(page, 'Description', 'By the');
+  const release = await holdRecords(page, 'drafts');
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await fillForm(page, { description: 'By the harbour' });
+  await release();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectState(page, STATE.unsavedForm);
+  await expect.poll(stored).toMatchObject([{ description: 'By the' }]);
+  await continueForm(page);
+  await expect(page.getByLabel('Description')).toHaveValue('By the harbour');
+  await submitEdit(page, {});
+  await expectSaved(page);
+  await expect.poll(stored).toMatchObject([{ description: 'By the harbour' }]);
 });
 
 test('a form that is closed while it is saved leaves nothing that waits', async ({ page, storedTitles }) => {

@@ -90,11 +90,15 @@ test('Start over empties a form that came back, and keeps what stood in it', asy
   await page.goto('/?task=new');
   await typeUntilKept(page, 'Task Title', TITLE);
   await page.reload();
+  await fillForm(page, { description: 'Typed after it came back' });
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Task Title')).toHaveValue('');
   await expect(page.getByLabel('Task Title')).toBeFocused();
   await page.keyboard.press('Escape');
   await expectState(page, STATE.unsavedForm);
+  await continueForm(page);
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  await expect(page.getByLabel('Description')).toHaveValue('Typed after it came back');
 });
 
 test('each of two tabs keeps what was typed into its own form', async ({ page, openTab }) => {

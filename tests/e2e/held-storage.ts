@@ -72,3 +72,16 @@ export async function closeStorage(page: Page): Promise<() => Promise<void>> {
   });
   return () => closed.evaluate((open) => open());
 }
+
+/** Lets nothing more be written by a page, as on a full disk. Gives the way to make room. */
+export async function fillDisk(page: Page): Promise<() => Promise<void>> {
+  const filled = await page.evaluateHandle(() => {
+    const { add, put } = Object.getOwnPropertyDescriptors(IDBObjectStore.prototype);
+    for (const name of ['add', 'put'] as const)
+      IDBObjectStore.prototype[name] = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
+    return () => void Object.defineProperties(IDBObjectStore.prototype, { add, put });
+  });
+  return () => filled.evaluate((makeRoom) => makeRoom());
+}

@@ -1,5 +1,7 @@
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
 import { fail, REFUSAL, TASK } from './calls.ts';
-import { closeStorage } from './held-storage.ts';
+import { closeStorage, fillDisk, holdRecords } from './held-storage.ts';
 import { typeUntilKept } from './kept.ts';
 import {
   card,
@@ -89,6 +91,45 @@ test('a form that is closed while the storage is closed waits in the tab, which 
   await expectSaved(page);
   await expect.poll(storedTitles).toEqual([TITLE]);
   await expect(page.getByText(/not saved/)).toBeHidden();
+});
+
+test('an undo that is pressed while the press before it cannot be stored takes back no older one', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'First' }), makeTask({ title: 'Second' })]);
+  await page.goto('/pending');
+  await complete(page, 'First');
+  await expectSaved(page);
+  const release = await holdRecords(page, 'intents');
+  await complete(page, 'Second');
+  await page.keyboard.press('Control+z');
+  const makeRoom = await fillDisk(page);
+  await release();
+  await expect(page.getByText('This browser could not store the change.')).toBeVisible();
+  await makeRoom();
+  await expect(card(page, 'Second')).toBeVisible();
+  await expectSaved(page);
+  await expect(card(page, 'First')).toHaveCount(0);
+  await expect.poll(async () => (await stored()).filter(({ completed }) => completed)).toHaveLength(1);
+});
+
+test('a line of the quick add that was closed before a full disk refused it waits as an unsaved form', async ({
+  page,
+}) => {
+  await page.goto('/?task=quick');
+  await typeUntilKept(page, 'What is to be done', TITLE);
+  const release = await holdRecords(page, 'intents');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const makeRoom = await fillDisk(page);
+  await release();
+  await expect(await openWaiting(page, STATE.unsavedForm)).toContainText(TITLE);
+  await makeRoom();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('What is to be done')).toHaveValue(TITLE);
 });
 
 test('what one does about a refused change is said where it cannot be stored', async ({

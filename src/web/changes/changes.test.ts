@@ -15,6 +15,10 @@ test('a draft is an edit of the version upon which it was typed, and of its fiel
   expect(update(base, { ...now, ...draft.fields, dueDate: now.dueDate })?.changes).toEqual(draft.fields);
 });
 
+test('a draft whose fields nobody changed since is an edit of the task as it is now', () => {
+  expect(mergeBase({ ...now, title: seen.title }, draft)).toEqual({ ...now, title: seen.title });
+});
+
 test('without a draft the task was seen as it is', () => {
   expect(mergeBase(now, null)).toBe(now);
   expect(mergeBase(now, { seen: null, fields: { title: 'New' } })).toBe(now);

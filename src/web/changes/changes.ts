@@ -17,6 +17,8 @@ export function mergeBase(
   if (!draft?.seen) return task;
   const { seen, fields } = draft;
   const typed = FIELD_NAMES.filter((field) => fields[field] !== undefined);
+  // Where nobody changed these since, it is typed upon the task of today.
+  if (typed.every((field) => isSameValue(task[field], seen[field]))) return task;
   const then = Object.fromEntries(typed.map((field) => [field, seen[field]]));
   return { ...task, ...then, version: seen.version };
 }

@@ -1,7 +1,7 @@
 import { readAccount } from '../api/account.ts';
 import { newId } from '../browser/new-id.ts';
 import type { Draft } from '../changes/draft.ts';
-import { keepClosed, putDraft } from './drafts.ts';
+import { keepClosed } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
 
 /*
@@ -39,5 +39,5 @@ export async function handOver(words: FormContent, form: string): Promise<void> 
 /** Lets the form of this name open with the words of a draft. */
 export async function continueDraft(draft: Draft, form: string): Promise<void> {
   continued = draft.id;
-  if (form !== draft.form) await putDraft({ ...draft, form });
+  if (form !== draft.form) await keepClosed({ ...draft, form });
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
 
@@ -12,7 +12,11 @@ vi.stubGlobal('navigator', {});
 stubLocalStorage();
 
 const { connect } = await import('../outbox-store/connection.ts');
-const { keepClosed, readDrafts } = await import('./drafts.ts');
+const { keepAccount } = await import('../api/account.ts');
+const { keepToken } = await import('../api/token.ts');
+const { continueDraft } = await import('./continued.ts');
+const { keepClosed, putDraft, readDrafts } = await import('./drafts.ts');
+const { OpenDraft } = await import('./open-draft.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
 
 let draft: Draft;
@@ -25,13 +29,17 @@ function leavePage(): void {
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
 }
 
-/** Closes a form whose words this browser does not store. */
-async function closeUnstored(words: Draft): Promise<void> {
+/** Does something while the disk is full. */
+async function whileFull(steps: () => Promise<unknown>): Promise<void> {
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
   });
-  await keepClosed(words);
-  full.mockRestore();
+  await steps().finally(() => full.mockRestore());
+}
+
+/** Closes a form whose words this browser does not store. */
+async function closeUnstored(words: Draft): Promise<void> {
+  await whileFull(() => keepClosed(words));
 }
 
 /** Stores in another tab what this one has left, with other words since. */
@@ -59,4 +67,53 @@ test('the words of a closed form that are newer than those it left before are st
   expect(await readDrafts(draft.account)).toMatchObject([typedOn]);
   expect(await (await connect()).get('drafts', draft.id)).toMatchObject(typedOn);
   expect(listLate()).toEqual([]);
+});
+
+test('the words of a closed form that only this tab has stay in it where newer ones cannot be stored either', async () => {
+  await closeUnstored(draft);
+  await whileFull(async () => {
+    await expect(putDraft({ ...draft, fields: { title: 'Buy more rope' } })).rejects.toThrow('Full.');
+    await continueDraft(draft, 'other');
+  });
+  expect(await readDrafts(draft.account)).toMatchObject([{ ...draft, form: 'other' }]);
+});
+
+describe('a form', () => {
+  const words = { seen: null, fields: { title: 'Buy rope' } };
+  const more = { seen: null, fields: { title: 'Buy rope\nBuy a shackle' } };
+  let form: InstanceType<typeof OpenDraft>;
+
+  beforeEach(async () => {
+    const token = newId();
+    keepAccount(token, draft.account);
+    keepToken(token);
+    const opened = Promise.withResolvers<unknown>();
+    form = new OpenDraft('quick', opened.resolve);
+    await opened.promise;
+  });
+
+  test('that was closed on a full disk keeps the words that come back into it', async () => {
+    form.keep(words);
+    await whileFull(async () => {
+      const stored = Promise.withResolvers<null>();
+      const saved = form.save(() => stored.promise);
+      const ended = form.end();
+      stored.reject(new DOMException('Full.', 'QuotaExceededError'));
+      await expect(saved).rejects.toThrow('Full.');
+      form.keep(more);
+      await ended;
+    });
+    expect(await readDrafts(draft.account)).toMatchObject([{ ...more, isClosed: true }]);
+  });
+
+  test('that starts over leaves all that was typed into it, and what is typed next', async () => {
+    form.keep(more);
+    const left = form.startOver();
+    form.keep(null);
+    expect(await left).toMatchObject(more);
+    form.keep({ seen: null, fields: { title: 'Ask' } });
+    await form.end();
+    const titles = (await readDrafts(draft.account)).map(({ fields }) => fields.title);
+    expect(new Set(titles)).toEqual(new Set([more.fields.title, 'Ask']));
+  });
 });

@@ -135,11 +135,11 @@ export function announceDrafts(): void {
   channel.close();
 }
 
-/** Stores a draft as it is. */
+/** Stores a draft as it is. Where it cannot be, this tab keeps what it had of it. */
 export async function putDraft(draft: Draft): Promise<void> {
-  hold(draft.id, null);
   const database = await connect();
   await database.put('drafts', draft);
+  hold(draft.id, null);
 }
 
 /** Keeps the draft of a form that was closed: in this tab alone where the browser stores nothing. */

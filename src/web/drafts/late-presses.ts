@@ -56,8 +56,11 @@ const underWay = new Set<string>();
 
 export type KeptPress = {
   toAdditions: (account: string) => Addition[];
-  /** Ends it: what it left is forgotten, because it is stored, or its person was told that it is not. */
-  end: () => void;
+  /**
+   * Ends it: what it left is forgotten, because it is stored, or its person will be told that it is not. Returns whether it is another
+   * page's by now, which stores it.
+   */
+  end: () => boolean;
 };
 
 /** Keeps a press whenever this page is left, until it is stored. */
@@ -90,9 +93,12 @@ export function keepPress(changes: readonly PressedChange[]): KeptPress {
     end: () => {
       session.removeEventListener('abort', leave);
       underWay.delete(id);
+      const isKept = stopKeeping();
+      if (session.aborted || !wasLeft(id)) return false;
       // What a page that was frozen has left is the next one's.
-      const isOwn = stopKeeping() && !session.aborted;
-      if (isOwn && wasLeft(id)) forgetLate(id);
+      if (!isKept || isTakenIn(id)) return true;
+      forgetLate(id);
+      return false;
     },
   };
 }

@@ -40,7 +40,7 @@ function workWithout(error: unknown): null {
 /** The words of one form, from its opening to its end. */
 export class OpenDraft {
   readonly form: string;
-  readonly #own: OwnDraft;
+  #own: OwnDraft;
   #isTouched = false;
   #isOpen = true;
   #isWriting = false;
@@ -92,7 +92,10 @@ export class OpenDraft {
     return this.#own.wanted !== null;
   }
 
-  /** Keeps the fields as they stand now; null where they say no more than the form did as it opened. */
+  /**
+   * Keeps the fields as they stand now; null where they say no more than the form did as it opened. What comes back into a form that
+   * was closed meanwhile waits as what it was closed with does.
+   */
   keep(words: FormContent | null): void {
     this.#isTouched ||= words !== null;
     this.#own.wanted = words;
@@ -101,7 +104,23 @@ export class OpenDraft {
     // One write at a time, of what stands there when it begins.
     void this.#then(async () => {
       this.#isWriting = false;
-      return this.#own.write(false);
+      if (this.#isOpen) return this.#own.write(false);
+      return this.#own.write(true).finally(announceDrafts);
+    });
+  }
+
+  /** Begins anew. Resolves with what stood in the form, which waits as the draft of a closed one; null where nothing did. */
+  async startOver(): Promise<Draft | null> {
+    const former = this.#own;
+    this.#own = new OwnDraft(this.form);
+    const stopKeeping = keepOnLeave(() => former.leave(false));
+    return this.#then(async () => {
+      const left = await former.write(true);
+      stopKeeping();
+      former.letGo();
+      await this.#own.hold();
+      announceDrafts();
+      return left;
     });
   }
 
@@ -125,7 +144,7 @@ export class OpenDraft {
   #forgetSubmitted(made: MadeChange | null | void): void {
     const { wanted } = this.#own;
     if (wanted === this.#submitted) this.#own.wanted = null;
-    else if (wanted && made?.verb === 'create') this.#own.becomeEdit(made, wanted);
+    else if (wanted && made) this.#own.becomeEdit(made, wanted);
   }
 
   /**

@@ -87,7 +87,7 @@ export class OwnDraft {
     [this.id, this.#release, this.wanted, this.#stored] = [draft.id, release, draft, undefined];
   }
 
-  /** Makes of what was typed on, while its first words were made a task, an edit of that. */
+  /** Makes of what was typed on, while its first words were stored, an edit of the task that has them. */
   becomeEdit(made: MadeChange, { fields }: FormContent): void {
     this.wanted = typedOn(made, fields);
     this.#form = made.taskId;

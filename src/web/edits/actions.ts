@@ -15,6 +15,8 @@ import { notePressed } from '../outbox-state/state.ts';
 
 /** Resolves with the change that was stored, or with null where there was nothing to change. */
 type Stored = Promise<MadeChange | null>;
+/** The draft whose words a change has; `typed` is what stands in it, where the change says that in other words. */
+type SavedDraft = { id: string; typed?: string };
 type MakeChange = (changes: typeof import('../changes/changes.ts')) => MadeChange | null;
 
 const loadEdits = lazyCode(() =>
@@ -22,27 +24,27 @@ const loadEdits = lazyCode(() =>
 );
 const loadNotices = lazyCode(() => import('./notices.ts'));
 
-function store(make: MakeChange, draftId?: string): Stored {
+function store(make: MakeChange, draft?: SavedDraft): Stored {
   const arrive = notePressed();
   const session = readSessionSignal();
   const stored = loadEdits().then(async ([changes, { enqueue }]) => {
     // Whoever is signed in by now has not pressed this.
     session.throwIfAborted();
     const change = make(changes);
-    if (change) await enqueue(change, { draft: draftId }, arrive);
+    if (change) await enqueue(change, { draft: draft?.id, typed: draft?.typed }, arrive);
     return change;
   });
   return trackEnqueue(stored.finally(arrive));
 }
 
 /** Stores what was typed into the form of a new task, in the place of its draft. Rejects where this browser cannot store it. */
-export function createTask(fields: TaskFields, draftId?: string): Stored {
-  return store(({ creation }) => creation(fields), draftId);
+export function createTask(fields: TaskFields, draft?: SavedDraft): Stored {
+  return store(({ creation }) => creation(fields), draft);
 }
 
 /** Stores those fields that differ from the task as it was seen, in the place of the draft. Rejects as `createTask` does. */
-export function updateTask(seen: Task, fields: Partial<TaskFields>, draftId?: string): Stored {
-  return store(({ update }) => update(seen, fields), draftId);
+export function updateTask(seen: Task, fields: Partial<TaskFields>, draft?: SavedDraft): Stored {
+  return store(({ update }) => update(seen, fields), draft);
 }
 
 /** Shows what a press changed when that is stored, or that it could not be. */

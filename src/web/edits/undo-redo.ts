@@ -5,7 +5,7 @@ import type { FieldName } from '#contract/task.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import { describePress } from '../changes/describe-change.ts';
-import type { JournalEntry, MadeChange } from '../changes/intent.ts';
+import type { JournalEntry } from '../changes/intent.ts';
 import { entriesOfPress, nextRedo, nextUndo, reverse } from '../changes/reverse.ts';
 import type { Reversal } from '../changes/reverse.ts';
 import { viewTasks } from '../changes/view.ts';
@@ -14,6 +14,7 @@ import { listFieldNames } from '../model/fields.ts';
 import { lastDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue } from '../outbox-state/pending-enqueue.ts';
+import type { Outcome } from '../outbox-state/pending-enqueue.ts';
 import { enqueueAll, forget } from '../outbox/outbox.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
@@ -138,7 +139,7 @@ async function reversePress(
 // The presses run one after the other: two quick ones are two changes.
 const inTurn = oneByOne();
 
-type ChooseEntry = (journal: readonly JournalEntry[], made: MadeChange | null) => JournalEntry | undefined;
+type ChooseEntry = (journal: readonly JournalEntry[], last: Outcome) => JournalEntry | undefined;
 
 /** Takes back what was done last where that is no change of the journal. Returns whether it was. */
 async function takeBackLast(journal: readonly JournalEntry[]): Promise<boolean> {
@@ -157,11 +158,10 @@ async function run(
   // What was pressed before may still be on its way into the journal.
   const pending = pendingEnqueue();
   await inTurn(async () => {
-    // What could not be stored is not in the journal, and said already.
-    const made = (await pending?.catch(() => null)) ?? null;
+    const last = (await pending) ?? null;
     const { journal } = await outboxReady();
     if (!pending && (await instead?.(journal)) === true) return;
-    const entry = choose(journal, made);
+    const entry = choose(journal, last);
     if (!entry) return;
     const list = await queryClient
       .query({ ...taskQueries.list(), staleTime: 'static' })
@@ -179,7 +179,12 @@ async function run(
 
 /** Takes the last change back, or the discarding of one, or an import. It is a change like any other. */
 export async function undo(queryClient: QueryClient): Promise<void> {
-  await run(queryClient, nextUndo, takeBackLast);
+  await run(
+    queryClient,
+    // What could not be stored is said already, and what was pressed before it is not meant.
+    (journal, last) => (last === 'failed' ? undefined : nextUndo(journal, last)),
+    takeBackLast,
+  );
 }
 
 /** Makes the change again that was taken back last. */

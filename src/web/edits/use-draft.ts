@@ -1,10 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { newId } from '../browser/new-id.ts';
 import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
-import { announceDrafts, keepClosed } from '../drafts/drafts.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';
 import { notePressed } from '../outbox-state/state.ts';
@@ -18,7 +16,7 @@ export type FormDraft = {
   keep: OpenDraft['keep'];
   /** Whether anything is typed now. */
   isTyped: boolean;
-  /** Lets the form begin anew: what was found waits among the forms that were not saved. */
+  /** Lets the form begin anew, before it is emptied: what stands in it waits among the forms that were not saved. */
   startOver: () => void;
   /** Lets the form drop what was typed when it ends, which can be undone. */
   giveUp: () => void;
@@ -56,8 +54,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     }, []),
     isTyped,
     startOver: () => {
-      // What was found gets an id of its own: the form goes on with the draft that it holds.
-      if (found) void keepClosed({ ...found, id: newId() }).then(announceDrafts);
+      void opened.current?.startOver().then((left) => left && offerClosed(left, false));
       setFound(null);
     },
     giveUp: () => {

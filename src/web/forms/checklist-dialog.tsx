@@ -59,7 +59,7 @@ function NextItem({ task, description, onChange }: NextItemProps) {
     setWords('');
     onChange(checked.data, async (seen, fields) => {
       try {
-        await save(() => updateTask(seen, fields).then(showDone));
+        await save((id) => updateTask(seen, fields, { id, typed: words }).then(showDone));
         if (shown.current === '') keep(null);
       } catch (failure) {
         setError(explainFailure(failure).detail);

@@ -14,8 +14,8 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       submitLabel="Create Task"
       failureTitle={MESSAGES.createFailed}
       onSave={(fields) =>
-        draft.save(async (draftId) => {
-          const made = await createTask(fields, draftId);
+        draft.save(async (id) => {
+          const made = await createTask(fields, { id });
           showDone(made);
           return made;
         })

@@ -28,7 +28,11 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
       submitLabel="Update Task"
       failureTitle={MESSAGES.updateFailed}
       onSave={(fields) =>
-        draft.save((draftId) => updateTask(mergeBase(task, draft.found), fields, draftId).then(showDone))
+        draft.save(async (id) => {
+          const made = await updateTask(mergeBase(task, draft.found), fields, { id });
+          showDone(made);
+          return made;
+        })
       }
       onCancel={onClose}
       aside={

@@ -73,8 +73,8 @@ export function useTaskForm({ initial, draft, onSave }: Options) {
 
   const startOver = () => {
     form.setFocus('title');
-    form.reset(toFormValues(initial));
     draft.startOver();
+    form.reset(toFormValues(initial));
   };
   return { form, onSubmit, failure, startOver };
 }

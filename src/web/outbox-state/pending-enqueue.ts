@@ -1,13 +1,13 @@
 import type { MadeChange } from '../changes/intent.ts';
 
-/** Resolves with a change when it is stored, and with null where it could not be, or changed nothing. */
-type Storing = Promise<MadeChange | null>;
+/** What came of a press: the change that is stored, null where it changed nothing, and 'failed' where it could not be. */
+export type Outcome = MadeChange | null | 'failed';
 
-let last: Storing | null = null;
+let last: Promise<Outcome> | null = null;
 
 /** Notes from the press on that a change is being stored: an undo that is pressed meanwhile means this one. */
-export function trackEnqueue(stored: Storing): Storing {
-  const storing = stored.catch(() => null);
+export function trackEnqueue(stored: Promise<MadeChange | null>): Promise<MadeChange | null> {
+  const storing = stored.catch(() => 'failed' as const);
   last = storing;
   void storing.then(() => {
     if (last === storing) last = null;
@@ -16,6 +16,6 @@ export function trackEnqueue(stored: Storing): Storing {
 }
 
 /** The last change that is being stored this moment; null where all are stored. */
-export function pendingEnqueue(): Storing | null {
+export function pendingEnqueue(): Promise<Outcome> | null {
   return last;
 }

@@ -13,7 +13,7 @@ export type Effects = {
   before?: StoredIntent;
   /** The id of the draft whose words it has: it goes, unless it has more by then. */
   draft?: string;
-  /** What stood in that draft as its title, where the changes say it in other words, as those of a typed line do. */
+  /** What stood in that draft as its title, or as an item, where the changes say it in other words, as those of a typed line do. */
   typed?: string;
   /** The task whose later changes become changes of this one: it is gone, and its words live on here. */
   successorOf?: string;

@@ -326,6 +326,21 @@ test('what is typed into the form of an edit while that is saved stays as it is'
   expect(await database.get('drafts', draft.id)).toEqual(draft);
 });
 
+test.for([
+  ['that was added waits no more', 'Salt', undefined],
+  ['that is typed after it waits', 'Yeast', 'Yeast'],
+])('the item of a checklist %s', async ([, typed, left]) => {
+  const account = newId();
+  const database = await connect();
+  const seen = taskAfter(rope);
+  const made = update(seen, { description: '- [ ] Salt' });
+  if (!made) throw new Error('Nothing changes.');
+  const id = newId();
+  await database.put('drafts', { id, account, form: `checklist-${seen._id}`, seen, fields: { item: typed } });
+  await addIntents([{ intent: toIntent(made, account), effects: { draft: id, typed: 'Salt' } }]);
+  expect((await database.get('drafts', id))?.fields.item).toBe(left);
+});
+
 test('the journal counts presses, and an old one leaves it whole', async () => {
   const account = newId();
   const press = (count: number) => {

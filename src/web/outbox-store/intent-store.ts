@@ -67,7 +67,9 @@ async function removeSubmitted(
   const drafts = transaction.objectStore('drafts');
   const draft = parseDraft(await drafts.get(id));
   const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
-  if (!draft || update(submitted, draft.fields) === null) await drafts.delete(id);
+  const { item, ...fields } = draft?.fields ?? {};
+  const isSubmitted = item === undefined ? update(submitted, fields) === null : item === typed;
+  if (!draft || isSubmitted) await drafts.delete(id);
   else if (intent.verb === 'create' && draft.form === 'new')
     await drafts.put({ ...draft, form: intent.taskId, ...typedOn(intent, draft.fields) });
 }

@@ -127,9 +127,12 @@ export async function enqueueAll(
       changes.map(({ made }) => made),
       press.toAdditions(account),
     );
-  } finally {
-    press.end();
+  } catch (error) {
+    // A page that was left before all this was stored has left it to another one.
+    if (!press.end()) throw error;
+    return;
   }
+  press.end();
 }
 
 /** Shows a change at once, and stores it as `enqueueAll` does. */

@@ -74,8 +74,8 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
     keep(form.getValues(), profile);
   });
   const startOver = () => {
-    form.reset({ name: profile.name, email: profile.email }, { keepDirtyValues: false });
     onStartOver();
+    form.reset({ name: profile.name, email: profile.email }, { keepDirtyValues: false });
   };
   return (
     <>
