@@ -70,8 +70,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a draft goes with what was typed while it was saved': [
     {
       file: 'src/web/outbox-store/intent-store.ts',
-      mended: 'if (!draft || update(submitted, draft.fields) === null) await',
-      broken: 'if (submitted) await',
+      mended: 'if (!draft || isSubmitted) await',
+      broken: 'if (!draft || submitted) await',
     },
   ],
   'whatever is not a stream ends the live updates': [
@@ -233,8 +233,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'what is typed while a task is created makes a second one': [
     {
       file: 'src/web/drafts/open-draft.ts',
-      mended: "made?.verb === 'create'",
-      broken: "made?.verb === 'restore'",
+      mended: 'else if (wanted && made)',
+      broken: "else if (wanted && made?.verb === 'restore')",
     },
   ],
   'a tab that slept does not take up the list of another one': [
