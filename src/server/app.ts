@@ -36,6 +36,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { guardSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
+import { boundUntaken } from './http/untaken.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/routes.ts';
 import { watchServer } from './metrics/watch.ts';
@@ -168,6 +169,7 @@ async function registerApi(
   { settings, database, now, heartbeatMs, streamMs, report, withPasswords, metrics }: ApiParts,
 ): Promise<void> {
   refuseWhileOverloaded(api);
+  boundUntaken(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);

@@ -103,10 +103,15 @@ export function taskRoutes(
         const { since } = request.query;
         const ready = tasks.lists.findReady(userId, since, last);
         if (ready) return sendReadyJson(request, reply, ready);
-        const answer = await inTurn(userId, async () => tasks.lists.read(userId, since));
-        const send = async () => sendReadyJson(request, reply, answer);
+        const paged = await inTurn(userId, async () => {
+          const answer = await tasks.lists.read(userId, since);
+          if ('next' in answer.body) return answer;
+          // It is compressed in its turn, since it takes memory until then.
+          await sendReadyJson(request, reply, answer);
+          return null;
+        });
         // Who takes a large one slowly keeps their other devices from no small one.
-        return 'next' in answer.body ? inStream(userId, send) : send();
+        return paged ? inStream(userId, async () => sendReadyJson(request, reply, paged)) : reply;
       },
     });
 

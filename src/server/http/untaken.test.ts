@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { answerError } from './error-handler.ts';
+import { boundUntaken } from './untaken.ts';
+
+// Far more than the sockets between the two take.
+const BYTES = 24 * 1024 * 1024;
+
+/** A server whose users are named by a header, and that lets each of them leave two large answers untaken. */
+async function start(silenceMs: number) {
+  const app = fastify({ connectionTimeout: silenceMs });
+  app.setErrorHandler(answerError);
+  app.decorateRequest('userId', null);
+  app.addHook('onRequest', async (asked) => {
+    asked.userId = String(asked.headers.from);
+  });
+  boundUntaken(app, BYTES);
+  const shared = Buffer.alloc(BYTES, 'x');
+  app.get('/shared', async () => shared);
+  app.get('/own', async () => Buffer.alloc(BYTES, 'x'));
+  app.get('/text', async () => 'x'.repeat(BYTES));
+  app.get('/small', async () => 'x');
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => app.close());
+
+  /** Asks over a socket of its own, and takes nothing of the answer but its head. */
+  return async (user: string, path: string): Promise<IncomingMessage> => {
+    const headers = { from: user };
+    const asked = request(address + path, { headers, agent: false });
+    asked.on('error', () => {}).end();
+    onTestFinished(() => void asked.destroy());
+    return new Promise((resolve) => {
+      asked.once('response', (response) => resolve(response.on('error', () => {})));
+    });
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+test('who takes nothing of large answers gets a few of them, and every small one, and keeps nobody else from theirs', async () => {
+  const ask = await start(HOUR_MS);
+  const statusOf = async (user: string, path: string) => (await ask(user, path)).statusCode;
+  const [first] = [await ask('greedy', '/own'), await ask('greedy', '/text')];
+  const refused = await ask('greedy', '/own');
+  expect(refused).toHaveProperty('statusCode', 503);
+  expect(refused.headers).toMatchObject({ 'retry-after': '2' });
+  expect(JSON.parse(await text(refused))).toMatchObject({ code: 'busy' });
+  expect(await statusOf('greedy', '/text')).toBe(503);
+  expect(await statusOf('greedy', '/small')).toBe(200);
+  expect(await statusOf('other', '/own')).toBe(200);
+  expect(await text(first)).toHaveLength(BYTES);
+  await expect.poll(async () => statusOf('greedy', '/own')).toBe(200);
+});
+
+test('one answer that many take slowly is there once, and refused to none of them', async () => {
+  const ask = await start(HOUR_MS);
+  for (let clients = 0; clients < 10; clients += 1)
+    expect((await ask('one', '/shared')).statusCode).toBe(200);
+});
+
+test('a reader who takes nothing is cut off, and then there is room again', async () => {
+  const ask = await start(200);
+  for (let clients = 0; clients < 2; clients += 1) await ask('one', '/own');
+  await expect.poll(async () => (await ask('one', '/own')).statusCode).toBe(503);
+  await expect.poll(async () => (await ask('one', '/own')).statusCode).toBe(200);
+});
