@@ -1,3 +1,4 @@
+import type { Database } from './database.ts';
 import { HeldUpError, isTooLong } from './failures.ts';
 import { prepare } from './prepare.ts';
 import type { DatabaseTransaction } from './schema.ts';
@@ -46,4 +47,19 @@ export async function lockUser(userId: string, transaction: DatabaseTransaction)
   // PostgreSQL sees the number of a write that was waited for, but not yet its mark.
   const [mark] = await findChangedAt(transaction, { userId, seq: user.seq });
   return { ...user, changed_at: mark?.created_at ?? null };
+}
+
+type LockedUser = Awaited<ReturnType<typeof lockUser>>;
+
+/** Runs a work in one transaction that has the user's row. What waits for that row is in the user's lane, and in nobody else's way. */
+export async function whileLocked<Result>(
+  userId: string,
+  database: Pick<Database, 'inLane' | 'transaction'>,
+  work: (transaction: DatabaseTransaction, user: LockedUser) => Promise<Result>,
+): Promise<Result> {
+  return database.inLane(userId, async () =>
+    database
+      .transaction()
+      .execute(async (transaction) => work(transaction, await lockUser(userId, transaction))),
+  );
 }

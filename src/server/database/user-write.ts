@@ -1,7 +1,7 @@
 import { notBefore, serverDay } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { insertMark } from './list-marks.ts';
-import { lockUser } from './lock-user.ts';
+import { whileLocked } from './lock-user.ts';
 import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice } from './pub-sub.ts';
 import type { DatabaseTransaction } from './schema.ts';
@@ -67,16 +67,13 @@ export async function inUserWrite<Result>(
   change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
   const committed = await database.access.share(userId, async () =>
-    database.inLane(userId, async () =>
-      database.transaction().execute(async (transaction) => {
-        const { seq, changed_at } = await lockUser(userId, transaction);
-        const at = notBefore(changed_at, now);
-        const today = serverDay(now);
-        const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };
-        const result = await change(write);
-        return { result, notices: await endWrite(write, seq, database.pubSub) };
-      }),
-    ),
+    whileLocked(userId, database, async (transaction, { seq, changed_at }) => {
+      const at = notBefore(changed_at, now);
+      const today = serverDay(now);
+      const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };
+      const result = await change(write);
+      return { result, notices: await endWrite(write, seq, database.pubSub) };
+    }),
   );
   committed.notices.forEach(database.pubSub.publish);
   return committed.result;

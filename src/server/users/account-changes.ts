@@ -64,10 +64,11 @@ export function accountChanges({ users, attempts, withPasswords, prove, rules, n
           : (['password', body.password] as const);
       await rules.check(password, await users.get(session.userId), field);
       if (currentPassword === undefined && !isFresh(session)) throw currentPasswordNeeded();
-      await withPasswords(seatOf(session), async (hasher) => {
+      const passwordHash = await withPasswords(seatOf(session), async (hasher) => {
         if (currentPassword !== undefined) await prove(session, currentPassword, hasher);
-        await users.changePassword(session, await hasher.hash(password));
+        return hasher.hash(password);
       });
+      await users.changePassword(session, passwordHash);
     },
 
     /** Sets name and address; the name alone needs no proof. Throws "current password needed", "wrong password", "too many attempts" and "e-mail taken". */

@@ -22,10 +22,10 @@ const logFailure = (error: unknown) => logIgnored('removing the rows of an accou
 export function accountDeletion({ database, sessions, withPasswords, prove, now }: Parts) {
   /** Ends the account at once, and removes its rows after the answer. Throws "wrong password", and has done nothing then. */
   return async (session: Session, currentPassword: string): Promise<void> => {
-    await withPasswords(seatOf(session), async (hasher) => {
-      const known = await prove(session, currentPassword, hasher);
-      if (!(await leave(session, known, { database, sessions, now }))) throw wrongPassword();
-    });
+    const known = await withPasswords(seatOf(session), async (hasher) =>
+      prove(session, currentPassword, hasher),
+    );
+    if (!(await leave(session, known, { database, sessions, now }))) throw wrongPassword();
     // What fails here is done by the next sweep.
     removeLeft(database, logFailure).catch(logFailure);
   };

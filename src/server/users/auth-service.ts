@@ -44,22 +44,12 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
     return { isKnown, own, all: [own, address, strangers] };
   }
 
-  /** Begins a session, or returns null if the password is wrong. */
-  async function tryPassword(
-    { email, password }: LoginBody,
-    client: Client,
-    { hash, verify, isOutdated }: PasswordHasher,
-  ): Promise<NewSession | null> {
-    // Another login may change the hash meanwhile, to one that costs more: then the password is compared with that.
-    for (let tries = 0; tries < 2; tries += 1) {
-      const known = await users.findByEmail(email);
-      const isRight = await verify(known?.password_hash, password);
-      if (!known || !isRight) return null;
-      const newHash = isOutdated(known.password_hash) ? await hash(password) : known.password_hash;
-      const begun = await users.logIn(known, newHash, client);
-      if (begun) return { user: known, ...begun };
-    }
-    return null;
+  /** Returns the account that a password opens, with a hash of it that costs what one of today does, or null if it is wrong. */
+  async function tryPassword({ email, password }: LoginBody, { hash, verify, isOutdated }: PasswordHasher) {
+    const user = await users.findByEmail(email);
+    const isRight = await verify(user?.password_hash, password);
+    if (!user || !isRight) return null;
+    return { user, newHash: isOutdated(user.password_hash) ? await hash(password) : user.password_hash };
   }
 
   return {
@@ -68,23 +58,32 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
       const limit = { attempts: settings.registrationsPerHour, windowMs: HOUR_MS };
       await rules.check(body.password, body, 'password');
       const place = toPlace(client.address);
-      return withPasswords({ whose: place, isKnown: false }, async ({ hash }) => {
+      const passwordHash = await withPasswords({ whose: place, isKnown: false }, async ({ hash }) => {
         await attempts.count(['register', place], limit);
-        return users.register(body, await hash(body.password), client);
+        return hash(body.password);
       });
+      return users.register(body, passwordHash, client);
     },
 
     /** Throws the same error, after the same work, for an unknown e-mail address and for a wrong password. */
     async logIn(body: LoginBody, client: Client): Promise<NewSession> {
       const { isKnown, own, all } = await countedOf(body.email, client);
       await attempts.check(all);
-      return withPasswords({ whose: toPlace(client.address), isKnown }, async (hasher) => {
-        const ids = await attempts.countAll(all);
-        const begun = await tryPassword(body, client, hasher);
-        if (!begun) throw wrongLogin();
+      const ids: string[] = [];
+      // Another login may change the hash meanwhile, to one that costs more: then the password is compared with that.
+      for (let tries = 0; tries < 2; tries += 1) {
+        const tried = await withPasswords({ whose: toPlace(client.address), isKnown }, async (hasher) => {
+          if (tries === 0) ids.push(...(await attempts.countAll(all)));
+          return tryPassword(body, hasher);
+        });
+        if (!tried) break;
+        const { user, newHash } = tried;
+        const begun = await users.logIn(user, newHash, client);
+        if (!begun) continue;
         await attempts.clear(own.subject, ids);
-        return begun;
-      });
+        return { user, ...begun };
+      }
+      throw wrongLogin();
     },
   };
 }

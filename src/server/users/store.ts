@@ -4,7 +4,7 @@ import type { ProfileBody } from '#contract/user.ts';
 
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
-import { lockUser } from '../database/lock-user.ts';
+import { whileLocked } from '../database/lock-user.ts';
 import type { DatabaseTransaction, UserTable } from '../database/schema.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { emailTaken, notLoggedIn } from '../errors/api-error.ts';
@@ -78,8 +78,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       newHash: string,
       client: Client,
     ): Promise<Beginning | null> {
-      return database.transaction().execute(async (transaction) => {
-        const { password_hash } = await lockUser(id, transaction);
+      return whileLocked(id, database, async (transaction, { password_hash }) => {
         if (password_hash !== checkedHash) return null;
         if (newHash !== checkedHash)
           await transaction
@@ -118,14 +117,15 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       mayChangeAddress: boolean,
     ): Promise<UserRow | undefined> {
       const email_key = toEmailKey(email);
-      const work = database
-        .updateTable('user')
-        .set({ name, email, email_key })
-        .where('id', '=', userId)
-        .where('left_at', 'is', null)
-        .$if(!mayChangeAddress, (update) => update.where('email_key', '=', email_key))
-        .returning(['id', 'name', 'email', 'image'])
-        .executeTakeFirst();
+      const work = whileLocked(userId, database, async (transaction) =>
+        transaction
+          .updateTable('user')
+          .set({ name, email, email_key })
+          .where('id', '=', userId)
+          .$if(!mayChangeAddress, (update) => update.where('email_key', '=', email_key))
+          .returning(['id', 'name', 'email', 'image'])
+          .executeTakeFirst(),
+      );
       return withUniqueEmail(work);
     },
 

@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { fields, plain } from '../account-file.ts';
+import type { Account, Answer } from '../server.ts';
 import { call, registerUser, startTestServer, statuses } from '../server.ts';
 import { taskCalls } from '../task-calls.ts';
 
@@ -34,31 +35,69 @@ async function heldAccounts() {
   return { app, accounts, countWaiting, letGo: async () => holder.query('commit') };
 }
 
-test('another user writes and reads while one user has as many writes waiting as they like', async () => {
+/** Two accounts, of which the greedy one cannot be written in as long as another connection holds its row. */
+async function heldAccount() {
   const { app, place } = await startTestServer();
   const [greedy, other] = [await registerUser(app), await registerUser(app)];
   const holder = new Client(place.databaseUrl);
   await holder.connect();
   onTestFinished(async () => holder.end());
-  // No write of this user ends, as long as another connection holds their row.
   await holder.query('begin');
   await holder.query('select 1 from "user" where id = $1 for update', [greedy.user.id]);
-  let ended = 0;
-  const waiting = Array.from({ length: 30 }, async () =>
-    call(app, 'POST', PATHS.tasks, { token: greedy.token, body }).finally(() => {
-      ended += 1;
-    }),
-  );
   const areWaiting = async () => {
     const { rows } = await holder.query('select 1 from pg_locks where not granted');
     return rows.length;
   };
-  await expect.poll(areWaiting).toBeGreaterThan(0);
+  let ended = 0;
+  /** Asks for this so often, and waits until some of it waits. */
+  const askMany = async (count: number, ask: () => Promise<Answer>) => {
+    const asked = Array.from({ length: count }, async () =>
+      ask().finally(() => {
+        ended += 1;
+      }),
+    );
+    await expect.poll(areWaiting).toBeGreaterThan(0);
+    return asked;
+  };
+  const letGo = async (asked: Promise<Answer>[], status: number) => {
+    expect(ended).toBe(0);
+    await holder.query('commit');
+    expect(statuses(await Promise.all(asked))).toEqual(asked.map(() => status));
+  };
+  return { app, greedy, other, askMany, letGo };
+}
+
+test('another user writes and reads while one user has as many writes waiting as they like', async () => {
+  const { app, greedy, other, askMany, letGo } = await heldAccount();
+  const waiting = await askMany(30, async () =>
+    call(app, 'POST', PATHS.tasks, { token: greedy.token, body }),
+  );
   expect(await call(app, 'POST', PATHS.tasks, { token: other.token, body })).toMatchObject({ status: 201 });
   expect(await call(app, 'GET', PATHS.tasks, { token: greedy.token })).toMatchObject({ status: 200 });
-  expect(ended).toBe(0);
-  await holder.query('commit');
-  expect(statuses(await Promise.all(waiting))).toEqual(Array.from({ length: 30 }, () => 201));
+  await letGo(waiting, 201);
+});
+
+test('another user writes while one user changes their name as often as they like', async () => {
+  const { app, greedy, other, askMany, letGo } = await heldAccount();
+  const profile = { name: 'Another', email: greedy.user.email };
+  const waiting = await askMany(30, async () =>
+    call(app, 'PUT', PATHS.profile, { token: greedy.token, body: profile }),
+  );
+  expect(await call(app, 'POST', PATHS.tasks, { token: other.token, body })).toMatchObject({ status: 201 });
+  await letGo(waiting, 200);
+});
+
+test('another user logs in while a login and a new password of one user wait', async () => {
+  const { app, greedy, other, askMany, letGo } = await heldAccount();
+  const logIn = async ({ user: { email }, password }: Account) =>
+    call(app, 'POST', PATHS.login, { body: { email, password } });
+  const { token, password } = greedy;
+  const waiting = [
+    ...(await askMany(1, async () => call(app, 'PUT', PATHS.password, { token, body: { password } }))),
+    ...(await askMany(2, async () => logIn(greedy))),
+  ];
+  expect(await logIn(other)).toMatchObject({ status: 200 });
+  await letGo(waiting, 200);
 });
 
 test('as many small imports as there are connections, at one moment, all end', async () => {
