@@ -108,6 +108,14 @@ describe('the next date', () => {
     ['DONE;FREQ=WEEKLY', '2026-11-10', '2026-11-12', '2026-11-19'],
     ['DONE;FREQ=WEEKLY;BYDAY=MO', '2026-11-09', '2026-11-11', '2026-11-16'],
     ['DONE;FREQ=MONTHLY', '2026-11-10', '2027-01-31', '2027-02-28'],
+    // The month of the completion is none of the months between: three of them lie between this one and the next.
+    ['DONE;FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=31', '2026-10-31', '2026-11-18', '2027-02-28'],
+    ['DONE;FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR', '2026-10-30', '2026-11-18', '2027-02-26'],
+    ['DONE;FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', '2026-11-01', '2026-11-18', '2027-02-01'],
+    ['DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=FR', '2026-11-06', '2026-11-18', '2026-12-04'],
+    ['DONE;FREQ=YEARLY;INTERVAL=2;BYMONTH=12;BYMONTHDAY=24', '2025-12-24', '2026-11-18', '2028-12-24'],
+    // Of each month the day that is named is the next one.
+    ['DONE;FREQ=MONTHLY;BYMONTHDAY=31', '2026-10-31', '2026-11-18', '2026-11-30'],
     ['FREQ=DAILY', '2020-01-01', '2026-11-22', '2026-11-22'],
     ['FREQ=DAILY;INTERVAL=2', '2026-11-20', '2026-11-23', '2026-11-24'],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '2027-01-31', '2027-01-31', '2027-02-28'],

@@ -34,21 +34,27 @@ function reach(start: number, step: number, least: number): number {
   return start + Math.max(0, Math.ceil((least - start) / step)) * step;
 }
 
-/** Returns the first day of the rule's dates, counted from `anchor`, that is not before the day `least`. */
+/**
+ * Returns the first day of the rule's dates, counted from `anchor`, that is not before the day `least`. Of a longer interval the
+ * week, month or year of a completion has no date itself: 'every! 3 months on the 31st' would be due at the end of that month.
+ */
 function firstDay(rule: RepeatRule, anchor: CalendarDay, least: number): number {
   const { frequency, interval } = rule;
   const start = toDayNumber(anchor);
+  const skipped = rule.isFromCompletion && interval > 1 ? interval : 0;
   if (frequency === 'DAILY') return reach(start, interval, least);
   if (frequency === 'WEEKLY') {
     const weekdays = rule.weekdays.length > 0 ? rule.weekdays : [weekdayOf(start)];
     const step = interval * DAYS_OF_WEEK;
-    const week = reach(start - weekdayOf(start), step, least - weekdayOf(least));
+    const first = start - weekdayOf(start) + skipped * DAYS_OF_WEEK;
+    const week = reach(first, step, least - weekdayOf(least));
     const inWeek = weekdays.find((weekday) => week + weekday >= least);
     return inWeek === undefined ? week + step + (weekdays[0] ?? 0) : week + inWeek;
   }
-  const step = frequency === 'YEARLY' ? interval * MONTHS_OF_YEAR : interval;
+  const months = frequency === 'YEARLY' ? MONTHS_OF_YEAR : 1;
+  const step = interval * months;
   const from = parseDayNumber(least);
-  const month = countMonths(anchor.year, rule.month ?? anchor.month);
+  const month = countMonths(anchor.year, rule.month ?? anchor.month) + skipped * months;
   const reached = reach(month, step, countMonths(from.year, from.month));
   const day = dayInMonth(rule, anchor, reached);
   return day >= least ? day : dayInMonth(rule, anchor, reached + step);

@@ -192,7 +192,7 @@ test('one time is skipped by a plain change of the date, in the form and from th
   await page.goto('/');
   await createRepeating(page, '2031-01-31', MONTHLY);
   await openEditor(page, TITLE);
-  await page.getByRole('button', { name: 'Skip to Fri 28 Feb' }).click();
+  await page.getByRole('button', { name: /^Skip to Fri,? 28 Feb 2031$/ }).click();
   await expect(page.getByLabel('Due Date')).toHaveValue('2031-02-28');
   await page.getByRole('button', { name: 'Update Task' }).click();
   await expect(card(page, TITLE)).toContainText('28 Feb 2031');

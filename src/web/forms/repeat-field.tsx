@@ -47,7 +47,7 @@ export function RepeatField({ value, dueDate, onChange, onSkip, onBlur, error }:
     if (chosen) set({ ...chosen, until: rule?.until ?? null, count: rule?.count ?? null });
     else onChange('');
   };
-  const dates = listNextDates(value, day, SHOWN_DATES);
+  const dates = listNextDates(value, day, today, SHOWN_DATES);
   const skipDate = findSkipDate(value, day);
 
   return (
@@ -57,7 +57,9 @@ export function RepeatField({ value, dueDate, onChange, onSkip, onBlur, error }:
         error={error}
         hint={
           rule &&
-          (dates.length > 0 ? `Next: ${dates.map(formatShortDate).join(' · ')}` : 'This is the last one.')
+          (dates.length > 0
+            ? `Next: ${dates.map((date) => formatShortDate(date, today)).join(' · ')}`
+            : 'This is the last one.')
         }
       >
         {(aria) => (
@@ -85,7 +87,7 @@ export function RepeatField({ value, dueDate, onChange, onSkip, onBlur, error }:
           </label>
           {onSkip && skipDate !== null && (
             <Button className={styles.skip} onClick={() => onSkip(skipDate)}>
-              Skip to {formatShortDate(skipDate)}
+              Skip to {formatShortDate(skipDate, today)}
             </Button>
           )}
         </>

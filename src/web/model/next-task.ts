@@ -35,5 +35,5 @@ export function findFollowUp(after: Task): FollowUp {
 
 /** Says when the next task of a repetition is due: 'Next on Mon, 30 Nov.' */
 export function describeNext({ dueDate }: Task): string {
-  return dueDate === null ? '' : `Next on ${formatShortDate(dueDate)}.`;
+  return dueDate === null ? '' : `Next on ${formatShortDate(dueDate, localDate(new Date()))}.`;
 }

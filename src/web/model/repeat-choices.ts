@@ -37,12 +37,12 @@ export function countFrom(rule: RepeatRule, isFromCompletion: boolean, dueDate: 
   return normalizeRepeat(formatRepeat({ ...rule, ...days, isFromCompletion }), dueDate);
 }
 
-/** Returns the dates that follow a due date, at most so many, where each task is completed on its day. */
-export function listNextDates(repeat: string, dueDate: string, most: number): string[] {
+/** Returns the dates that follow a due date, at most so many, where each task is completed on its day, and an overdue one today. */
+export function listNextDates(repeat: string, dueDate: string, today: string, most: number): string[] {
   const dates: string[] = [];
   let at: { repeat: string; dueDate: string } | null = { repeat, dueDate };
   while (at && dates.length < most) {
-    at = nextOccurrence(at.repeat, at.dueDate, at.dueDate);
+    at = nextOccurrence(at.repeat, at.dueDate, at.dueDate < today ? today : at.dueDate);
     if (at) dates.push(at.dueDate);
   }
   return dates;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { localDate } from './calendar-day.ts';
+import { daysBetween, formatDate, localDate } from './calendar-day.ts';
+import { addDays, weekday } from './day-steps.ts';
 
 const HOME_ZONE = process.env.TZ;
 
@@ -32,8 +33,17 @@ test.each(['Pacific/Kiritimati', 'Europe/Berlin', 'Pacific/Pago_Pago'])(
     process.env.TZ = zone;
     // A page of its own, which begins in that zone.
     vi.resetModules();
-    const { formatDate } = await import('./calendar-day.ts');
+    const { formatDate: format } = await import('./calendar-day.ts');
     const inUtc = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-    expect(formatDate('2026-03-01')).toBe(inUtc.format(Date.UTC(2026, 2, 1)));
+    expect(format('2026-03-01')).toBe(inUtc.format(Date.UTC(2026, 2, 1)));
   },
 );
+
+test('a year below 100 is that year', () => {
+  expect(formatDate('0050-03-01')).toMatch(/\b50\b/);
+  expect(formatDate('0050-03-01')).not.toMatch(/1950/);
+  expect(daysBetween('0099-12-31', '0100-01-01')).toBe(1);
+  expect(addDays('0001-12-31', 1)).toBe('0002-01-01');
+  // The 1st of January of the year 1 was a Monday.
+  expect(weekday('0001-01-01')).toBe(1);
+});

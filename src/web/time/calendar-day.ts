@@ -7,8 +7,8 @@ const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ti
 
 /** Returns the start of a calendar date in UTC as a time stamp; null where it is no date. */
 export function utcMidnight(date: string): number | null {
-  const day = parseCalendarDate(date);
-  return day && Date.UTC(day.year, day.month - 1, day.day);
+  // Date.UTC would take the years below 100 for those of the 20th century.
+  return parseCalendarDate(date) && Date.parse(date);
 }
 
 function pad(value: number, length: number): string {

@@ -1,14 +1,12 @@
 import { utcMidnight } from './calendar-day.ts';
 
-const shortFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+const SHORT = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const shortFormat = new Intl.DateTimeFormat(undefined, SHORT);
+const yearFormat = new Intl.DateTimeFormat(undefined, { ...SHORT, year: 'numeric' });
 
-/** Writes a calendar date shortly, with its weekday: 'Mon, 30 Nov', in the reader's local format. */
-export function formatShortDate(date: string): string {
+/** Writes a calendar date shortly, in the reader's local format: 'Mon, 30 Nov', and of another year than today's with it. */
+export function formatShortDate(date: string, today: string): string {
   const midnight = utcMidnight(date);
-  return midnight === null ? date : shortFormat.format(midnight);
+  if (midnight === null) return date;
+  return (date.slice(0, 4) === today.slice(0, 4) ? shortFormat : yearFormat).format(midnight);
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { listNextDates } from './repeat-choices.ts';
+
+const TODAY = '2026-11-18';
+
+test.each([
+  // Who completes it today gets the first of these.
+  ['FREQ=WEEKLY;BYDAY=MO', '2026-10-05', ['2026-11-23', '2026-11-30', '2026-12-07']],
+  ['FREQ=DAILY', '2026-10-05', ['2026-11-18', '2026-11-19', '2026-11-20']],
+  ['DONE;FREQ=DAILY;INTERVAL=3', '2026-10-05', ['2026-11-21', '2026-11-24', '2026-11-27']],
+  ['FREQ=DAILY;UNTIL=20261101', '2026-10-05', []],
+  // One that is not due yet is completed on its day.
+  ['FREQ=WEEKLY;BYDAY=MO', '2026-11-23', ['2026-11-30', '2026-12-07', '2026-12-14']],
+  ['DONE;FREQ=DAILY;INTERVAL=3', '2026-11-23', ['2026-11-26', '2026-11-29', '2026-12-02']],
+])('%s, due on %s, goes on with %j', (repeat, dueDate, dates) => {
+  expect(listNextDates(repeat, dueDate, TODAY, 3)).toEqual(dates);
+});
