@@ -26,6 +26,19 @@ test('a choice takes the place of the one before it', () => {
   expect(choose('')).toBe('"red paint" -#home due:week rope');
 });
 
+test.each([
+  ['"red pa', '"red pa" !low'],
+  ['rope "red pa ', 'rope "red pa" !low'],
+  ['-#"my gar', '-#"my gar" !low'],
+  ['!high "red pa', '"red pa" !low'],
+  ['12" pipe', '12" pipe !low'],
+  ['"red ""', '"red """ !low'],
+])('a choice stands beside a quote that is still open: %s', (query, chosen) => {
+  const written = replaceTerms(query, ({ kind }) => kind === 'priority', '!low');
+  expect(written).toBe(chosen);
+  expect(parseQuery(written).at(-1)).toMatchObject({ kind: 'priority', priority: 'Low' });
+});
+
 const MARKS = ['"', '""', ' ', '-', '#', '!', ':', '\\', "'", 'a', 'É', '\u0301', 'ß', 'İ', '7'];
 const label = fc
   .oneof(

@@ -23,7 +23,7 @@ export type Condition =
 export type Term = Condition & { isNegated: boolean; start: number; end: number };
 
 // A quote that is still open reaches to the end: it is being typed. Two quotes within quotes are one.
-const PIECE = /(?<minus>-?)(?:(?<hash>#?)"(?<quoted>[^"]*(?:""[^"]*)*)(?:"|$)|(?<word>\S+))/gu;
+const PIECE = /(?<minus>-?)(?:(?<hash>#?)"(?<quoted>[^"]*(?:""[^"]*)*)(?<end>"|$)|(?<word>\S+))/gu;
 const SIGN = /^(?:#(?<label>.+)|!(?<priority>.+)|(?<key>due|is|has):(?<value>.+))$/u;
 const DAY = /^(?<sign>[<>]?)(?<day>.+)$/u;
 
@@ -77,7 +77,14 @@ export function removeTerm(query: string, { start, end }: Term): string {
 /** Returns a query with `word` in the place of those terms that it chooses among; an empty word leaves them out. */
 export function replaceTerms(query: string, isChoice: (term: Term) => boolean, word: string): string {
   const rest = parseQuery(query).filter(isChoice).toReversed().reduce(removeTerm, query);
-  return joinWords(rest, word);
+  return joinWords(word === '' ? rest : closeQuote(rest), word);
+}
+
+/** Returns a query whose last quote is closed: it would reach over what is added. */
+function closeQuote(query: string): string {
+  const text = query.trim();
+  const isOpen = Array.from(text.matchAll(PIECE)).some(({ groups: { end } = {} }) => end === '');
+  return isOpen ? `${text}"` : text;
 }
 
 function joinWords(...texts: string[]): string {
