@@ -39,6 +39,7 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Export everything' })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Export tasks as CSV' })).toBeEnabled();
+    await expect(canvas.getByText(/leaves out how they repeat, their history and the trash/u)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Import' })).toBeVisible();
   },
 };
@@ -52,6 +53,7 @@ export const OtherServer: Story = {
     await waitFor(() => expect(csv).toBeEnabled());
     await expect(canvas.queryByRole('button', { name: 'Export everything' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Import' })).toBeNull();
+    await expect(canvas.queryByText(/leaves out/u)).toBeNull();
   },
 };
 

@@ -116,7 +116,10 @@ export function YourData() {
         </div>
       )}
       <div className={styles.row}>
-        <p className={styles.words}>Your tasks as a table, for a spreadsheet.</p>
+        <p className={styles.words}>
+          Your tasks as a table, for a spreadsheet.
+          {hasRevisions && ' It leaves out how they repeat, their history and the trash.'}
+        </p>
         <ExportCsv />
       </div>
       {hasRevisions && (
