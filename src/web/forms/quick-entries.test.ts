@@ -16,6 +16,11 @@ describe('reading what is typed or pasted', () => {
     ]);
   });
 
+  test('no line is no task', () => {
+    expect(readEntries('', READER)).toEqual([]);
+    expect(readEntries(' \n', READER)).toEqual([]);
+  });
+
   test('a piece is dismissed in its own line alone', () => {
     const dismissed = [{ kind: 'date', text: 'tomorrow', line: 1 }] as const;
     expect(readEntries('eggs tomorrow\nmilk tomorrow', { ...READER, dismissed })).toMatchObject([

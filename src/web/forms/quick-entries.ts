@@ -5,7 +5,7 @@ import { withCommas } from '#contract/with-commas.ts';
 import type { Piece } from '../quick-add/piece.ts';
 import { readLine } from '../quick-add/read-line.ts';
 import type { LineReader, QuickTask } from '../quick-add/read-line.ts';
-import { MOST_LINES, readChecklist, readLines } from '../quick-add/read-lines.ts';
+import { LINE_BREAK, MOST_LINES, readChecklist, splitLines } from '../quick-add/read-lines.ts';
 
 /** A piece that the person dismissed, and the line of the text in which it stands, from 0. */
 export type Dismissed = Pick<Piece, 'kind' | 'text'> & { line: number };
@@ -18,7 +18,7 @@ export type Entry = QuickTask & Pick<TaskFields, 'description' | 'completed'> & 
 
 /** Returns the numbers of the lines that say something. */
 function findLines(text: string): number[] {
-  return text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index]));
+  return text.split(LINE_BREAK).flatMap((line, index) => (line.trim() === '' ? [] : [index]));
 }
 
 /** Returns what is wrong with the number of lines, as a sentence; null where it is right. */
@@ -35,16 +35,15 @@ function readerOf(line: number, reader: TextReader): LineReader {
 
 /** Reads a typed or pasted text: each of its lines is a task. A list's signs are signs where there are several lines. */
 export function readEntries(text: string, reader: TextReader): Entry[] {
-  const lines = text.split('\n');
+  const all = text.split(LINE_BREAK);
   const numbers = findLines(text);
-  return numbers.flatMap((line) => {
-    const words = lines[line] ?? '';
-    const read =
-      numbers.length === 1
-        ? [Object.assign(readLine(words, readerOf(line, reader)), { completed: false })]
-        : (readLines(words, readerOf(line, reader)) ?? []);
-    return read.map((task) => Object.assign(task, { description: '', line }));
-  });
+  const lines =
+    numbers.length > 1
+      ? splitLines(text, reader.languages)
+      : numbers.map((line) => ({ line, text: all[line] ?? '', completed: false }));
+  return lines.map(({ line, text: words, completed }) =>
+    Object.assign(readLine(words, readerOf(line, reader)), { description: '', completed, line }),
+  );
 }
 
 /** Reads a text of several lines as one task: the first line is it, and the others are its checklist. */

@@ -3,6 +3,9 @@ import type { CalendarDay } from '#contract/calendar-date.ts';
 /** The words that say that a repetition begins on a date, in English as the rules are. */
 export const STARTING = '(?:starting|beginning)';
 
+/** A year of two digits, behind a day and a month. */
+export const SHORT_YEAR = /(?<=\d.*[\s,.])['’]?(\d{2})$/u;
+
 /** How one language says dates. What a library takes for a date is fenced by these, since a title is full of numbers and names. */
 export type DateLanguage = {
   /** The forms of a whole phrase that is a date, from its beginning to its end. */

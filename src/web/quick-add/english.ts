@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/en';
 
-import { STARTING, toWholeDate } from './date-language.ts';
+import { SHORT_YEAR, STARTING, toWholeDate } from './date-language.ts';
 import type { DateLanguage } from './date-language.ts';
 
 const WEEKDAY =
@@ -9,7 +9,7 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const NUMBER = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
-const YEAR = '(?:,?\\s+\\d{4})?';
+const YEAR = "(?:,?\\s+(?:\\d{4}|['’]?\\d{2}))?";
 const PHRASES = [
   'today',
   'tomorrow',
@@ -26,11 +26,13 @@ const PHRASES = [
 // Between what comes before and the date there is something else than time.
 const NOT_AFTER = [
   'the an? my your our his her their its some any each every no not',
-  'last past since until till til from before after of for to than between through versus vs about during',
+  'with last past since until till til from before after of for to than between through versus vs about during',
   'and or & \\+ x but except excluding',
   '\\d{1,2}(?:st|nd|rd|th) first second third fourth fifth other',
   // Names that end like a date.
   'black good freaky casual super shrove ash maundy holy cyber easter palm bloody ruby blue giving fat whit man gal usa psychology world guy',
+  // What the sun is, and who wed or sat.
+  'full direct midnight rising be newly he she who',
 ]
   .join(' ')
   .replaceAll(' ', '|');
@@ -43,11 +45,12 @@ export const english: DateLanguage = {
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: /(?:\s+(?:at|@)\s*\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?|\s+\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?|\s+\d{1,2}:\d{2}|\s+(?:at\s+)?(?:noon|midnight|night)|\s+(?:in the\s+)?(?:morning|afternoon|evening))$/iu,
   parse: (phrase, today) => {
-    // The library does not know 'tues', nor 'from today'.
+    // The library does not know 'tues', nor 'from today', nor every year of two digits.
     const text = phrase
       .replace(/^by\s+/iu, '')
       .replace(/\btues\b/iu, 'tue')
-      .replace(/\bfrom today$/iu, 'from now');
+      .replace(/\bfrom today$/iu, 'from now')
+      .replace(SHORT_YEAR, '20$1');
     return toWholeDate(casualParse(text, today), text, today);
   },
 };

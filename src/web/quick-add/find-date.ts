@@ -41,11 +41,16 @@ function readPhrase(phrase: string, { today, languages }: Reader): Read | null {
   return first ? { date: first.date, languages: read.map(({ language }) => language) } : null;
 }
 
-/** Finds the longest date at the end of a text, and whether the word before it makes it part of the title. */
+/**
+ * Finds the longest date at the end of a text, and whether the word before it makes it part of the title. Behind the form of a date
+ * that is none, or is over, no shorter one counts: '3 nov 26' does not mean the 26th.
+ */
 function findAtEnd(text: string, reader: Reader): { start: number; date: string; isPart: boolean } | null {
   const starts = [...text.matchAll(WORD)].map(({ index }) => index).slice(-MOST_WORDS);
   for (const start of starts) {
-    const read = readPhrase(text.slice(start), reader);
+    const phrase = text.slice(start);
+    const read = readPhrase(phrase, reader);
+    if (!read && reader.languages.some((language) => language.phrase.test(phrase))) return null;
     if (!read) continue;
     const before = text.slice(0, start).trimEnd();
     const isPart = read.languages.some(({ notAfter }) => notAfter.test(before));

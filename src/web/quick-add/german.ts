@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/de';
 
-import { toWholeDate } from './date-language.ts';
+import { SHORT_YEAR, toWholeDate } from './date-language.ts';
 import type { DateLanguage } from './date-language.ts';
 
 // Two letters are a day only as a noun: 'so', 'mi' and 'do' are words of their own.
@@ -10,26 +10,32 @@ const WEEKDAY =
 const MONTH =
   '(?:[Jj]an(?:uar)?|[Ff]eb(?:ruar)?|[Mm]är(?:z)?|[Aa]pr(?:il)?|[Mm]ai|[Jj]uni?|[Jj]uli?|[Aa]ug(?:ust)?|[Ss]ep(?:t(?:ember)?)?|[Oo]kt(?:ober)?|[Nn]ov(?:ember)?|[Dd]ez(?:ember)?)';
 const NUMBER = '(?:\\d{1,3}|eine[mnr]|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)';
+const YEAR = '(?:\\d{4}|\\d{2})';
+/** 'Mo, 30.11.', 'Montag, den 30. November'. */
+const DAY_BEFORE = `(?:(?:${WEEKDAY}|${SHORT_DAY})\\.?,?\\s+(?:den\\s+)?)?`;
 const PHRASES = [
   'heute',
   '(?:über|ueber)?morgen',
-  `(?:(?:diesen|nächsten)\\s+)?(?:${WEEKDAY}|${SHORT_DAY})`,
+  `(?:(?:diesen|nächsten|kommenden)\\s+)?(?:${WEEKDAY}|${SHORT_DAY})`,
   `in\\s+${NUMBER}\\s+(?:Tag(?:en)?|Wochen?|Monat(?:en)?|Jahr(?:en)?|tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?)`,
-  'nächste\\s+[Ww]oche|nächsten\\s+[Mm]onat|nächstes\\s+[Jj]ahr',
-  `(?:(?:${WEEKDAY}|${SHORT_DAY}),?\\s+)?\\d{1,2}\\.?\\s+${MONTH}(?:\\s+\\d{4})?`,
-  '\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4})?',
+  '(?:nächste|kommende)\\s+[Ww]oche|(?:nächsten|kommenden)\\s+[Mm]onat|(?:nächstes|kommendes)\\s+[Jj]ahr',
+  `${DAY_BEFORE}\\d{1,2}\\.?\\s+${MONTH}(?:\\s+${YEAR})?`,
+  `${DAY_BEFORE}\\d{1,2}\\.\\d{1,2}\\.${YEAR}?`,
 ];
 const LEAD = '(?:(?:am|bis|bis zum|den)\\s+(?!heute|morgen))?';
 const NOT_AFTER = [
-  'der die das den dem des ein eine einen einem mein meine dein sein ihr unser jeder jede jeden jedes kein',
-  'vor nach seit von vom ab für über zwischen bis zum zu und oder als statt gegen um',
+  'der die das den dem des ein eine einen einem mein meine dein sein ihr unser jede[rmns]? kein \\d{1,2}\\.',
+  'vor nach seit von vom ab für über zwischen bis zum zu und oder als statt gegen um mit bei to',
   // 'am Morgen' and 'heute morgen' are times of a day.
-  'guten schönen am heute gestern letzten letzter vorigen schwarzer blauer karfreitag',
+  'am heute gestern karfreitag (?:gut|schön|letzt|vorig|vergangen|ganz|frei|lang)e[rmns]?',
+  // Names that end like a date, and numbers that only look like one.
+  '(?:schwarz|blau|wei(?:ß|ss)|grün|golden|heilig|verkaufsoffen)e[rmns]? robinson lady re bild welt erde',
+  'version kapitel kap\\. abschnitt punkt',
 ]
   .join(' ')
   .replaceAll(' ', '|');
 const BARE_DAY = new RegExp(`(\\d{1,2})(?=\\s+${MONTH})`, 'u');
-const NUMBERS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u;
+const NUMBERS = /(?:^|\s)(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u;
 
 /** Reads 24.12. and 24.12.2027; without a year it is the next one to come. */
 function parseNumbers(phrase: string, today: Date) {
@@ -47,10 +53,14 @@ export const german: DateLanguage = {
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
   parse: (phrase, today) => {
-    // The library does not know 'Sonnabend', and a day of the month only with its full stop.
+    // The library does not know 'Sonnabend', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.
     const text = phrase
       .replace(/^(?:am|bis zum|bis|den)\s+/u, '')
       .replace(/sonnabend/iu, 'Samstag')
+      .replace(/^kommenden\s+(?!monat)/iu, '')
+      .replace(/^kommend/u, 'nächst')
+      .replace(/^(?!in\s)(\p{L}+)\.?,?\s+(?:den\s+)?(?=\d)/u, '$1, ')
+      .replace(SHORT_YEAR, '20$1')
       .replace(BARE_DAY, '$1.');
     return (
       parseNumbers(text, today) ?? toWholeDate(casual.parse(text, today, { forwardDate: true }), text, today)

@@ -10,7 +10,7 @@ import { loadDateLanguages } from './languages.ts';
 import type { Piece } from './piece.ts';
 import { readLine } from './read-line.ts';
 import type { LineReader } from './read-line.ts';
-import { MOST_LINES, readChecklist, readLines } from './read-lines.ts';
+import { readChecklist, splitLines } from './read-lines.ts';
 
 const reader: LineReader = { today: '2026-11-18', languages: [german, english] };
 
@@ -127,13 +127,18 @@ describe('a line', () => {
   });
 });
 
+const readLines = (pasted: string) =>
+  splitLines(pasted, reader.languages).map(({ text, completed }) =>
+    Object.assign(readLine(text, reader), { completed }),
+  );
+
 describe('several lines', () => {
   const pasted =
     '- [ ] milk tomorrow\r\n* eggs !high\n\n1. [x] bread\n2) butter #home\n   \n[X] jam\n-5 degrees';
 
   test('are one task each, without the signs of a list', () => {
     expect(
-      readLines(pasted, reader)?.map(({ title, dueDate, priority, labels, completed }) => [
+      readLines(pasted).map(({ title, dueDate, priority, labels, completed }) => [
         title,
         dueDate,
         priority,
@@ -159,23 +164,34 @@ describe('several lines', () => {
   });
 
   test('are whole, whatever breaks are in them', () => {
-    expect(readLines('- [ ] milk\u2028tea \n eggs\u2029', reader)?.map(({ title }) => title)).toEqual([
+    expect(readLines('- [ ] milk\u2028tea \n eggs\u2029').map(({ title }) => title)).toEqual([
       'milk\u2028tea',
       'eggs',
     ]);
   });
 
-  test(`are too many above ${MOST_LINES}`, () => {
-    expect(readLines('a\n'.repeat(MOST_LINES), reader)).toHaveLength(MOST_LINES);
-    expect(readLines('a\n'.repeat(MOST_LINES + 1), reader)).toBeNull();
-  });
+  test.each<[string, string[], LineReader['languages']?]>([
+    ['1. Milk\n2. Bread', ['Milk', 'Bread']],
+    ['1) Milk\n\n2) Bread\n   1. white', ['Milk', 'Bread', 'white']],
+    ['24. Dezember: Geschenke\nMilch', ['24. Dezember: Geschenke', 'Milch']],
+    ['1. Mai Ausflug\n2. Mai: Zahnarzt', ['1. Mai Ausflug', '2. Mai: Zahnarzt']],
+    ['1. Dez. Kino\n2. Maler', ['1. Dez. Kino', 'Maler']],
+    ['24. Dezember\n25. Dezember', ['24. Dezember', '25. Dezember'], [english]],
+    ['1. May be late\n2. Bread', ['May be late', 'Bread'], [english]],
+    ['1984. a novel\n300. a film', ['1984. a novel', '300. a film']],
+  ])(
+    'of which the numbers of a list go, and no other ones: %j',
+    (text, words, languages = reader.languages) => {
+      expect(splitLines(text, languages).map((line) => line.text)).toEqual(words);
+    },
+  );
 });
 
 test.each([
   ['blanks', `a${' '.repeat(50_000)}b`],
   ['blanks behind a box and before a break', `[ ]${' '.repeat(2000)}b${' '.repeat(2000)}\u2028c`],
 ])('a line with thousands of %s is read while one pastes', (_, line) => {
-  expect(processorMs(() => readLines(`${line}\nb`, reader))).toBeLessThan(500);
+  expect(processorMs(() => readLines(`${line}\nb`))).toBeLessThan(500);
 });
 
 test('a browser understands English, and its own language where there is one', async () => {

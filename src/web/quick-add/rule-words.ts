@@ -52,7 +52,7 @@ const NO_DATE = `(?!\\s+(?:of\\s+)?${oneOf(MONTHS)})`;
 
 /** What stands behind a rule that says more than was read of it: how far it reaches, or when it does not count. */
 export const GOES_ON = new RegExp(
-  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|ending|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|(?:to|thru|through|from)\\s+${DAY}|\\d{1,2}(?:st|nd|rd|th)\\b${NO_DATE})`,
+  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|ending|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|\\d{1,2}(?:st|nd|rd|th)\\b${NO_DATE})`,
   'iu',
 );
 /** The same, behind a rule that names its days: behind others it is a date. */
