@@ -1,6 +1,7 @@
 import type { Revision } from '#contract/history.ts';
 
 import { formatDate, localDate } from '../time/calendar-day.ts';
+import { addDays } from '../time/day-steps.ts';
 
 export type DayOfChanges = { day: string; changes: Revision[] };
 
@@ -13,7 +14,5 @@ export function groupByDay(changes: readonly Revision[]): DayOfChanges[] {
 /** Returns how a day is called today. */
 export function formatDay(day: string, today: string): string {
   if (day === today) return 'Today';
-  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
-  const yesterday = localDate(new Date(year, month - 1, date - 1));
-  return day === yesterday ? 'Yesterday' : formatDate(day);
+  return day === addDays(today, -1) ? 'Yesterday' : formatDate(day);
 }

@@ -47,3 +47,15 @@ test('a year below 100 is that year', () => {
   // The 1st of January of the year 1 was a Monday.
   expect(weekday('0001-01-01')).toBe(1);
 });
+
+test.each([
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-03-01', -1, '2028-02-29'],
+  // There is no day after the last one, nor before the first.
+  ['9999-12-31', 1, '9999-12-31'],
+  ['9999-12-01', 90, '9999-12-01'],
+  ['0001-01-01', -1, '0001-01-01'],
+  ['2026-02-30', 1, '2026-02-30'],
+])('%s and %i days is %s', (date, days, other) => {
+  expect(addDays(date, days)).toBe(other);
+});

@@ -1,11 +1,12 @@
+import { parseCalendarDate } from '#contract/calendar-date.ts';
+import { formatDayNumber, toDayNumber } from '#contract/day-number.ts';
+
 import { utcMidnight } from './calendar-day.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Returns the calendar date so many days after another one; what is no date stays as it is. */
+/** Returns the calendar date so many days after another one; what is no date stays as it is, and so does one that has no such day. */
 export function addDays(date: string, days: number): string {
-  const midnight = utcMidnight(date);
-  return midnight === null ? date : new Date(midnight + days * DAY_MS).toISOString().slice(0, 10);
+  const day = parseCalendarDate(date);
+  return (day && formatDayNumber(toDayNumber(day) + days)) ?? date;
 }
 
 /** Returns the day of the week of a calendar date: 1 is Monday, 7 is Sunday. */
