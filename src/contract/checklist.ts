@@ -6,6 +6,13 @@ export const ITEM = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)\[([ xX])\]\s+(\S.*)/s;
 // Behind backticks that begin fenced code stands no other: with one, they are code in a line.
 const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
 
+/** Returns the mark of the code that goes on below a line, where that of `fence` goes on above it; empty where none does. */
+export function fenceBelow(line: string, fence: string): string {
+  const [, mark = ''] = FENCE.exec(line) ?? [];
+  if (fence === '') return mark;
+  return mark.startsWith(fence) && line.trim() === mark ? '' : fence;
+}
+
 /** Returns the items of the checklist that a description has; what stands in fenced code is none. */
 export function parseChecklist(description: string): ChecklistItem[] {
   // Most descriptions have none.
@@ -13,12 +20,9 @@ export function parseChecklist(description: string): ChecklistItem[] {
   const items: ChecklistItem[] = [];
   let fence = '';
   for (const [line, content] of description.split('\n').entries()) {
-    const [, mark = ''] = FENCE.exec(content) ?? [];
     const [, , tick, text] = ITEM.exec(content) ?? [];
-    if (fence) {
-      if (mark.startsWith(fence) && content.trim() === mark) fence = '';
-    } else if (mark) fence = mark;
-    else if (text) items.push({ line, text: text.trimEnd(), isDone: tick !== ' ' });
+    if (text && fence === '') items.push({ line, text: text.trimEnd(), isDone: tick !== ' ' });
+    fence = fenceBelow(content, fence);
   }
   return items;
 }

@@ -1,3 +1,5 @@
+import { fenceBelow } from '#contract/checklist.ts';
+
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, ForeignTask, Losses } from './foreign-file.ts';
 
@@ -8,9 +10,16 @@ export function checklistLine(text: string, isDone: boolean): string {
   return `- [${isDone ? 'x' : ' '}] ${text.replace(/\s+/g, ' ').trim()}`;
 }
 
+/** Ends the code that a text begins and does not end: all below it would be code, too. */
+function endCode(text: string): string {
+  const fence = text.split(/\r\n?|\n/).reduce((open, line) => fenceBelow(line, open), '');
+  return fence === '' ? text : `${text}\n${fence}`;
+}
+
 /** Returns the parts of a description one below the other, with an empty line between them. */
 export function joinParts(parts: readonly string[]): string {
-  return parts.filter((part) => part.trim() !== '').join('\n\n');
+  const said = parts.filter((part) => part.trim() !== '');
+  return said.map((part, index) => (index < said.length - 1 ? endCode(part) : part)).join('\n\n');
 }
 
 function indent(text: string, depth: number): string {
@@ -25,7 +34,7 @@ function toLines(node: ForeignNode, depth: number, losses: Losses): string {
   const level = Math.min(depth, DEEPEST);
   const title = node.dueDate ? `${node.title} (${node.dueDate})` : node.title;
   const lines = [checklistLine(title, node.completed)];
-  if (node.description.trim() !== '') lines.push(indent(node.description.trim(), 1));
+  if (node.description.trim() !== '') lines.push(indent(endCode(node.description.trim()), 1));
   return indent(lines.join('\n'), level);
 }
 

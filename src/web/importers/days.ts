@@ -45,6 +45,11 @@ export function parseInstant(text: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
+/** Whether there is a time zone of this name. */
+export function isZone(zone: string): boolean {
+  return zone !== '' && formatOf(zone) !== null;
+}
+
 /** Returns the day of an instant in a time zone, in `otherwise` where that zone does not exist. */
 export function dayIn(time: number, zone: string, otherwise: string): string | null {
   const format = (zone && formatOf(zone)) || formatOf(otherwise) || formatOf('UTC');

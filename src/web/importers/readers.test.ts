@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
+import { parseChecklist } from '#contract/checklist.ts';
 import {
   GOOGLE_TASKS,
   OUTLOOK_CSV,
@@ -199,6 +200,17 @@ describe('TickTick', () => {
     ]);
   });
 
+  test.each([
+    ['America/Los_Angeles', '2026-12-01', {}],
+    ['', '2026-12-02', { zones: 1 }],
+    ['Pacific Time', '2026-12-02', { zones: 1 }],
+  ])('has a moment of the zone “%s” on %s, and says where the browser decides that', (zone, day, counted) => {
+    const heading = '"Folder Name","List Name","Title","Timezone","Due Date"';
+    const found = read(`${heading}\n"","House","Sweep","${zone}","2026-12-02T05:00:00+0000"`);
+    expect(found.tasks[0]?.dueDate).toBe(day);
+    expect(losses(found)).toEqual(counted);
+  });
+
   test('does not hang at parents in a circle, and counts what is lost', () => {
     expect(byTitle(file, 'One').description).toBe(
       'TickTick: RRULE:FREQ=DAILY;TT_SKIP=WEEKEND\n\n- [ ] Other',
@@ -272,6 +284,65 @@ describe('tududi', () => {
       expect(JSON.stringify([...file.losses, file])).not.toContain('not to be read');
     },
   );
+});
+
+/** Reads a file of tududi with these tasks alone, each of which says what is different in it. */
+function readTududi(tasks: object[], zone?: string): ForeignFile {
+  const { data, ...rest } = TUDUDI;
+  const all = tasks.map((task) => ({ ...data.tasks[1], parent_task_id: null, status: 0, ...task }));
+  return read(JSON.stringify({ ...rest, data: { tasks: all, projects: [], tags: [] } }), zone);
+}
+
+describe('the times of tududi', () => {
+  test.each([
+    // The end of a day in Berlin.
+    ['2026-12-24T22:59:59.999Z', 'Europe/Berlin', '2026-12-24', { zones: 1 }],
+    ['2026-12-24T22:59:59.999Z', 'Pacific/Kiritimati', '2026-12-25', { zones: 1 }],
+    ['2026-12-24T00:00:00.000Z', 'America/Los_Angeles', '2026-12-24', {}],
+    ['2026-12-24', 'America/Los_Angeles', '2026-12-24', {}],
+    ['soon', 'UTC', null, { dates: 1 }],
+  ])('%s are in %s on %s, and it is said where the zone decides that', (due, zone, day, counted) => {
+    const file = readTududi([{ due_date: due }], zone);
+    expect(file.tasks[0]?.dueDate).toBe(day);
+    expect(losses(file)).toEqual(counted);
+  });
+
+  test.each([
+    ['2026-12-30T22:59:59.999Z', 'FREQ=DAILY;UNTIL=20261230', {}],
+    ['2026-12-30T23:00:00.000Z', 'FREQ=DAILY;UNTIL=20261231', {}],
+    ['2026-12-30', 'FREQ=DAILY;UNTIL=20261230', {}],
+    // A rule whose end cannot be read is no rule without one.
+    ['soon', '', { repeats: 1 }],
+  ])('end a rule at %s as %s', (end, repeat, counted) => {
+    const file = readTududi([{ recurrence_type: 'daily', recurrence_end_date: end }], 'Europe/Berlin');
+    expect(file.tasks[0]?.repeat).toBe(repeat);
+    expect(losses(file)).toEqual(counted);
+  });
+});
+
+describe('an item of a checklist', () => {
+  test('is none of the code above it, which its text does not end', () => {
+    const note = 'Run:\n```sh\nmake';
+    const first = { id: 2, parent_task_id: 1, name: 'First', note };
+    const { tasks } = readTududi([{ id: 1, note }, first, { id: 3, parent_task_id: 1, name: 'Second' }]);
+    const items = parseChecklist(tasks[0]?.description ?? '');
+    expect(items.map(({ text }) => text)).toEqual(['First', 'Second']);
+  });
+
+  test('is none of the code of a comment above it', () => {
+    const rows = ['task,Build,4,1,~~~', 'note,```,4,1,', 'task,First,4,2,'];
+    const file = read(`TYPE,CONTENT,PRIORITY,INDENT,DESCRIPTION\n${rows.join('\n')}\n`);
+    expect(file.tasks[0]?.description).toBe('~~~\n~~~\n\n```\n```\n\n- [ ] First');
+  });
+
+  test('stands below code that its text ends as it is', () => {
+    const note = '```\nmake\n```';
+    const { tasks } = readTududi([
+      { id: 1, note },
+      { id: 2, parent_task_id: 1, name: 'First' },
+    ]);
+    expect(tasks[0]?.description).toBe(`${note}\n\n- [ ] First`);
+  });
 });
 
 describe('Google Tasks', () => {
@@ -375,6 +446,14 @@ describe('a table', () => {
     ['Not Started', false, {}],
     ['In Progress', false, {}],
     ['50%', false, {}],
+    ['Cancelled', true, {}],
+    ['canceled', true, {}],
+    ["won't do", true, {}],
+    ['Won’t fix', true, {}],
+    ['Abandoned', true, {}],
+    ['Archived', true, {}],
+    ['abgebrochen', true, {}],
+    ['not cancelled', false, { states: 1 }],
     ['0.5', false, {}],
     ['when it rained', false, { states: 1 }],
     ['2026-01', false, { states: 1 }],

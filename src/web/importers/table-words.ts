@@ -6,8 +6,9 @@ import { readWrittenDate, splitTime } from './written-date.ts';
 const HIGH = /^(?:high(?:est)?|urgent|critical|important|p1|1|!!!|hoch|dringend|haute?|alta|a)$/i;
 const MEDIUM = /^(?:medium|moderate|p2|2|!!|mittel|moyenne?|media|b)$/i;
 const LOW = /^(?:|low(?:est)?|normal|none|no|p[34]|[03-9]|!|niedrig|keine?|basse?|baja|c|d)$/i;
+/** What is called off is not to be done, as in the other products. */
 const DONE =
-  /^(?:yes|true|x|✓|✔|☑|done|completed?|closed|finished|1|100 ?%?|ja|erledigt|abgeschlossen|terminée?|sí|completad[ao]|hecho)$/i;
+  /^(?:yes|true|x|✓|✔|☑|done|completed?|closed|finished|cancell?ed|won['’]?t (?:do|fix)|abandoned|archived|1|100 ?%?|ja|erledigt|abgeschlossen|abgebrochen|storniert|terminée?|sí|completad[ao]|hecho|annulée?|cancelad[ao])$/i;
 
 const OPEN =
   /^(?:|no?|false|open|active|new|to[ -]?do|backlog|pending|deferred|waiting.*|not (?:started|done|completed?)|in progress|doing|incomplete|uncompleted|unfinished|needs ?action|☐|-|n\/a|\d{1,2}(?:[.,]\d+)? ?%?|nein|offen|nicht begonnen|in bearbeitung|non|à faire|en cours|pendiente|en curso)$/i;

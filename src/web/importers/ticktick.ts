@@ -3,7 +3,7 @@ import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { checklistLine, joinParts } from './checklist-lines.ts';
 import { cellsBy, foldHeading } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
-import { dayIn, parseInstant, toInstant } from './days.ts';
+import { dayIn, isZone, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
 import { readRRule } from './repeat-rule.ts';
@@ -48,11 +48,13 @@ function readDay(row: Row, cell: Cell, { zone }: Surroundings, losses: Losses) {
   if (!text) return { dueDate: null, words: '' };
   if (parseCalendarDate(text)) return { dueDate: text, words: '' };
   const time = parseInstant(text);
-  const dueDate = time === null ? null : dayIn(time, cell(row, 'Timezone').trim(), zone);
+  const own = cell(row, 'Timezone').trim();
+  const dueDate = time === null ? null : dayIn(time, own, zone);
   if (!dueDate) {
     lose(losses, 'dates');
     return { dueDate: null, words: `TickTick: ${text}` };
   }
+  if (!isZone(own)) lose(losses, 'zones');
   if (cell(row, 'Is All Day').trim().toLowerCase() === 'false') lose(losses, 'times');
   return { dueDate, words: '' };
 }

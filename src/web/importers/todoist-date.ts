@@ -11,6 +11,7 @@ import { readWrittenDate, splitTime } from './written-date.ts';
 export type TodoistDate = { dueDate: string; repeat: string; hasTime: boolean } | null;
 
 const LONGEST = 200;
+const YEAR_DAYS = 365;
 
 type Words = {
   every: RegExp;
@@ -136,13 +137,16 @@ function readRepeating(text: string, words: Words, language: string, today: stri
   const match = words.every.exec(text);
   if (!match && !simple) return null;
   let hasTime = false;
-  const read = (date: string) => {
+  const read = (date: string, from: string) => {
     const split = splitTime(date);
     hasTime ||= split.hasTime;
-    return readWrittenDate(split.words, language, today);
+    return readWrittenDate(split.words, language, from);
   };
-  const ended = cutEnd(match ? text.slice(match[0].length) : text, words.ending, read);
-  const started = cutEnd(ended.rest, words.starting, read);
+  const readEnd = (date: string) => read(date, today);
+  // What repeats has begun by now, whatever year is missing there: what comes too early is seen, and what comes too late is not.
+  const readStart = (date: string) => read(date, /\d/.test(date) ? addDays(today, 1 - YEAR_DAYS) : today);
+  const ended = cutEnd(match ? text.slice(match[0].length) : text, words.ending, readEnd);
+  const started = cutEnd(ended.rest, words.starting, readStart);
   // A start or an end that cannot be read is no rule without one.
   if (ended.date === null || started.date === null) return null;
   const { words: rest, hasTime: isTimed } = splitTime(started.rest);

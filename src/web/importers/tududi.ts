@@ -64,13 +64,22 @@ function priorityOf(priority: number | string): ForeignNode['priority'] {
   return priority === 1 || priority === 'medium' ? 'Medium' : 'Low';
 }
 
-/** A due date is a calendar date, also where it is written as midnight in UTC; any other instant is a day of the browser. */
-function readDay(due: string, zone: string): string | null {
-  const day = due.slice(0, 10);
-  if (/^\d{4}-\d{2}-\d{2}(?:[T ]00:00(?::00(?:\.0+)?)?\s?(?:Z|\+00:?00)?)?$/.test(due))
-    return parseCalendarDate(day) && day;
-  const time = parseInstant(due);
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?\s?(?:Z|\+00:?00)?)?$/;
+
+/** A day is a calendar date, also where it is written as midnight in UTC; any other instant is a day of the browser. */
+function readDay(text: string, zone: string): string | null {
+  const [, day] = DAY.exec(text) ?? [];
+  if (day !== undefined) return parseCalendarDate(day) && day;
+  const time = parseInstant(text);
   return time === null ? null : dayIn(time, zone, zone);
+}
+
+function readDueDate(due: string, zone: string, losses: Losses): string | null {
+  if (due === '') return null;
+  const day = readDay(due, zone);
+  if (day === null) lose(losses, 'dates');
+  else if (!DAY.test(due)) lose(losses, 'zones');
+  return day;
 }
 
 function weekdaysOf({ recurrence_weekdays: several, recurrence_weekday: one }: TududiTask): string[] {
@@ -79,12 +88,12 @@ function weekdaysOf({ recurrence_weekdays: several, recurrence_weekday: one }: T
   return days.flatMap((day) => WEEKDAYS[day] ?? []);
 }
 
-function toRule(task: TududiTask): string | null {
+function toRule(task: TududiTask, zone: string): string | null {
   const interval = Number.isNaN(task.recurrence_interval) ? 1 : task.recurrence_interval;
-  const end = parseCalendarDate(task.recurrence_end_date.slice(0, 10))
-    ? task.recurrence_end_date.slice(0, 10)
-    : undefined;
-  const rest = { interval, isFromCompletion: task.completion_based, until: end };
+  const until = task.recurrence_end_date === '' ? undefined : readDay(task.recurrence_end_date, zone);
+  // A rule whose end cannot be read is no rule without one.
+  if (until === null) return null;
+  const rest = { interval, isFromCompletion: task.completion_based, until };
   const monthDay = task.recurrence_month_day;
   switch (task.recurrence_type) {
     case 'daily':
@@ -107,9 +116,9 @@ function toRule(task: TududiTask): string | null {
   }
 }
 
-function readRepeat(task: TududiTask, losses: Losses): string {
+function readRepeat(task: TududiTask, zone: string, losses: Losses): string {
   if (task.recurrence_type === '' || task.recurrence_type === 'none') return '';
-  const rule = toRule(task);
+  const rule = toRule(task, zone);
   if (rule === null) lose(losses, 'repeats');
   return rule ?? '';
 }
@@ -135,8 +144,7 @@ export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings
     if (task.habit_mode) lose(losses, 'habits');
     else if (task.recurring_parent_id && !completed) lose(losses, 'occurrences');
     if (task.habit_mode || (task.recurring_parent_id && !completed)) return [];
-    const dueDate = task.due_date ? readDay(task.due_date, zone) : null;
-    if (task.due_date && !dueDate) lose(losses, 'dates');
+    const dueDate = readDueDate(task.due_date, zone, losses);
     if (task.defer_until) lose(losses, 'starts');
     const project = projectNames.get(task.project_id) ?? projectNames.get(task.project_uid);
     return [
@@ -151,7 +159,7 @@ export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings
         completed,
         labels: task.tag_uids.flatMap((uid) => tagNames.get(uid) ?? []),
         lists: project ? [project] : [],
-        repeat: readRepeat(task, losses),
+        repeat: readRepeat(task, zone, losses),
         createdAt: toInstant(task.created_at),
         completedAt: toInstant(task.completed_at),
       },
