@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { LIMITS } from '#contract/limits.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
@@ -14,7 +15,7 @@ vi.stubGlobal('navigator', {});
 
 const { keepToken } = await import('../api/token.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
-const { renameLabel } = await import('./bulk-actions.ts');
+const { labelTasks, renameLabel } = await import('./bulk-actions.ts');
 const { dismissNotice, readNotice } = await import('./notices.ts');
 
 beforeEach(() => {
@@ -41,4 +42,34 @@ test('a label keeps the name that it has everywhere', async () => {
   await renameLabel([makeTask({ labels: ['garden', 'home'] })], 'home', 'home');
   expect(changedLabels()).toEqual([]);
   expect(readNotice()).toMatchObject({ text: expect.stringContaining('Nothing to change') });
+});
+
+const FULL = Array.from({ length: LIMITS.labels }, (_, index) => `label ${index + 10}`);
+
+test('a label that some tasks have no room for is added to the others, and the notice says of how many it was not', async () => {
+  const tasks = [
+    makeTask(),
+    makeTask({ _id: newId(), labels: FULL }),
+    makeTask({ _id: newId(), labels: FULL }),
+  ];
+  await labelTasks(tasks, ['home']);
+  expect(changedLabels()).toEqual([['home']]);
+  expect(readNotice()).toMatchObject({
+    kind: 'done',
+    text: 'Labelled one task. 2 tasks had no room: a task has at most 20 labels.',
+  });
+});
+
+test('a label that no task has room for is no change, and it is said why', async () => {
+  await labelTasks([makeTask({ labels: FULL })], ['home']);
+  expect(changedLabels()).toEqual([]);
+  expect(readNotice()).toMatchObject({
+    kind: 'failed',
+    detail: 'One task had no room: a task has at most 20 labels.',
+  });
+});
+
+test('a full task that has the label already lacks no room', async () => {
+  await labelTasks([makeTask({ labels: FULL })], ['LABEL 13']);
+  expect(readNotice()).toMatchObject({ text: 'Nothing to change: it is so already.' });
 });

@@ -1,4 +1,5 @@
 import { foldLabel, mergeLabels, uniqueLabels } from '#contract/labels.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { Priority } from '#contract/priority.ts';
 
 import { countTasks } from '../model/count-tasks.ts';
@@ -6,6 +7,7 @@ import type { Task } from '../model/task.ts';
 import { labelWord } from '../search/query.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { addDays } from '../time/day-steps.ts';
+import { capitalize } from '../ui/capitalize.ts';
 import { updateTasks } from './bulk.ts';
 
 /* What a person does to many tasks: each is one press, stored as a whole, with one notice and one undo. */
@@ -54,12 +56,21 @@ export function postponeTasks(tasks: Tasks, days: number, today: string): void {
   );
 }
 
-/** Adds labels; a task that has as many as it may keeps those. */
-export function labelTasks(tasks: Tasks, added: readonly string[]): void {
-  void updateTasks(
+/** Adds labels; a task that has as many as it may keeps those, and the notice says so. */
+export function labelTasks(tasks: Tasks, added: readonly string[]): Promise<void> {
+  const full = tasks.filter(
+    ({ labels }) => uniqueLabels([...labels, ...added]).length > LIMITS.labels,
+  ).length;
+  return updateTasks(
     tasks,
     ({ labels }) => ({ labels: mergeLabels([], labels, added) }),
     (count) => `Labelled ${countTasks(count)}`,
+    {
+      shortfall:
+        full === 0
+          ? ''
+          : `${capitalize(countTasks(full))} had no room: a task has at most ${LIMITS.labels} labels.`,
+    },
   );
 }
 
@@ -74,7 +85,7 @@ export function unlabelTasks(tasks: Tasks, label: string): void {
     tasks,
     ({ labels }) => ({ labels: mergeLabels([label], labels, []) }),
     (count) => `Removed “${label}” from ${countTasks(count)}`,
-    inParts(label, `and remove “${label}”`),
+    { instead: inParts(label, `and remove “${label}”`) },
   );
 }
 
@@ -85,7 +96,7 @@ export function renameLabel(tasks: Tasks, from: string, to: string): Promise<voi
     withLabel(tasks, from),
     ({ labels }) => ({ labels: uniqueLabels([to, ...labels.filter((label) => foldLabel(label) !== fold)]) }),
     (count) => `Renamed “${from}” to “${to}” on ${countTasks(count)}`,
-    inParts(from, `add “${to}” and remove “${from}”`),
+    { instead: inParts(from, `add “${to}” and remove “${from}”`) },
   );
 }
 

@@ -19,16 +19,23 @@ type Press = {
   /** Of the error catalogue. */
   failureTitle: string;
   /** Says what to do where they are too many. */
-  instead?: string;
+  instead?: string | undefined;
+  /** Says why some tasks did not get what was asked for; empty where none is such a one. */
+  shortfall?: string | undefined;
 };
 
 const IN_PARTS = 'Search for fewer of them, and change those first.';
 
 /** Stores the changes of one press: all of them or none, as one undo. What was done, or why nothing was, stands in the notice. */
-async function storePress({ changes, describe, failureTitle, instead = IN_PARTS }: Press): Promise<void> {
+async function storePress(press: Press): Promise<void> {
+  const { changes, describe, failureTitle, instead = IN_PARTS, shortfall = '' } = press;
   const [first] = changes;
   const session = readSessionSignal();
   const fail = (detail: string) => showNotice({ kind: 'failed', title: failureTitle, detail });
+  if (!first && shortfall !== '') {
+    fail(shortfall);
+    return;
+  }
   if (!first) {
     showNotice({ kind: 'done', text: 'Nothing to change: it is so already.' });
     return;
@@ -43,7 +50,11 @@ async function storePress({ changes, describe, failureTitle, instead = IN_PARTS 
   }
   try {
     await trackEnqueue(enqueueAll(changes.map((made) => ({ made }))).then(() => first));
-    showNotice({ kind: 'done', text: describe(changes.length), undo: first.id });
+    showNotice({
+      kind: 'done',
+      text: [describe(changes.length), shortfall].filter(Boolean).join('. '),
+      undo: first.id,
+    });
   } catch (error) {
     showNotStored(failureTitle, error, session);
   }
@@ -54,10 +65,10 @@ export function updateTasks(
   tasks: readonly Task[],
   toFields: (task: Task) => Partial<TaskFields>,
   describe: (count: number) => string,
-  instead?: string,
+  words: Pick<Press, 'instead' | 'shortfall'> = {},
 ): Promise<void> {
   const changes = tasks.flatMap((task) => update(task, toFields(task)) ?? []);
-  return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed, instead });
+  return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed, ...words });
 }
 
 /** Deletes many tasks by one press. */

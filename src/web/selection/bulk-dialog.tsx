@@ -108,7 +108,7 @@ function AddLabel({ tasks, onAnswer }: Answering) {
     const read = taskFieldsSchema.shape.labels.safeParse(labels);
     if (!read.success) setError(read.error.issues[0]?.message);
     else if (labels.length === 0) setError('Type a label first.');
-    else onAnswer(() => labelTasks(tasks, read.data));
+    else onAnswer(() => void labelTasks(tasks, read.data));
   };
   return (
     <form onSubmit={submit} noValidate aria-label="Add label">
