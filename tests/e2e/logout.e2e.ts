@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Request } from '@playwright/test';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { callTo, hold, TASKS } from './calls.ts';
 import { typeUntilKept } from './kept.ts';
 import { test as throughNetwork } from './proxy.ts';
-import { card, leaveForm, logOut, openForm } from './steps.ts';
+import { card, leaveForm, logIn, logOut, openForm } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const EVENTS = API_BASE + PATHS.events;
@@ -81,4 +84,42 @@ test('a list that is on its way at the logout is given up, and is no complaint',
   await givenUp;
   releaseLogin();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('a tab whose person logged out in another one keeps their page for the next person, and none of their words', async ({
+  page,
+  openTab,
+}) => {
+  const other = await openTab('/pending?q=lawyer');
+  await expect(other.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('lawyer');
+  await page.goto('/');
+  await logOut(page);
+  await expect(other).toHaveURL(`/login?redirect=${encodeURIComponent('/pending')}`);
+  await other.getByRole('link', { name: /sign up/i }).click();
+  const next = makeAccount(randomUUID());
+  await other.getByLabel('Full Name').fill(next.name);
+  await other.getByLabel('Email').fill(next.email);
+  await other.getByLabel('Password').fill(next.password);
+  await other.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
+  await expect(other).toHaveURL('/pending');
+});
+
+test('who logs in again in a tab that was logged out in another one finds the search that stood there', async ({
+  page,
+  openTab,
+  account,
+}) => {
+  const other = await openTab('/login');
+  await logOut(other);
+  await logIn(other, account);
+  await other.getByRole('link', { name: 'Pending Tasks' }).click();
+  const field = other.getByRole('searchbox', { name: 'Search tasks' });
+  await field.fill('lawyer');
+  await expect(other).toHaveURL('/pending?q=lawyer');
+  await page.goto('/');
+  await logOut(page);
+  await logIn(other, account);
+  await expect(field).toHaveValue('lawyer');
+  await expect(other).toHaveURL('/pending?q=lawyer');
 });
