@@ -1,4 +1,8 @@
-type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+/** What is asked of a press of a key. */
+export type Press = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
+>;
 
 const FOREIGN = /^(?!\p{Script=Latin})[^\0-\x7f]$/u;
 // Arabic and Thai have signs above their letters, as '~' above that of Z.
@@ -6,7 +10,10 @@ const FOREIGN_OR_SIGN = /^\P{Script=Latin}$/u;
 const LETTER = /^[a-z]$/;
 
 /** Returns the letter of a press: what the key writes, or on a layout without Latin letters what is at its place on most others. */
-function readLetter({ key, code, shiftKey, ctrlKey, metaKey }: Press): string {
+function readLetter(press: Press): string {
+  const { key, code, shiftKey, ctrlKey, metaKey } = press;
+  // On a German keyboard it writes '€' at the place of E.
+  if (press.getModifierState('AltGraph')) return key;
   // No command is a sign with Ctrl and Shift held.
   const isElsewhere = shiftKey && (ctrlKey || metaKey) ? FOREIGN_OR_SIGN : FOREIGN;
   return (isElsewhere.test(key) ? code.replace('Key', '') : key).toLowerCase();

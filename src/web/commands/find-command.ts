@@ -1,5 +1,9 @@
 import { isPressOf } from '../browser/press.ts';
+import type { Press } from '../browser/press.ts';
 import type { Command } from './command.ts';
+
+/** A second key that comes later is a press of its own: nobody remembers the first one by then. */
+const LONGEST_PAUSE_MS = 1_500;
 
 /** Returns whether keys are letters or signs alone, small or large, which a person may switch off. */
 function isLetters(keys: string): boolean {
@@ -11,13 +15,13 @@ function isLetters(keys: string): boolean {
  * more has to follow, or null.
  */
 export function commandFinder(commands: readonly Command[], areLettersOn: () => boolean) {
-  /** The first key of a sequence that was begun. */
-  let first: string | null = null;
+  /** The first key of a sequence that was begun, and when. */
+  let first: { keys: string; at: number } | null = null;
 
-  return (event: KeyboardEvent): Command | 'begun' | null => {
+  return (event: Press & Pick<KeyboardEvent, 'timeStamp'>): Command | 'begun' | null => {
     // Shift or Ctrl alone is on its way to something.
     if (['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(event.key)) return null;
-    const begun = first;
+    const begun = first && event.timeStamp - first.at <= LONGEST_PAUSE_MS ? first.keys : null;
     first = null;
     let begins: string | null = null;
     for (const command of commands) {
@@ -32,7 +36,7 @@ export function commandFinder(commands: readonly Command[], areLettersOn: () => 
         if (two !== undefined && begun === null && isPressOf(event, one)) begins = one;
       }
     }
-    first = begins;
+    first = begins === null ? null : { keys: begins, at: event.timeStamp };
     return begins === null ? null : 'begun';
   };
 }
