@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import { isPressOf } from './press.ts';
 
-const free = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const free = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  getModifierState: (_key: string) => false,
+};
 const held = { ...free, ctrlKey: true };
 const press = { ...held, key: 'z', code: 'KeyZ' };
 
@@ -48,6 +54,18 @@ test('what Shift writes above a foreign letter is that letter with Shift', () =>
   const shifted = { ...free, shiftKey: true };
   expect(isPressOf({ ...shifted, key: '،', code: 'KeyK' }, 'Shift+k')).toBe(true);
   expect(isPressOf({ ...shifted, key: '/', code: 'KeyL' }, '/')).toBe(true);
+});
+
+test.each([
+  ['€', 'KeyE', 'e'],
+  ['µ', 'KeyM', 'm'],
+  ['@', 'KeyQ', 'q'],
+])('%s, which AltGr writes at %s, is not the letter %s', (key, code, letter) => {
+  const written = { ...free, key, code, getModifierState: (modifier: string) => modifier === 'AltGraph' };
+  expect(isPressOf(written, letter)).toBe(false);
+  // Windows may say of AltGr that Ctrl and Alt are held.
+  expect(isPressOf({ ...free, key, code, ctrlKey: true, altKey: true }, letter)).toBe(false);
+  expect(isPressOf({ ...free, key, code, ctrlKey: true, altKey: true }, `Mod+${letter}`)).toBe(false);
 });
 
 test('what is held has to be what is named', () => {

@@ -1,8 +1,9 @@
 // A field that has not come by then will not: what is pressed from there on is for the page again.
 const PATIENCE_MS = 10_000;
 
-function isLetter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return /^.$/u.test(key) && !ctrlKey && !metaKey;
+function isLetter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  // Windows may say of AltGr, which writes '@', that Ctrl and Alt are held.
+  return /^.$/u.test(key) && (altKey || !ctrlKey) && !metaKey;
 }
 
 /** Returns the field that has the focus; the box by which a card is selected takes no letters. */

@@ -8,6 +8,7 @@ import type { Piece } from '../quick-add/piece.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { Message } from '../ui/message.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './quick-add.css.ts';
@@ -61,7 +62,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
   }, [languages]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isModified = MODIFIERS.some((key) => event.getModifierState(key));
-    if (event.nativeEvent.isComposing || isModified) return;
+    if (isComposing(event.nativeEvent) || isModified) return;
     if (event.key === 'Backspace') dismissLast(event);
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 
 import { answersTasks } from '#tests/fixtures/answers.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
@@ -63,6 +63,18 @@ export const Removed: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove the label home' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(['garden', 'two words']);
   },
+export const Composed: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText('Labels');
+    await userEvent.type(field, 'にわ');
+    // Safari's Enter that ends a word which an input method has composed.
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    await expect(field).toHaveValue('にわ');
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    await expect(canvas.getByRole('button', { name: 'Remove the label にわ' })).toBeVisible();
+  },
+};
+
 };
 
 export const Dark: Story = { args: Removed.args, globals: { theme: 'dark' } };

@@ -7,6 +7,7 @@ import { isSameValue } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
 import { Field } from '../ui/field.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { removePill } from '../ui/pill.css.ts';
 import { useKnownLabels } from './known-labels.ts';
 import { LabelDot } from './label-dot.tsx';
@@ -53,7 +54,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
     else show(tokens, text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       add([typed]);

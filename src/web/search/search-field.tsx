@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { laterPart } from '../browser/lazy-part.ts';
+import { isComposing } from '../ui/is-composing.ts';
 import type { TaskWords } from './fold.ts';
 import type { SearchedTask } from './matcher.ts';
 import * as styles from './search-field.css.ts';
@@ -21,7 +22,7 @@ export function SearchField({ search, tasks }: SearchFieldProps) {
   const { text, type, replace, commit } = search;
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method's Enter and Escape are about the word that it composes.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') commit();
     if (event.key !== 'Escape' || text === '') return;
     event.preventDefault();

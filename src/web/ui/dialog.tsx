@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import * as styles from './dialog.css.ts';
 import { IconButton } from './icon-button.tsx';
 
+import { isComposing } from './is-composing.ts';
+import { useBack } from './use-back.ts';
 export type DialogProps = {
   onClose: () => void;
   /** Whether what it asked for is under way: that may already be done, so it is too late to close as if it was not. */
@@ -29,7 +31,7 @@ export function Dialog({ onClose, isBusy = false, title, description, onFocusLos
             className={styles.panel}
             onEscapeKeyDown={(event) => {
               // It ends what an input method was composing, and not the dialog.
-              if (event.isComposing) event.preventDefault();
+              if (isComposing(event)) event.preventDefault();
             }}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
