@@ -142,3 +142,26 @@ test('news without an end hold up no press on Show more, and are shown too', asy
   await elsewhere.change(task, { title: 'The last of all' });
   await expect(page.getByRole('link', { name: 'The last of all' })).toBeVisible();
 });
+
+test('a version that comes back takes its dialogs along: Back leads to the page before', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'Mend the tap' })]);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Pending Tasks' }).click();
+  await editTask(page, 'Mend the tap', { title: 'Mend the kitchen tap' });
+  await expect.poll(stored).toMatchObject([{ title: 'Mend the kitchen tap' }]);
+  await openEditor(page, 'Mend the kitchen tap');
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByRole('button', { name: 'Restore this version' }).click();
+  await expect.poll(stored).toMatchObject([{ title: 'Mend the tap' }]);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/pending');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Overview' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 
 import { restoreVersion } from '../edits/actions.ts';
 import { ChecklistDialog } from '../forms/checklist-dialog.tsx';
@@ -10,16 +10,18 @@ import { useUrlDialog } from '../routing/url-dialog.ts';
 export function TaskOverlays() {
   const history = useUrlDialog('history');
   const checklist = useUrlDialog('checklist');
-  const navigate = useNavigate();
+  const form = useUrlDialog('task');
+  const router = useRouter();
   const restoreAndClose = (version: Restorable) => {
     restoreVersion(version);
-    // A form that is open beneath is closed as well: it shows what was before.
-    void navigate({
-      to: '.',
-      search: (search) => ({ ...search, task: undefined, history: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
+    if (form.shown !== undefined) {
+      // A form that is open beneath is closed as well, once the way back has led to it: it shows what was before.
+      const unsubscribe = router.subscribe('onResolved', () => {
+        unsubscribe();
+        form.close();
+      });
+    }
+    history.close();
   };
   return (
     <>
