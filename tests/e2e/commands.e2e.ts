@@ -345,3 +345,43 @@ test('the palette goes to a label in the list of the page, and to a saved view',
   await expect(page).toHaveURL(/\/pending\?q=/);
   await expect(titles(page)).toHaveText(['Dig']);
 });
+
+test('Back closes a dialog that has no address, and the page beneath stays', async ({
+  page,
+  task,
+  elsewhere,
+}) => {
+  await elsewhere.create('Stays');
+  await elsewhere.remove(task);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Pending Tasks' }).click();
+  await expect(card(page, 'Stays')).toBeVisible();
+  const expectClosedByBack = async (name: string) => {
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL('/pending');
+  };
+  await openPalette(page);
+  await expectClosedByBack('Find a command or a task');
+  await page.keyboard.press('?');
+  await expectClosedByBack('Keyboard help');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expectClosedByBack('Filter');
+  await page.getByRole('button', { name: 'Complete Stays' }).focus();
+  await page.keyboard.press('t');
+  await expectClosedByBack('Due date');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Overview' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await page.goForward();
+  await expect(page).toHaveURL('/pending');
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete for good?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/trash');
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toBeFocused();
+});

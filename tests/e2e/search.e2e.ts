@@ -143,6 +143,23 @@ test('Filter writes the same words, and each can be taken out again', async ({
   await expect(page).toHaveURL('/?q=is%3Adone');
 });
 
+test('the focus goes to the next term of a search that is taken apart, and then to the page', async ({
+  page,
+  seed,
+}) => {
+  await seed(GARDEN);
+  await page.goto('/?q=the+door+is:done');
+  const term = (word: string) => page.getByRole('button', { name: `Remove ${word}` });
+  await term('door').press('Enter');
+  await expect(field(page)).toHaveValue('the is:done');
+  await expect(term('is:done')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(term('the')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a search works without a network', async ({ page, seed, setOffline }) => {
   await seed(GARDEN);
   await page.goto('/');

@@ -112,3 +112,18 @@ test('a form that is being saved counts as unsaved while its words are on their 
   await expectSaved(page);
   await expect.poll(async () => (await stored())[0]?.description).toBe('The long one');
 });
+
+test('a dialog that a link has opened gives the focus to its card, or to the page', async ({
+  page,
+  task,
+}) => {
+  await page.goto(`/pending?task=${task._id}`);
+  await expect(page.getByLabel('Task Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Complete ${task.title}` })).toBeFocused();
+
+  await page.goto(`/pending?history=${task._id}`);
+  await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Created');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toBeFocused();
+});

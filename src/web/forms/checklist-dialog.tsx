@@ -115,7 +115,7 @@ export function ChecklistDialog({ taskId, onClose }: Props) {
   const { tasks } = useTasks();
   const task = tasks?.find(({ _id }) => _id === taskId);
   return (
-    <Dialog onClose={onClose} title={task?.title ?? 'Checklist'}>
+    <Dialog onClose={onClose} hasAddress title={task?.title ?? 'Checklist'}>
       {task ? <Checklist task={task} /> : <NoTask isGone={tasks !== undefined} onClose={onClose} />}
     </Dialog>
   );

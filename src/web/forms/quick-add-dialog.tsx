@@ -32,7 +32,7 @@ type Props = {
 export function QuickAddDialog({ onClose, onMore }: Props) {
   const languages = useDateLanguages();
   return (
-    <Dialog onClose={onClose} title="Quick add">
+    <Dialog onClose={onClose} hasAddress title="Quick add">
       <QuickAddForm languages={languages} onMore={onMore} />
     </Dialog>
   );

@@ -85,6 +85,7 @@ export function TaskDialog({ task, onClose, onHistory }: Props) {
   return (
     <Dialog
       onClose={onClose}
+      hasAddress
       title={task === 'new' ? 'Create New Task' : 'Edit Task'}
       onFocusLost={() => focusCard(task)}
     >

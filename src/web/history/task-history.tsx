@@ -64,7 +64,7 @@ type Props = {
 /** What was done to a task, version by version, each of which can be brought back. */
 export function TaskHistoryDialog({ taskId, onClose, onRestore }: Props) {
   return (
-    <Dialog onClose={onClose} title="History">
+    <Dialog onClose={onClose} hasAddress title="History">
       <History key={taskId} taskId={taskId} onRestore={onRestore} />
     </Dialog>
   );

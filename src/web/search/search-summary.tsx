@@ -3,6 +3,7 @@ import { Suspense, use } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { parseQuery, removeTerm } from './query.ts';
 import { SearchActionContext } from './search-action.ts';
 import * as styles from './search-summary.css.ts';
@@ -22,6 +23,7 @@ function countFound(count: number): string {
 /** What a list is searched for, term by term, and how much was found. It is empty, and listened to, where nothing is searched. */
 export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
   const action = use(SearchActionContext);
+  const keptFocus = useKeptFocus<HTMLUListElement>();
   const isSearched = query !== '';
   return (
     <div className={isSearched ? styles.summary : undefined}>
@@ -30,7 +32,7 @@ export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
       </p>
       {isSearched && (
         <>
-          <ul role="list" aria-label="Search terms" className={styles.terms}>
+          <ul {...keptFocus} role="list" aria-label="Search terms" className={styles.terms}>
             {parseQuery(query).map((term) => {
               const word = query.slice(term.start, term.end);
               return (

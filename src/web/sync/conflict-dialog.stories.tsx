@@ -83,6 +83,10 @@ export const EveryField: Story = {
     await expect(screen.getByText(/^4 of 5 chosen/)).toBeVisible();
     const due = await field('Due date');
     await userEvent.click(due.getByRole('button', { name: 'Write something else' }));
+    await expect(due.getByLabelText('Due date to keep')).toHaveFocus();
+    const priority = await field('Priority');
+    await userEvent.click(priority.getByRole('button', { name: 'Write something else' }));
+    await expect(priority.getByRole('combobox', { name: 'Priority to keep' })).toHaveFocus();
     await userEvent.clear(due.getByLabelText('Due date to keep'));
     await userEvent.click(due.getByRole('button', { name: 'Keep this' }));
     await expect(due.getByText('Choose a due date.')).toBeVisible();

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { PRIORITIES } from '#contract/priority.ts';
 import type { FieldName, FieldValue } from '#contract/task.ts';
@@ -77,6 +78,7 @@ export function OtherValue({ field, seen, formId, initial, chosen, onChoose }: P
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
+  const area = useRef<HTMLDivElement>(null);
   const draft = useDraft(formId);
   const left = draft.found?.fields[field];
   const value = typed ?? left ?? initial;
@@ -84,10 +86,15 @@ export function OtherValue({ field, seen, formId, initial, chosen, onChoose }: P
     setTyped(next);
     draft.keep({ seen, fields: typedFieldsSchema.parse({ [field]: next }) });
   };
+  const open = () => {
+    // The button gives its place to the control, which gets the focus.
+    flushSync(() => setIsOpen(true));
+    area.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  };
   if (!isOpen && left === undefined) {
     return (
       <div className={styles.another}>
-        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" onClick={open}>
           Write something else
         </Button>
       </div>
@@ -99,7 +106,7 @@ export function OtherValue({ field, seen, formId, initial, chosen, onChoose }: P
     if (checked.success) onChoose(checked.data);
   };
   return (
-    <div className={styles.other}>
+    <div ref={area} className={styles.other}>
       <Control field={field} value={value} error={error} onChange={type} />
       <FormActions>
         <Button aria-pressed={chosen === value} onClick={keep}>

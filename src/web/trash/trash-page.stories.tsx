@@ -53,6 +53,7 @@ export const Default: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Delete for good' })).toHaveFocus());
   },
 };
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import type { DeletedTask } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -13,6 +13,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import type { KeptFocus } from '../ui/use-kept-focus.ts';
 import { PurgeDialog } from './purge-dialog.tsx';
 import { useTrash } from './queries.ts';
 import * as styles from './trash-page.css.ts';
@@ -20,21 +22,17 @@ import { TrashRow } from './trash-row.tsx';
 
 const PAGE = 100;
 
-function DeletedTasks({ tasks }: { tasks: readonly DeletedTask[] }) {
+type ListProps = { tasks: readonly DeletedTask[]; keptFocus: KeptFocus<HTMLUListElement> };
+
+function DeletedTasks({ tasks, keptFocus }: ListProps) {
   const [shown, setShown] = useState(PAGE);
   const [asked, setAsked] = useState<DeletedTask | null>(null);
-  const list = useRef<HTMLUListElement>(null);
   const now = useNow();
-  const restore = (task: DeletedTask) => {
-    // The row leaves with its button: the focus stays in the list.
-    list.current?.focus();
-    restoreTask(task);
-  };
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Deleted tasks">
+      <ul {...keptFocus} aria-label="Deleted tasks">
         {tasks.slice(0, shown).map((task) => (
-          <TrashRow key={task._id} task={task} now={now} onRestore={restore} onPurge={setAsked} />
+          <TrashRow key={task._id} task={task} now={now} onRestore={restoreTask} onPurge={setAsked} />
         ))}
       </ul>
       {shown < tasks.length && (
@@ -52,6 +50,7 @@ function DeletedTasks({ tasks }: { tasks: readonly DeletedTask[] }) {
 
 function Trash() {
   const { deleted, error, refetch } = useTrash();
+  const keptFocus = useKeptFocus<HTMLUListElement>();
   const loadError = error && (
     <LoadError
       title="Failed to load the trash"
@@ -66,7 +65,7 @@ function Trash() {
       {deleted.length === 0 ? (
         <EmptyState title="The trash is empty" hint="What you delete waits here before it goes for good." />
       ) : (
-        <DeletedTasks tasks={deleted} />
+        <DeletedTasks tasks={deleted} keptFocus={keptFocus} />
       )}
     </>
   );

@@ -4,9 +4,11 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import * as styles from './dialog.css.ts';
+import { focusPage } from './focus-page.ts';
 import { IconButton } from './icon-button.tsx';
 
 import { isComposing } from './is-composing.ts';
+
 import { useBack } from './use-back.ts';
 export type DialogProps = {
   onClose: () => void;
@@ -14,17 +16,31 @@ export type DialogProps = {
   isBusy?: boolean;
   title: string;
   description?: string;
-  /** Called at its end where what had the focus before it is gone. */
+  /** Whether it stands in the address: then Back, which leads to the address before, is its end already. */
+  hasAddress?: boolean;
+  /** Called at its end where what had the focus before it is gone, or nothing had it; else the page gets it. */
   onFocusLost?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** A modal of 480 px, on a phone a sheet from below. It is open while it is rendered; Escape, the overlay and 'Close' ask for its end. */
-export function Dialog({ onClose, isBusy = false, title, description, onFocusLost, children }: DialogProps) {
+/** A modal of 480 px, on a phone a sheet from below. It is open while it is rendered; Escape, Back, the overlay and 'Close' ask for its end. */
+export function Dialog({
+  onClose,
+  isBusy = false,
+  title,
+  description,
+  hasAddress = false,
+  onFocusLost = focusPage,
+  children,
+}: DialogProps) {
   const opener = useRef<Element>(null);
+  const askForEnd = () => {
+    if (!isBusy) onClose();
+  };
+  useBack(!hasAddress, askForEnd);
   const described = description ? {} : { 'aria-describedby': undefined };
   return (
-    <Radix.Root open onOpenChange={(isOpen) => isOpen || isBusy || onClose()}>
+    <Radix.Root open onOpenChange={askForEnd}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content
@@ -40,12 +56,16 @@ export function Dialog({ onClose, isBusy = false, title, description, onFocusLos
               // Radix returns the focus to a trigger of its own alone, and a dialog in the URL has none.
               event.preventDefault();
               const { current } = opener;
-              if (current instanceof HTMLElement && current.isConnected) current.focus();
-              else onFocusLost?.();
+              const isThere = current instanceof HTMLElement && current.isConnected;
+              // A link in the address has nothing that had the focus.
+              if (isThere && current !== document.body) current.focus();
+              else if (document.activeElement === document.body) onFocusLost();
             }}
             {...described}
           >
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Title dir="auto" className={styles.title}>
+              {title}
+            </Radix.Title>
             <div className={styles.body}>
               {description ? (
                 <Radix.Description className={styles.description}>{description}</Radix.Description>
