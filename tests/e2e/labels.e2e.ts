@@ -193,3 +193,28 @@ familyTest(
     }
   },
 );
+
+test('a button beneath the labels stays where it is while it is pressed', async ({ page, seed }) => {
+  await seed([
+    makeTask({ title: 'Without', createdAt: '2026-01-06T09:00:00.000Z' }),
+    makeTask({ _id: taskId(2), labels: ['garden', 'phone', 'errands'] }),
+  ]);
+  await page.goto('/');
+  await expectDialogCode(page);
+  await page.getByRole('button', { name: 'Complete Without' }).focus();
+  await page.keyboard.press('l');
+  const add = page.getByRole('button', { name: 'Add to one task' });
+  await field(page).pressSequentially('a label that is as long as any other of this account');
+  const inside = await add.boundingBox();
+  if (!inside) throw new Error('The button is not in view.');
+  await page.mouse.move(inside.x + inside.width / 2, inside.y + inside.height / 2);
+  await page.mouse.down();
+  expect(await add.boundingBox()).toEqual(inside);
+  await page.mouse.up();
+  // It is too long, and the message that says so is no reason to miss the next press either.
+  await expect(page.getByText('Keep each label to 40 characters.')).toBeVisible();
+  await field(page).fill('garden');
+  await add.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card(page, 'Without').getByRole('link', { name: 'garden' })).toBeVisible();
+});

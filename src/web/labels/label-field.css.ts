@@ -44,21 +44,27 @@ export const input = style({
   },
 });
 
-/** Offered while one is at the labels, and out of the way otherwise. */
+/** One row whatever is typed, and whoever has the focus: what stands beneath must not move while it is pressed. */
 export const suggestions = style({
-  display: 'none',
-  flexWrap: 'wrap',
+  display: 'flex',
   gap: space(1.5),
-  marginTop: space(2),
-  selectors: { [`${field}:focus-within &`]: { display: 'flex' } },
+  minHeight: `calc(1.75rem + ${space(2)})`,
+  // Room for the ring of the focus, which the scrolling would cut.
+  margin: `${space(1)} ${space(-1)} ${space(-1)}`,
+  padding: space(1),
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '@media': { [coarsePointer]: { minHeight: `calc(${target} + ${space(2)})` } },
 });
 
 export const suggestion = style([
   pill,
   {
+    flexShrink: 0,
     padding: `0 ${space(2.5)}`,
     border: `1px solid ${vars.color.line}`,
     color: vars.color.inkSoft,
+    whiteSpace: 'nowrap',
     selectors: { '&:hover': { background: vars.color.hover, color: vars.color.ink } },
     '@media': { [coarsePointer]: { minHeight: target } },
   },

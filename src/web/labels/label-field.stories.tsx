@@ -50,6 +50,12 @@ export const Empty: Story = {
 
 export const Suggestions: Story = {
   play: async ({ canvas, args }) => {
+    const row = await canvas.findByRole('group', { name: 'Known labels' });
+    const { height } = row.getBoundingClientRect();
+    await userEvent.type(canvas.getByLabelText('Labels'), 'x');
+    await expect(canvas.queryByRole('button', { name: 'Add the label Garden' })).toBeNull();
+    await expect(row.getBoundingClientRect().height).toBe(height);
+    await userEvent.keyboard('{Backspace}');
     await userEvent.type(canvas.getByLabelText('Labels'), 'g');
     await userEvent.click(await canvas.findByRole('button', { name: 'Add the label Garden' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(['Garden']);
@@ -57,12 +63,6 @@ export const Suggestions: Story = {
   },
 };
 
-export const Removed: Story = {
-  args: { value: ['garden', 'home', 'two words'] },
-  play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove the label home' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(['garden', 'two words']);
-  },
 export const Composed: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('Labels');
@@ -75,6 +75,12 @@ export const Composed: Story = {
   },
 };
 
+export const Removed: Story = {
+  args: { value: ['garden', 'home', 'two words'] },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove the label home' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(['garden', 'two words']);
+  },
 };
 
 export const Dark: Story = { args: Removed.args, globals: { theme: 'dark' } };

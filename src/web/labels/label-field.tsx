@@ -23,7 +23,7 @@ function toSet(tokens: readonly string[], typed: string): string[] {
 type Props = {
   value: readonly string[];
   onChange: (labels: string[]) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
   error: string | undefined;
 };
 
@@ -74,7 +74,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
             {tokens.map((label) => (
               <span key={label} className={styles.token}>
                 <LabelDot label={label} />
-                {label}
+                <bdi>{label}</bdi>
                 <button
                   type="button"
                   className={removePill}
@@ -92,6 +92,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
             ))}
             <input
               {...control}
+              dir="auto"
               className={styles.input}
               value={typed}
               autoComplete="off"
@@ -100,12 +101,13 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
               onChange={(event) => type(event.target.value)}
               onKeyDown={onKeyDown}
               onBlur={() => {
-                add([typed]);
-                onBlur();
+                // What a press is upon stays beneath it: what is typed counts all the same.
+                if (document.querySelector(':active') === null) add([typed]);
+                onBlur?.();
               }}
             />
           </div>
-          {suggestions.length > 0 && (
+          {known.length > 0 && (
             <div role="group" aria-label="Known labels" className={styles.suggestions}>
               {suggestions.map((label) => (
                 <button
@@ -118,7 +120,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
                   onClick={() => add([label])}
                 >
                   <LabelDot label={label} />
-                  {label}
+                  <bdi>{label}</bdi>
                 </button>
               ))}
             </div>

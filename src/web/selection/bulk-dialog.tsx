@@ -113,7 +113,14 @@ function AddLabel({ tasks, onAnswer }: Answering) {
   return (
     <form onSubmit={submit} noValidate aria-label="Add label">
       <FormStack>
-        <LabelField value={labels} onChange={setLabels} onBlur={() => setError(undefined)} error={error} />
+        <LabelField
+          value={labels}
+          onChange={(next) => {
+            setLabels(next);
+            setError(undefined);
+          }}
+          error={error}
+        />
         <FormActions>
           <Button variant="primary" type="submit">
             Add to {countTasks(tasks.length)}
