@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
+import { card } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
@@ -13,6 +14,15 @@ const brightness = (page: Page) =>
     const parts = (colour ?? 'rgb(255, 255, 255)').match(/[\d.]+/g) ?? [];
     return parts.slice(0, 3).reduce((sum, part) => sum + Number(part) / 3, 0);
   });
+
+/** How a control looks apart from its place and its words. */
+const look = (control: Locator) =>
+  control.evaluate((element) =>
+    [element, ...element.children].map((part) => {
+      const { backgroundColor, borderColor, borderWidth, outline } = getComputedStyle(part);
+      return [backgroundColor, borderColor, borderWidth, outline];
+    }),
+  );
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`where the system is ${scheme}`, () => {
@@ -61,3 +71,19 @@ test('the theme changes in the other tabs as well', async ({ page, openTab }) =>
   await expect.poll(() => isDark(page)).toBe(true);
   await expect.poll(() => isDark(other)).toBe(true);
 });
+
+for (const width of [1280, 360]) {
+  test(`the chosen order and the current page can be told where the system has its own colours, ${width} px wide`, async ({
+    page,
+    task,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/pending?sort=priority');
+    await expect(card(page, task.title)).toBeVisible();
+    const chosen = await look(page.getByRole('button', { name: 'Priority' }));
+    expect(chosen).not.toEqual(await look(page.getByRole('button', { name: 'Sort by: Newest' })));
+    const current = await look(page.getByRole('link', { name: 'Pending Tasks' }));
+    expect(current).not.toEqual(await look(page.getByRole('link', { name: 'Completed Tasks' })));
+  });
+}

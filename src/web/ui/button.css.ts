@@ -51,6 +51,11 @@ export const button = styleVariants({
           color: vars.color.accent,
         },
       },
+      '@media': {
+        '(forced-colors: active)': {
+          selectors: { '&[aria-pressed="true"]': { background: 'Highlight', color: 'HighlightText' } },
+        },
+      },
     },
   ],
   quiet: [
