@@ -17,7 +17,9 @@ export function Examples({ summary }: { summary: ImportPreview }) {
         // oxlint-disable-next-line react/no-array-index-key -- two tasks may have one title, and the list never changes
         <li key={index} className={styles.example}>
           <span className={styles.effect}>{EFFECTS[effect]}</span>
-          <span className={styles.title}>{title}</span>
+          <span dir="auto" className={styles.title}>
+            {title}
+          </span>
         </li>
       ))}
       {more > 0 && summary.examples.length > 0 && <li>And {withCommas(more)} more.</li>}

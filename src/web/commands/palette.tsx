@@ -91,6 +91,7 @@ export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onC
       >
         <Cmdk.Input
           value={typed}
+          dir="auto"
           onValueChange={setTyped}
           placeholder="Type a command or a title"
           className={styles.input}
@@ -105,7 +106,9 @@ export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onC
             <Cmdk.Group heading="Tasks">
               {found.map(({ _id, title, completed }) => (
                 <Cmdk.Item key={_id} value={_id} className={styles.item} onSelect={() => onOpenTask(_id)}>
-                  <span className={styles.name}>{title}</span>
+                  <span dir="auto" className={styles.name}>
+                    {title}
+                  </span>
                   {completed && <span className={styles.note}>Completed</span>}
                 </Cmdk.Item>
               ))}
@@ -120,7 +123,9 @@ export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onC
                   className={styles.item}
                   onSelect={() => onGoTo(place)}
                 >
-                  <span className={styles.name}>{place.title}</span>
+                  <span dir="auto" className={styles.name}>
+                    {place.title}
+                  </span>
                 </Cmdk.Item>
               ))}
             </Cmdk.Group>

@@ -21,7 +21,9 @@ export function ChecklistItems({ items, onTick }: Props) {
               checked={item.isDone}
               onChange={(event) => onTick(item, event.target.checked)}
             />
-            <span className={styles.text}>{item.text}</span>
+            <span dir="auto" className={styles.text}>
+              {item.text}
+            </span>
           </label>
         </li>
       ))}

@@ -98,6 +98,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
           {(control) => (
             <textarea
               {...control}
+              dir="auto"
               ref={field}
               className={styles.line}
               rows={1}
@@ -120,7 +121,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
               <li key={entry.line} className={styles.entry}>
                 <p className={styles.title}>
                   {entry.completed && <VisuallyHidden>Completed: </VisuallyHidden>}
-                  <span className={entry.completed ? styles.completed : undefined}>{entry.title}</span>
+                  <bdi className={entry.completed ? styles.completed : undefined}>{entry.title}</bdi>
                 </p>
                 <QuickChips
                   entry={entry}

@@ -48,7 +48,7 @@ function Meaning({ piece, entry, today }: Pick<Props, 'entry' | 'today'> & { pie
       return (
         <>
           <LabelDot label={label} />
-          {label}
+          <bdi>{label}</bdi>
         </>
       );
     }

@@ -20,7 +20,9 @@ export function ChangeRow({ change, historyLink }: Props) {
         {clockTime(change.at)}
       </time>
       <div className={styles.text}>
-        <p className={styles.title}>{historyLink(change.taskId, change.after.title)}</p>
+        <p dir="auto" className={styles.title}>
+          {historyLink(change.taskId, change.after.title)}
+        </p>
         <p className={styles.what}>
           {summarize(change)} · {change.source}
         </p>

@@ -29,7 +29,9 @@ function Versions({ pages, onRestore }: { pages: readonly Page[]; onRestore: Res
   const now = seenNow(newest, pages[0].createdAt);
   return (
     <>
-      <p className={styles.task}>{newest.after.title}</p>
+      <p dir="auto" className={styles.task}>
+        {newest.after.title}
+      </p>
       <ol reversed>
         {revisions.map((revision) => (
           <Version

@@ -8,7 +8,9 @@ export function LabelLink({ label }: { label: string }) {
   return (
     <SearchLink search={{ q: labelWord(label) }} title={label} className={styles.link}>
       <LabelDot label={label} />
-      <span className={styles.word}>{label}</span>
+      <span dir="auto" className={styles.word}>
+        {label}
+      </span>
     </SearchLink>
   );
 }

@@ -38,7 +38,9 @@ function ProfileSection({ form: Form }: Pick<Props, 'form'>) {
         <div className={styles.person}>
           <Avatar name={profile.name} image={profile.image} size={4} />
           <div className={styles.text}>
-            <p className={styles.name}>{profile.name}</p>
+            <p className={styles.name}>
+              <bdi>{profile.name}</bdi>
+            </p>
             <p className={styles.email}>{profile.email}</p>
           </div>
         </div>

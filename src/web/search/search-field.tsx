@@ -33,6 +33,7 @@ export function SearchField({ search, tasks }: SearchFieldProps) {
       <Search size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
       <input
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         aria-label="Search tasks"

@@ -43,7 +43,9 @@ export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
                     aria-label={`Remove ${word}`}
                     onClick={() => onChange(removeTerm(query, term))}
                   >
-                    <span className={styles.word}>{word}</span>
+                    <span dir="auto" className={styles.word}>
+                      {word}
+                    </span>
                     <X size={14} strokeWidth={1.5} className={styles.cross} aria-hidden />
                   </button>
                 </li>

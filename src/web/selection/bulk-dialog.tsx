@@ -139,7 +139,7 @@ function RemoveLabel({ tasks, onAnswer }: Answering) {
       {labels.map((label) => (
         <Choice key={label} onPress={() => onAnswer(() => unlabelTasks(tasks, label))}>
           <LabelDot label={label} />
-          {label}
+          <bdi>{label}</bdi>
         </Choice>
       ))}
     </div>

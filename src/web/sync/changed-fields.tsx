@@ -30,7 +30,9 @@ export function ChangedFields({ fields }: { fields: Typed }) {
       {typed.map(({ label, value }) => (
         <div key={label} className={styles.field}>
           <dt className={styles.name}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd dir="auto" className={styles.value}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -147,6 +147,16 @@ export const LongDescription: Story = {
   },
 };
 
+export const RightToLeft: Story = {
+  args: { task: { ...task, title: 'לקנות חבל!', description: 'עשרה מטרים?', labels: ['סירה (ישנה)'] } },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByRole('heading')).direction).toBe('rtl');
+    await expect(getComputedStyle(canvas.getByText('עשרה מטרים?')).direction).toBe('rtl');
+    await expect(getComputedStyle(await canvas.findByText('סירה (ישנה)')).direction).toBe('rtl');
+    await expect(getComputedStyle(canvas.getByText('In Progress')).direction).toBe('ltr');
+  },
+};
+
 export const NoDescription: Story = {
   args: { task: { ...task, description: '' } },
   play: async ({ canvas }) => {

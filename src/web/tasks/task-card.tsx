@@ -55,6 +55,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         </button>
         <h2
           id={titleId}
+          dir="auto"
           className={classNames(styles.title[titleLines], task.completed && styles.completedTitle)}
         >
           {task.title}
@@ -75,7 +76,11 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           onClick={(event) => isFirstClick(event) && onDelete(task)}
         />
       </div>
-      {text ? <p className={styles.description}>{text}</p> : null}
+      {text ? (
+        <p dir="auto" className={styles.description}>
+          {text}
+        </p>
+      ) : null}
       <CardFoot task={task} today={today} />
       <Suspense>
         <CardAdditions task={task} />

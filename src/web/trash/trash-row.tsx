@@ -19,7 +19,7 @@ export function TrashRow({ task, now, onRestore, onPurge }: Props) {
   return (
     <li className={styles.row}>
       <div className={styles.text}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} dir="auto" className={styles.title}>
           {task.title}
         </h2>
         <p className={styles.when}>

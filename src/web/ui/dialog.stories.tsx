@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
 
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -60,6 +60,21 @@ export const EscapeCloses: Story = {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await expect(args.onClose).toHaveBeenCalled();
+  },
+};
+
+export const Typed: Story = {
+  play: async ({ args }) => {
+    const title = await screen.findByRole('textbox', { name: 'Task Title' });
+    await userEvent.type(title, 'לקנות חבל!');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), 'Ten metres');
+    await expect(getComputedStyle(title).direction).toBe('rtl');
+    await expect(getComputedStyle(screen.getByRole('textbox', { name: 'Description' })).direction).toBe(
+      'ltr',
+    );
+    // Safari's Escape that ends a word which an input method has composed.
+    fireEvent.keyDown(title, { key: 'Escape', keyCode: 229 });
+    await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
 

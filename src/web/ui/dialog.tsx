@@ -6,10 +6,9 @@ import type { ReactNode } from 'react';
 import * as styles from './dialog.css.ts';
 import { focusPage } from './focus-page.ts';
 import { IconButton } from './icon-button.tsx';
-
 import { isComposing } from './is-composing.ts';
-
 import { useBack } from './use-back.ts';
+
 export type DialogProps = {
   onClose: () => void;
   /** Whether what it asked for is under way: that may already be done, so it is too late to close as if it was not. */
@@ -34,11 +33,11 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element>(null);
+  const described = description ? {} : { 'aria-describedby': undefined };
   const askForEnd = () => {
     if (!isBusy) onClose();
   };
   useBack(!hasAddress, askForEnd);
-  const described = description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Root open onOpenChange={askForEnd}>
       <Radix.Portal>

@@ -9,7 +9,7 @@ export function LongText({ text }: { text: string }) {
   const short = shorten(text);
   return (
     <span className={styles.text}>
-      {isOpen ? text : short}{' '}
+      <bdi>{isOpen ? text : short}</bdi>{' '}
       {short === text ? null : (
         <button
           type="button"

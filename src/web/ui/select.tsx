@@ -25,7 +25,7 @@ export function Select({ value, onValueChange, options, renderOption, disabled, 
   return (
     <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled}>
       <Radix.Trigger {...trigger} className={classNames(control, styles.trigger)}>
-        <Radix.Value>{renderOption ? renderOption(value) : value}</Radix.Value>
+        <Radix.Value>{renderOption ? renderOption(value) : <bdi>{value}</bdi>}</Radix.Value>
         <Radix.Icon className={styles.icon}>
           <ChevronDown size={18} strokeWidth={1.5} aria-hidden />
         </Radix.Icon>
@@ -35,7 +35,7 @@ export function Select({ value, onValueChange, options, renderOption, disabled, 
           <Radix.Viewport>
             {options.map((option) => (
               <Option key={option} value={option}>
-                {renderOption ? renderOption(option) : option}
+                {renderOption ? renderOption(option) : <bdi>{option}</bdi>}
               </Option>
             ))}
           </Radix.Viewport>

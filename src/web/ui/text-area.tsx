@@ -15,7 +15,13 @@ export function TextArea({ label, error, hint, rows = 3, ...area }: TextAreaProp
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <textarea {...area} {...control} rows={rows} className={classNames(styles.control, styles.area)} />
+        <textarea
+          dir="auto"
+          {...area}
+          {...control}
+          rows={rows}
+          className={classNames(styles.control, styles.area)}
+        />
       )}
     </Field>
   );

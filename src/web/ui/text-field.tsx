@@ -15,6 +15,7 @@ export function TextField({ label, error, hint, type = 'text', ...input }: TextF
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <input
+          dir={type === 'text' ? 'auto' : undefined}
           {...input}
           {...control}
           type={type}
