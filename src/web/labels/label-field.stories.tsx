@@ -68,9 +68,9 @@ export const Composed: Story = {
     const field = canvas.getByLabelText('Labels');
     await userEvent.type(field, 'にわ');
     // Safari's Enter that ends a word which an input method has composed.
-    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    await fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
     await expect(field).toHaveValue('にわ');
-    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    await fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
     await expect(canvas.getByRole('button', { name: 'Remove the label にわ' })).toBeVisible();
   },
 };

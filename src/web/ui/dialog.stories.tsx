@@ -73,7 +73,7 @@ export const Typed: Story = {
       'ltr',
     );
     // Safari's Escape that ends a word which an input method has composed.
-    fireEvent.keyDown(title, { key: 'Escape', keyCode: 229 });
+    await fireEvent.keyDown(title, { key: 'Escape', keyCode: 229 });
     await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
