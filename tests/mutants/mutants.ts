@@ -264,7 +264,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'the words of a create that were typed late are dropped',
-    file: INTENTS,
+    file: 'src/web/outbox-store/confirm-intents.ts',
     from: `    if (rest) await transaction.add('intents', { ...rest, order });`,
     to: ``,
     by: unit('intent-store'),
@@ -306,7 +306,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'a later change of a task overtakes an earlier one',
-    file: 'src/web/sender/sender.ts',
+    file: 'src/web/sender/next-intents.ts',
     from: `return intents.filter(({ taskId, spawns, refusal }) => {`,
     to: `return intents.toReversed().filter(({ taskId, spawns, refusal }) => {`,
     by: { browser: 'offline-edits', title: '50 edits without a network' },

@@ -13,7 +13,7 @@ import { accountIdFrom } from '#web/api/account.ts';
 import { api } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { readSessionSignal } from '#web/api/token.ts';
-import { importNoted } from '#web/edits/noted-imports.ts';
+import { importNoted } from '#web/edits/send-import.ts';
 import { revisionQueries } from '#web/history/queries.ts';
 import { pickFields, seenNow } from '#web/history/restorable.ts';
 import type { Restorable } from '#web/history/restorable.ts';

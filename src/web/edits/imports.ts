@@ -10,8 +10,9 @@ import { onSessionEnd } from '../api/token.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import { lastChange, noteDiscard } from '../outbox-state/discards.ts';
 import { whenSent } from '../outbox-state/when-sent.ts';
-import { dropImport, findImport, listImports, settleImport, subscribeToImports } from './noted-imports.ts';
+import { dropImport, findImport, listImports, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
+import { settleImport } from './send-import.ts';
 
 /*
  * The way back of an import. It stands in the order of the presses, in every tab and after a reload, as what is in the journal does.

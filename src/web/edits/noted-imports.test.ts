@@ -13,7 +13,8 @@ vi.stubGlobal('navigator', {});
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
 const { keepSpare } = await import('../browser/spare-storage.ts');
-const { findImport, importNoted } = await import('./noted-imports.ts');
+const { findImport } = await import('./noted-imports.ts');
+const { importNoted } = await import('./send-import.ts');
 
 const about = {
   kind: 'csv',

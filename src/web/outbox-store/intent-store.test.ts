@@ -10,9 +10,10 @@ import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts
 import { taskAfter } from '../changes/task-after.ts';
 import { nextTaskId } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
+import { confirmIntents } from './confirm-intents.ts';
 import { connect } from './connection.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
-import { addIntents, confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import { addIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 
 /*
  * Two tabs of one person work on one outbox, each from what it saw last. Whatever they do at one moment, every word that was

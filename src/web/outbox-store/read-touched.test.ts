@@ -8,10 +8,11 @@ import { newId } from '../browser/new-id.ts';
 import { creation, update } from '../changes/changes.ts';
 import { toIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
+import { confirmIntents } from './confirm-intents.ts';
 import { connect, nothingTouched, onStored } from './connection.ts';
 import { readRecords } from './database.ts';
 import type { Records } from './database.ts';
-import { addIntents, confirmIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import { addIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import { readTouched } from './read-touched.ts';
 
 // No browser freezes this page.

@@ -13,15 +13,12 @@ import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { countUnsaved, notePressed, readOutbox, showOutbox } from '../outbox-state/state.ts';
 import { addInOrder } from '../outbox-store/add-in-order.ts';
 import type { Addition, Effects } from '../outbox-store/addition.ts';
+import { confirmIntents } from '../outbox-store/confirm-intents.ts';
+import type { Confirmation } from '../outbox-store/confirm-intents.ts';
 import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/database.ts';
 import type { Loss } from '../outbox-store/database.ts';
-import {
-  confirmIntents,
-  discardIntents,
-  noteIntent,
-  restoreDiscarded,
-} from '../outbox-store/intent-store.ts';
-import type { Confirmation, Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
+import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
+import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
 import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
 import { noteLeft } from './what-goes.ts';
 

@@ -18,6 +18,7 @@ import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
+import { nextIntents } from './next-intents.ts';
 import { firstBatch, sendBatch } from './send-batch.ts';
 import type { Outcome } from './send-batch.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
@@ -36,20 +37,6 @@ type Options = {
   onRestored: (change: MadeChange) => void;
   signal: AbortSignal;
 };
-
-/**
- * The first intent of each task, unless it waits for the person: those after it wait behind it, and so do those of the next task
- * of a repetition, which the server makes with it.
- */
-function nextIntents(intents: readonly StoredIntent[]): StoredIntent[] {
-  const taken = new Set<string>();
-  return intents.filter(({ taskId, spawns, refusal }) => {
-    const isFirst = !taken.has(taskId);
-    taken.add(taskId);
-    if (spawns) taken.add(spawns._id);
-    return isFirst && refusal === null;
-  });
-}
 
 /** Sends the stored changes until its signal ends that: in order for each task, in parallel or together across tasks. */
 class Sender {

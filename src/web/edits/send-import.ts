@@ -1,0 +1,102 @@
+import { HTTPError } from 'ky';
+
+import { FILE_SCHEMA, importAnswerSchema } from '#contract/account-file.ts';
+import type { ImportAnswer, ImportBody } from '#contract/account-file.ts';
+import { PATHS } from '#contract/paths.ts';
+
+import { readAccount } from '../api/account.ts';
+import { api } from '../api/client.ts';
+import { tryAgain } from '../api/query-client.ts';
+import { onSessionEnd, readSessionSignal } from '../api/token.ts';
+import { newId } from '../browser/new-id.ts';
+import { NotStoredError } from '../browser/not-stored-error.ts';
+import { oneByOne } from '../browser/one-by-one.ts';
+import { lastChange } from '../outbox-state/discards.ts';
+import { dropImport, findImport, finishImport, isNoted, noteImport } from './noted-imports.ts';
+import type { About } from './noted-imports.ts';
+
+/** Those of which this very page hears the answer. */
+const ownKeys = new Set<string>();
+// Nobody is on the page any more to whom it would be told.
+onSessionEnd(() => ownKeys.clear());
+
+const inTurn = oneByOne();
+
+/** Does something with an import while no tab of this browser does: on plain http, where there are no locks, no other part of this page. */
+async function alone<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  return inTurn(async () =>
+    'locks' in navigator ? navigator.locks.request(`holdfast-import-${key}`, work) : work(),
+  );
+}
+
+/**
+ * Whether the server says that nothing was done, as where its disk is full. What stands on the way does not name the call, and the end
+ * of a session says nothing of a first try.
+ */
+function isRefusal(error: unknown, key: string): boolean {
+  if (!(error instanceof HTTPError)) return false;
+  const { status, headers } = error.response;
+  return (status < 500 || status === 507) && status !== 401 && headers.get('Idempotency-Key') === key;
+}
+
+/**
+ * Imports something, and notes that before it is sent. A key that is still noted names the same import once more: what it did the
+ * first time is the answer.
+ */
+export function importNoted(
+  former: string | null,
+  about: About,
+  send: (key: string) => Promise<ImportAnswer>,
+): { key: string; answer: Promise<ImportAnswer> } {
+  const account = readAccount();
+  const session = readSessionSignal();
+  const known = former === null ? undefined : findImport(former);
+  const noted = known ?? { ...about, key: newId(), madeAt: Date.now(), after: lastChange() };
+  const { key } = noted;
+  ownKeys.add(key);
+  const first = alone(key, async () => {
+    // It may have waited for another one, and its person may have logged out meanwhile.
+    session.throwIfAborted();
+    // Who asked after it meanwhile was told that it was not done: by this key it never will be.
+    if (account !== null && known && !isNoted(account, key)) return null;
+    // Once another tab sees the note, it has to wait.
+    const isSafe = account === null || known || noteImport(account, noted);
+    if (!isSafe) throw new NotStoredError('The import could not be noted.');
+    try {
+      // Who asked after it between two tries would end it.
+      const heard = await tryAgain(async () => send(key));
+      // Who asked after it before it arrived has its key, though its answer may be lost.
+      if (heard.repeated && !heard.range) {
+        dropImport(key, account);
+        return null;
+      }
+      if (account !== null) finishImport(account, key, heard);
+      return heard;
+    } catch (error) {
+      if (isRefusal(error, key)) dropImport(key, account);
+      throw error;
+    }
+  });
+  return { key, answer: first.then(async (heard) => heard ?? importNoted(null, about, send).answer) };
+}
+
+/**
+ * Asks the server what became of an import whose answer was not heard: where it has not done it by then, it never will. Resolves to
+ * whether that is so, and nobody else has said it.
+ */
+export async function settleImport(key: string): Promise<'lost' | 'known'> {
+  return alone(key, async () => {
+    const account = readAccount();
+    const noted = findImport(key);
+    if (account === null || !noted || noted.done) return 'known';
+    const nothing: Pick<ImportBody, 'format' | 'schema' | 'tasks'> = {
+      format: 'holdfast',
+      schema: FILE_SCHEMA,
+      tasks: [],
+    };
+    const headers = { 'Idempotency-Key': key };
+    const answer = await api.post(PATHS.import, { json: nothing, headers }).json(importAnswerSchema);
+    finishImport(account, key, answer);
+    return answer.range || answer.repeated || ownKeys.has(key) ? 'known' : 'lost';
+  });
+}

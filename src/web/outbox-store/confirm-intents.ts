@@ -1,0 +1,56 @@
+import { update } from '../changes/changes.ts';
+import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
+import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
+import { rebase } from '../changes/rebase.ts';
+import type { Task } from '../model/task.ts';
+import { inTransaction } from './connection.ts';
+import type { Transaction } from './connection.ts';
+import { isSameChange } from './intent-store.ts';
+import { renameTask } from './journal-store.ts';
+
+/** The words of a create which the server did not take with it: they were typed after its first words had got there. */
+function leftOver(intent: StoredIntent, answered: Task): Intent | null {
+  if (intent.verb !== 'create' || answered.version !== 1) return null;
+  const made = update(answered, intent.changes);
+  return made && { ...toIntent(made, intent.account), madeAt: intent.madeAt };
+}
+
+/** A change that has taken effect, and what the server answered: the task, and the one that follows it, where it told. */
+export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next'>;
+
+async function confirmIntent(transaction: Transaction, confirmation: Confirmation): Promise<void> {
+  const { intent, answered, next } = confirmation;
+  const { account, taskId, order } = intent;
+  const store = transaction.objectStore('intents');
+  // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
+  const standing: unknown = await store.get(order);
+  const isHere = isSameChange(standing, intent);
+  // Read here and now: another tab may have stored one that this tab has not heard of.
+  const records: unknown[] = answered && isHere ? await store.index('task').getAll(taskId) : [];
+  for (const record of records) {
+    const later = parseIntent(record);
+    if (answered && later?.account === account && later.order > order)
+      await transaction.put('intents', rebase(later, answered, intent));
+  }
+  if (isHere) {
+    await transaction.remove('intents', order);
+    const rest = answered && leftOver(intent, answered);
+    if (rest) await transaction.add('intents', { ...rest, order });
+  } else transaction.noteOther('intents', order);
+  const isRenamed = answered !== null && answered._id !== taskId;
+  if (isRenamed) await renameTask(transaction, account, taskId, answered._id);
+  // What has left the outbox, by another tab or its person, may have been followed by other changes: it is no news.
+  if (standing !== undefined || isRenamed)
+    await transaction.add('confirmed', { account, made: toMadeChange(intent), answered, next });
+}
+
+/**
+ * Takes out intents that have taken effect, notes that, and lets those that were made upon them build upon the answers: all in
+ * one transaction.
+ */
+export async function confirmIntents(confirmations: readonly Confirmation[]): Promise<void> {
+  await inTransaction(async (transaction) => {
+    // They are of different tasks: none waits for what another one reads.
+    await Promise.all(confirmations.map((confirmation) => confirmIntent(transaction, confirmation)));
+  });
+}
