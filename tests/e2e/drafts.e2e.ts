@@ -66,6 +66,12 @@ test('a form of a task has what was typed while no list of the tasks comes', asy
   await page.reload();
   await expect(page.getByText(FORM_CAME_BACK)).toBeVisible();
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  // The list comes after all, and is news of the task.
+  await page.unroute(TASKS);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(task.title)).toBeVisible();
+  await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
+  expect(await kept(page)).toContain(TITLE);
 });
 
 test('a form has what was typed after the page itself broke', async ({ page, allowed }) => {
@@ -211,6 +217,10 @@ test('a new form is empty after one continued a draft, and Start over loses noth
   await page.keyboard.press('Escape');
   await continueForm(page);
   await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await openForm(page);
+  await expect(page.getByLabel('Task Title')).toBeFocused();
   await expect(page.getByLabel('Task Title')).toHaveValue('');
   await page.keyboard.press('Escape');
   await continueForm(page);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { hold } from './calls.ts';
-import { kept } from './kept.ts';
+import { holdRecords } from './held-storage.ts';
+import { kept, typeUntilKept } from './kept.ts';
 import { card, expectSaved, expectState, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -210,4 +211,39 @@ test.describe('on a small phone', () => {
     await create.tap();
     await expect(dialog(page).getByRole('status')).toContainText('was created.');
   });
+});
+
+test('what is moved to the form while the disk is busy is there once, however often one presses', async ({
+  page,
+}) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await typeUntilKept(page, 'What is to be done', 'buy rope');
+  const release = await holdRecords(page, 'drafts');
+  const more = dialog(page).getByRole('button', { name: 'More' });
+  await more.click();
+  await expect(more).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await release();
+  const form = page.getByRole('dialog', { name: 'Create New Task' });
+  await expect(form.getByLabel('Task Title')).toHaveValue('buy rope');
+  await form.getByRole('button', { name: 'Create Task' }).click();
+  await expectSaved(page);
+  await expect(titles(page)).toHaveText(['buy rope']);
+});
+
+test('of two lines the one that was made is gone from the field after a reload', async ({
+  page,
+  storedTitles,
+}) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await typeUntilKept(page, 'What is to be done', 'buy rope');
+  await holdRecords(page, 'intents');
+  await page.keyboard.press('Enter');
+  await expect(line(page)).toHaveValue('');
+  await page.keyboard.type('ask Bob');
+  await page.reload();
+  await expect(line(page)).toHaveValue('ask Bob');
+  await expect.poll(storedTitles).toEqual(['buy rope']);
 });

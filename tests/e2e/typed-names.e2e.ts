@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { callTo, hold } from './calls.ts';
-import { holdRecords } from './held-storage.ts';
+import { fillDisk, holdRecords } from './held-storage.ts';
 import { card, closeTab, logIn, logOut } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
@@ -133,4 +133,25 @@ test('the new name of a label waits beside the label that it is for', async ({ p
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(await openRename(page)).toHaveValue('');
   await expect(page.getByRole('combobox', { name: 'Label' })).toHaveText('berth');
+});
+
+test('the new name of a label waits for the next opening where a full disk refuses it', async ({ page }) => {
+  const makeRoom = await fillDisk(page);
+  await (await openRename(page)).fill(NAME);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText('This browser could not store the change.')).toBeVisible();
+  await makeRoom();
+  await expect(await openRename(page)).toHaveValue(NAME);
+});
+
+test('what is typed on while the name of a view is saved waits for the next opening', async ({ page }) => {
+  const release = await hold(page, callTo(PATHS.views));
+  const name = await openName(page);
+  await name.fill('Down');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await name.fill(NAME);
+  release();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Rename view' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(NAME);
 });

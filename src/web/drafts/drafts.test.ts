@@ -5,6 +5,7 @@ import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
 
 import { newId } from '../browser/new-id.ts';
 import type { Draft } from '../changes/draft.ts';
+import type { MadeChange } from '../changes/intent.ts';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -13,11 +14,23 @@ stubLocalStorage();
 
 const { connect } = await import('../outbox-store/connection.ts');
 const { keepAccount } = await import('../api/account.ts');
-const { keepToken } = await import('../api/token.ts');
+const { noteEnding } = await import('../api/ending.ts');
+const { dropToken, keepToken } = await import('../api/token.ts');
+const { creation } = await import('../changes/changes.ts');
 const { continueDraft } = await import('./continued.ts');
 const { keepClosed, putDraft, readDrafts } = await import('./drafts.ts');
 const { OpenDraft } = await import('./open-draft.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
+
+const NEW = {
+  title: '',
+  description: '',
+  priority: 'Low',
+  dueDate: '2031-02-03',
+  completed: false,
+  labels: [],
+  repeat: '',
+} as const;
 
 let draft: Draft;
 
@@ -115,5 +128,28 @@ describe('a form', () => {
     await form.end();
     const titles = (await readDrafts(draft.account)).map(({ fields }) => fields.title);
     expect(new Set(titles)).toEqual(new Set([more.fields.title, 'Ask']));
+  });
+
+  test('that starts over while it is saved leaves what is typed next alone, and nothing that was saved', async () => {
+    form.keep(words);
+    const stored = Promise.withResolvers<MadeChange>();
+    const saved = form.save(() => stored.promise);
+    const left = form.startOver();
+    form.keep({ seen: null, fields: { title: 'Ask' } });
+    stored.resolve(creation({ ...NEW, title: 'Buy rope' }));
+    await saved;
+    expect(await left).toBeNull();
+    await form.end();
+    expect(await readDrafts(draft.account)).toMatchObject([{ form: 'quick', fields: { title: 'Ask' } }]);
+  });
+
+  test('keeps what is typed after its session has ended, for the next one of its person', async () => {
+    form.keep(words);
+    noteEnding('refused');
+    dropToken();
+    form.keep(more);
+    await form.end();
+    keepToken(newId());
+    expect(await readDrafts(draft.account)).toMatchObject([more]);
   });
 });

@@ -46,7 +46,6 @@ export class OpenDraft {
   #isWriting = false;
   /** The last thing that was begun: they are done one after the other. */
   #last: Promise<unknown>;
-  #submitted: FormContent | null = null;
   #saving: Promise<void> = Promise.resolve();
   readonly #stopKeeping: () => void;
 
@@ -97,28 +96,34 @@ export class OpenDraft {
    * was closed meanwhile waits as what it was closed with does.
    */
   keep(words: FormContent | null): void {
+    const own = this.#own;
     this.#isTouched ||= words !== null;
-    this.#own.wanted = words;
+    own.wanted = words;
     if (this.#isWriting) return;
     this.#isWriting = true;
     // One write at a time, of what stands there when it begins.
     void this.#then(async () => {
       this.#isWriting = false;
-      if (this.#isOpen) return this.#own.write(false);
-      return this.#own.write(true).finally(announceDrafts);
+      if (this.#isOpen) return own.write(false);
+      return own.write(true).finally(announceDrafts);
     });
   }
 
   /** Begins anew. Resolves with what stood in the form, which waits as the draft of a closed one; null where nothing did. */
   async startOver(): Promise<Draft | null> {
-    const former = this.#own;
-    this.#own = new OwnDraft(this.form);
+    const [former, saving] = [this.#own, this.#saving];
+    const own = new OwnDraft(this.form);
+    this.#own = own;
+    this.#isWriting = false;
+    if (isContinued(former)) forgetContinued();
     const stopKeeping = keepOnLeave(() => former.leave(false));
     return this.#then(async () => {
+      await own.hold();
+      // Words that are being saved were not left.
+      await saving.catch(ignoreError);
       const left = await former.write(true);
       stopKeeping();
       former.letGo();
-      await this.#own.hold();
       announceDrafts();
       return left;
     });
@@ -128,9 +133,8 @@ export class OpenDraft {
     if (this.#own.wanted && isSaved(this.#own.wanted)) this.keep(null);
   }
 
-  async #submit(store: Store): Promise<MadeChange | null | void> {
-    const own = this.#own;
-    this.#submitted = own.wanted;
+  async #submit(own: OwnDraft, store: Store): Promise<void> {
+    const submitted = own.wanted;
     // What is found from here on is not in the form, so the change does not take its place.
     this.#isTouched = true;
     own.isElsewhere = false;
@@ -138,13 +142,10 @@ export class OpenDraft {
     // Whoever is signed in by now has not typed this.
     own.session.throwIfAborted();
     // What was pressed before another tab took the words in takes effect there alone: they wait in it, or were saved.
-    return own.isElsewhere ? null : store(own.id);
-  }
-
-  #forgetSubmitted(made: MadeChange | null | void): void {
-    const { wanted } = this.#own;
-    if (wanted === this.#submitted) this.#own.wanted = null;
-    else if (wanted && made) this.#own.becomeEdit(made, wanted);
+    const made = own.isElsewhere ? null : await store(own.id);
+    const { wanted } = own;
+    if (wanted === submitted) own.wanted = null;
+    else if (wanted && made) own.becomeEdit(made, wanted);
   }
 
   /**
@@ -153,7 +154,7 @@ export class OpenDraft {
    * `store` does, and then every word is kept. Resolves to whether the form is still open.
    */
   async save(store: Store): Promise<boolean> {
-    this.#saving = this.#submit(store).then((made) => this.#forgetSubmitted(made));
+    this.#saving = this.#submit(this.#own, store);
     await this.#saving;
     return this.#isOpen;
   }
@@ -169,6 +170,8 @@ export class OpenDraft {
     await this.#saving.catch(ignoreError);
     // What a broken page closes, its person did not close: the form opens with it.
     const left = hasCrashed() ? null : await this.#then(async () => own.write(true));
+    // What was typed after the session had ended waits for its next login, too.
+    if (own.session.aborted) keepLate();
     if (!hasCrashed()) this.#stopKeeping();
     await this.#then(async () => own.letGo());
     announceDrafts();

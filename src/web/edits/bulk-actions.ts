@@ -57,7 +57,7 @@ export function postponeTasks(tasks: Tasks, days: number, today: string): void {
 }
 
 /** Adds labels; a task that has as many as it may keeps those, and the notice says so. */
-export function labelTasks(tasks: Tasks, added: readonly string[]): Promise<void> {
+export function labelTasks(tasks: Tasks, added: readonly string[]): Promise<boolean> {
   const full = tasks.filter(
     ({ labels }) => uniqueLabels([...labels, ...added]).length > LIMITS.labels,
   ).length;
@@ -90,7 +90,7 @@ export function unlabelTasks(tasks: Tasks, label: string): void {
 }
 
 /** Gives a label another name on all tasks that have it, or makes one spelling of it the only one. */
-export function renameLabel(tasks: Tasks, from: string, to: string): Promise<void> {
+export function renameLabel(tasks: Tasks, from: string, to: string): Promise<boolean> {
   const fold = foldLabel(from);
   return updateTasks(
     withLabel(tasks, from),

@@ -26,27 +26,29 @@ type Press = {
 
 const IN_PARTS = 'Search for fewer of them, and change those first.';
 
-/** Stores the changes of one press: all of them or none, as one undo. What was done, or why nothing was, stands in the notice. */
-async function storePress(press: Press): Promise<void> {
+/**
+ * Stores the changes of one press: all of them or none, as one undo. What was done, or why nothing was, stands in the notice. Resolves to
+ * whether all is as it was to be.
+ */
+async function storePress(press: Press): Promise<boolean> {
   const { changes, describe, failureTitle, instead = IN_PARTS, shortfall = '' } = press;
   const [first] = changes;
   const session = readSessionSignal();
-  const fail = (detail: string) => showNotice({ kind: 'failed', title: failureTitle, detail });
-  if (!first && shortfall !== '') {
-    fail(shortfall);
-    return;
-  }
+  const fail = (detail: string) => {
+    showNotice({ kind: 'failed', title: failureTitle, detail });
+    return false;
+  };
+  if (!first && shortfall !== '') return fail(shortfall);
   if (!first) {
     showNotice({ kind: 'done', text: 'Nothing to change: it is so already.' });
-    return;
+    return true;
   }
   if (changes.length > LIMITS.bulk) {
     const most = withCommas(LIMITS.bulk);
     const count = withCommas(changes.length);
-    fail(
+    return fail(
       `At most ${most} tasks can be changed at once, and these are ${count}. None was changed. ${instead}`,
     );
-    return;
   }
   try {
     await trackEnqueue(enqueueAll(changes.map((made) => ({ made }))).then(() => first));
@@ -55,24 +57,26 @@ async function storePress(press: Press): Promise<void> {
       text: [describe(changes.length), shortfall].filter(Boolean).join('. '),
       undo: first.id,
     });
+    return true;
   } catch (error) {
     showNotStored(failureTitle, error, session);
+    return false;
   }
 }
 
-/** Changes many tasks by one press: one change for each that differs from the fields that it is to have. */
+/** Changes many tasks by one press: one change for each that differs from the fields that it is to have. Resolves as `storePress` does. */
 export function updateTasks(
   tasks: readonly Task[],
   toFields: (task: Task) => Partial<TaskFields>,
   describe: (count: number) => string,
   words: Pick<Press, 'instead' | 'shortfall'> = {},
-): Promise<void> {
+): Promise<boolean> {
   const changes = tasks.flatMap((task) => update(task, toFields(task)) ?? []);
   return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed, ...words });
 }
 
 /** Deletes many tasks by one press. */
-export function deleteTasks(tasks: readonly Task[]): Promise<void> {
+export function deleteTasks(tasks: readonly Task[]): Promise<boolean> {
   return storePress({
     changes: tasks.map(deletion),
     describe: (count) => `Deleted ${countTasks(count)}`,

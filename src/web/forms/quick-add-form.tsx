@@ -32,7 +32,9 @@ export function QuickAddForm({ languages, onMore }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** What was pressed before the languages were there: it waits for them. */
   const [early, setEarly] = useState<'create' | 'more' | null>(null);
-  const isWaiting = !languages && early !== null;
+  /** Whether what is typed is on its way to the form with all fields, which takes what stands here at the press. */
+  const [isMoving, setIsMoving] = useState(false);
+  const isWaiting = isMoving || (!languages && early !== null);
   const isSeveral = entries.length > 1;
   const [only] = isSeveral ? [] : entries;
 
@@ -47,11 +49,16 @@ export function QuickAddForm({ languages, onMore }: Props) {
     setMarked(marked ? null : last);
   };
   const moveOn = async () => {
+    setIsMoving(true);
     await quick.moveToForm();
     onMore();
   };
   const isEarly = !languages && text !== '';
-  const create = () => (isEarly ? setEarly((former) => former ?? 'create') : quick.create());
+  const create = () => {
+    if (isMoving) return;
+    if (isEarly) setEarly((former) => former ?? 'create');
+    else quick.create();
+  };
   const more = () => (isEarly ? setEarly((former) => former ?? 'more') : void moveOn());
   const onLanguages = useEffectEvent(() => {
     if (early === 'create') quick.create();

@@ -106,7 +106,8 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     if (!entry) return;
     const { title, dueDate, priority, labels, repeat } = entry;
     await handOver({ seen: null, fields: { title, dueDate, priority, labels, repeat } }, 'new');
-    keep(null);
+    // What is still being stored stays in the draft until it is.
+    show('');
   };
 
   return {

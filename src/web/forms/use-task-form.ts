@@ -53,11 +53,6 @@ export function useTaskForm({ initial, draft, onSave }: Options) {
   }, [initial, form]);
 
   const { found } = draft;
-  useLayoutEffect(() => {
-    if (found)
-      form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true, keepFieldsRef: true });
-  }, [found, form]);
-
   const keep = useEffectEvent((fields: TaskFields, isDirty = false) => {
     const seen = initial && mergeBase(initial, found);
     draft.keep(isDirty ? { seen: seen ?? null, fields: pickTyped(fields, toFormValues(seen)) } : null);
@@ -70,6 +65,11 @@ export function useTaskForm({ initial, draft, onSave }: Options) {
       }),
     [form],
   );
+  // Behind what keeps the words: those that were found are typed words, and news of the task takes no such word away.
+  useLayoutEffect(() => {
+    if (found)
+      form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true, keepFieldsRef: true });
+  }, [found, form]);
 
   const startOver = () => {
     form.setFocus('title');

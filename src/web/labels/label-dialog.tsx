@@ -56,7 +56,7 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     if (act === 'rename') keepTypedName(keyOf(label), null);
     onClose();
   };
-  const closeAnd = (change: () => void) => {
+  const closeAnd = (change: () => unknown) => {
     flushSync(onClose);
     setTimeout(change);
   };
@@ -70,10 +70,12 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     const to = read.data?.[0];
     if (to === undefined) setError(read.error?.issues[0]?.message);
     else
-      closeAnd(() => {
+      closeAnd(async () => {
         // From here on the press has the name, and outlives its page.
         keepTypedName(keyOf(label), null);
-        void renameLabel(tasks, label, to);
+        const isStored = await renameLabel(tasks, label, to);
+        // Another opening may have another name by then.
+        if (!isStored && readTypedName(keyOf(label)) === undefined) keepTypedName(keyOf(label), name);
       });
   };
   return (

@@ -314,7 +314,7 @@ test('what is typed into the form of a new task while that is saved is no part o
   expect(left?.fields).toEqual({ description: 'Ten metres' });
 });
 
-test('what is typed into the form of an edit while that is saved stays as it is', async () => {
+test('what is typed into the form of an edit while that is saved is an edit of what that makes', async () => {
   const account = newId();
   const database = await connect();
   const seen = taskAfter(rope);
@@ -324,7 +324,27 @@ test('what is typed into the form of an edit while that is saved stays as it is'
   const draft = { id: `draft ${account}`, account, form: seen._id, seen, fields };
   await database.put('drafts', draft);
   await addIntents([{ intent: toIntent(made, account), effects: { draft: draft.id } }]);
-  expect(await database.get('drafts', draft.id)).toEqual(draft);
+  expect(await database.get('drafts', draft.id)).toEqual({
+    ...draft,
+    seen: { ...seen, title: 'Line' },
+    fields: { description: 'Ten metres' },
+  });
+});
+
+test('of typed lines those wait that were not made a task', async () => {
+  const account = newId();
+  const database = await connect();
+  const draft = {
+    id: newId(),
+    account,
+    form: 'quick',
+    seen: null,
+    fields: { title: 'Rope !high\nLine\nNet' },
+  };
+  await database.put('drafts', draft);
+  const effects = { draft: draft.id, typed: 'Rope !high\nLine' };
+  await addIntents([{ intent: toIntent(creation(ROPE), account), effects }]);
+  expect(await database.get('drafts', draft.id)).toEqual({ ...draft, fields: { title: 'Net' } });
 });
 
 test.for([

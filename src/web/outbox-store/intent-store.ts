@@ -49,8 +49,9 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
 }
 
 /**
- * Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. What stands in that of
- * a new task is an edit of it from here on, or else it would be made twice.
+ * Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. What is left there is an
+ * edit of the task as the change makes it, or else a new one would be made twice, and an edit would meet itself; of typed lines the
+ * next ones are left.
  */
 async function removeSubmitted(
   transaction: Transaction,
@@ -63,8 +64,10 @@ async function removeSubmitted(
   const { item, ...fields } = draft?.fields ?? {};
   const isSubmitted = item === undefined ? update(submitted, fields) === null : item === typed;
   if (!draft || isSubmitted) await drafts.delete(id);
-  else if (intent.verb === 'create' && draft.form === 'new')
+  else if (draft.form === intent.taskId || (intent.verb === 'create' && draft.form === 'new'))
     await drafts.put({ ...draft, form: intent.taskId, ...typedOn(intent, draft.fields) });
+  else if (typed !== undefined && fields.title?.startsWith(`${typed}\n`) === true)
+    await drafts.put({ ...draft, fields: { title: fields.title.slice(typed.length + 1) } });
 }
 
 /** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -41,10 +41,19 @@ export function ViewDialog({ title, name, search, onSave, onClose }: ViewDialogP
     [form, kept, name],
   );
   const { errors, isSubmitting } = form.formState;
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const { onSubmit, failure } = useSubmit(form, async (fields) => {
+    const submitted = form.getValues('name');
     await onSave(fields.name);
-    keepTypedName(kept, null);
-    onClose();
+    // What was typed on meanwhile waits for the next opening.
+    if (readTypedName(kept) === submitted) keepTypedName(kept, null);
+    if (isOpen.current) onClose();
   });
   const cancel = () => {
     keepTypedName(kept, null);
