@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id that a user's import gives a task whose own id is another user's. It is always the same, so that a second import
- * of the file finds the task.
+ * The id that a user's import gives a task of another user's file. It is always the same, so that a second import of the file
+ * finds the task.
  */
 export function ownId(userId: string, id: string): string {
   const hex = createHash('sha256').update(`${userId} ${id}`).digest('hex');

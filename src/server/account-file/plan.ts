@@ -75,6 +75,8 @@ export async function planImport(
   const own = database.selectFrom('task').selectAll().where('user_id', '=', userId);
   const isEmpty = !(await own.limit(1).executeTakeFirst());
   const plan = { seq, isEmpty, added: 0, changed: 0, unchanged: 0 };
+  // All of another account's file get ids of their own, or what repeats would lose its next one.
+  let isForeign = false;
   const examples = { added: new Array<string>(), changed: new Array<string>() };
   for await (const page of pagesOf(staged, 'all')) {
     const ids = page.flatMap(({ id, own_id }) => [id, own_id]);
@@ -84,6 +86,7 @@ export async function planImport(
     const taken = new Set(there.map(({ id }) => id));
     for (const task of page) {
       const row = known.get(task.id) ?? known.get(task.own_id);
+      isForeign ||= row ? row.id !== task.id : taken.has(task.id);
       if (row && (isKept(row, task) || (addsOnly && row.deleted_at === null))) {
         plan.unchanged += 1;
         staged.setEffect(task.position, null, null);
@@ -92,9 +95,10 @@ export async function planImport(
       const effect = row ? 'changed' : 'added';
       plan[effect] += 1;
       if (plan[effect] <= EXAMPLES) examples[effect].push(task.title);
-      staged.setEffect(task.position, effect, row?.id ?? (taken.has(task.id) ? task.own_id : task.id));
+      staged.setEffect(task.position, effect, row?.id ?? null);
     }
   }
+  staged.nameAdded(isForeign);
   const named = (['added', 'changed'] as const).flatMap((effect) =>
     examples[effect].map((title) => ({ title, effect })),
   );

@@ -9,6 +9,7 @@ import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import { readerDialect } from '../database/sqlite-dialect.ts';
 import type { FieldColumns } from '../tasks/rows.ts';
 import { toColumns } from '../tasks/rows.ts';
+import { successorId } from '../tasks/successor.ts';
 import { ownId } from './own-id.ts';
 
 /** A task of a file; null stands for what the file does not say of it. */
@@ -19,7 +20,7 @@ export type StagedTask = Omit<FieldColumns, 'labels' | 'repeat'> &
     version: number | null;
     created_at: string | null;
     updated_at: string | null;
-    /** The id that it gets where its own is another user's. */
+    /** The id that it gets where the file is another user's. */
     own_id: string;
     /** Its place in the file. */
     position: number;
@@ -44,6 +45,17 @@ const TABLES = `
 const INDEXES = `
   create unique index task_id on task (id);
   create index revision_task on revision (task_id, seq)`;
+
+/** The own id of the next task of a repetition follows from its predecessor's own one, as the one in the file does. */
+const TIE = `
+  with recursive
+    next (id, before_id) as materialized (select successor_id(id), id from task),
+    tie (id, before_id) as materialized (select next.id, before_id from next join task on task.id = next.id),
+    tied (id, own_id) as (
+      select id, own_id from task where id in (select before_id from tie) and id not in (select id from tie)
+      union all
+      select tie.id, successor_id(tied.own_id) from tied join tie on tie.before_id = tied.id)
+  update task set own_id = tied.own_id from tied where task.id = tied.id`;
 
 const TASK = Object.keys({
   position: true,
@@ -90,12 +102,16 @@ const rowOf = (columns: readonly string[]) =>
 export function stageFile(userId: string) {
   const database = new DatabaseSync('');
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -16000');
+  database.function('successor_id', { deterministic: true }, (id) => successorId(String(id)));
   database.exec(TABLES);
   // One transaction until the end: nothing of it has to be kept.
   database.exec('begin');
   const insertTask = database.prepare(`insert into task ${rowOf(TASK)}`);
   const insertRevision = database.prepare(`insert or ignore into revision ${rowOf(REVISION)}`);
   const setEffect = database.prepare('update task set effect = ?, new_id = ? where position = ?');
+  const nameAdded = database.prepare(
+    `update task set new_id = case when ? then own_id else id end where effect = 'added'`,
+  );
   const queries = new Kysely<StagedSchema>({ dialect: readerDialect(database) });
 
   return {
@@ -137,6 +153,7 @@ export function stageFile(userId: string) {
     finish(): boolean {
       try {
         database.exec(INDEXES);
+        database.exec(TIE);
         return true;
       } catch (error) {
         if (isDuplicate(error)) return false;
@@ -144,8 +161,13 @@ export function stageFile(userId: string) {
       }
     },
 
-    setEffect(position: number, effect: StagedTask['effect'], newId: string | null): void {
-      setEffect.run(effect, newId, position);
+    setEffect(position: number, effect: StagedTask['effect'], knownId: string | null): void {
+      setEffect.run(effect, knownId, position);
+    },
+
+    /** Gives all added tasks the ids of the file, or else their own ones. */
+    nameAdded(isOwn: boolean): void {
+      nameAdded.run(isOwn ? 1 : 0);
     },
 
     close: async () => queries.destroy(),

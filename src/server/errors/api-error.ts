@@ -115,6 +115,14 @@ export const keyTaken = () =>
     'This Idempotency-Key already stands for something else. Nothing was changed; send the request with a new key.',
   );
 
+export const nextTaken = () =>
+  new ApiError(
+    409,
+    'conflict',
+    'The next task of this repetition would have the id of a task of another account. Nothing was changed; save this as a ' +
+      'new task, or without its repetition.',
+  );
+
 export const changedMeanwhile = (conflict: Conflict) =>
   new ApiError(409, 'conflict', CHANGED_MEANWHILE, { conflict });
 

@@ -46,6 +46,10 @@ const keepAnswer = prepareUnawaited<IdempotencyTable>()((queries, parameter) =>
   }),
 );
 
+/** Whether the user has used a key before. */
+export const isUsedKey = async ({ userId, transaction }: UserWrite, key: string): Promise<boolean> =>
+  (await findKept(transaction, { userId, key })).length > 0;
+
 /** Returns the answer that was kept for the key of a request, if there is one. Throws what a repetition of it is refused with. */
 export async function findAnswer(
   queries: Kysely<Schema>,

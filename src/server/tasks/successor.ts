@@ -6,6 +6,8 @@ import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
 import type { TaskTable } from '../database/schema.ts';
 import { REPEAT_SOURCE } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
+import { nextTaken } from '../errors/api-error.ts';
+import { isUsedKey } from './idempotency.ts';
 import { changeRow } from './revisions.ts';
 import { assertRoom } from './room.ts';
 import { toColumns, toFields } from './rows.ts';
@@ -16,7 +18,8 @@ import { findRow, insertRow } from './task-row.ts';
  * is completed, and a browser without a network knows it beforehand.
  */
 
-const successorId = (id: string) => v5(NEXT_NAME, id);
+/** Returns the id of the task that follows another one. */
+export const successorId = (id: string) => v5(NEXT_NAME, id);
 
 /** Runs a change as one that no person made. */
 async function asRepeat(write: UserWrite, change: (repeat: UserWrite) => Promise<unknown>): Promise<void> {
@@ -47,7 +50,11 @@ async function makeSuccessor(write: UserWrite, row: TaskTable, completedOn: stri
   if (!known) {
     // A full account can still complete what repeats, as long as a file can hold it.
     await assertRoom(write, LIMITS.importTasks);
-    await asRepeat(write, (repeat) => insertRow(repeat, id, toColumns(fields)));
+    await asRepeat(write, async (repeat) => {
+      const made = await insertRow(repeat, id, toColumns(fields));
+      // One that a person deleted for good left its id as a used key, and is wanted no more.
+      if (!made && !(await isUsedKey(write, id))) throw nextTaken();
+    });
   } else if (known.deleted_at !== null && !(await isTouched(write, id)))
     await asRepeat(write, (repeat) =>
       changeRow(repeat, 'restore', known, { ...toColumns(fields), deleted_at: null }),
