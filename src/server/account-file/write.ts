@@ -3,8 +3,9 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
+import { inSteps } from '../database/in-steps.ts';
 import { insertRevisions, insertTasks } from '../database/insert-rows.ts';
-import { forgetMarks } from '../database/list-marks.ts';
+import { forgetMarks, forgetSomeMarks } from '../database/list-marks.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
@@ -147,6 +148,10 @@ export async function writeImport(
     });
   }
 
+  // Those that stay are few: what one statement removes is what others have to wait for.
+  const forgetSome = async () =>
+    database.transaction().execute(async (transaction) => forgetSomeMarks(transaction, userId, plan.seq));
+  if (plan.isEmpty) await inSteps(async () => inTurn(forgetSome));
   try {
     const range = await runSteps(database, inTurn, isStepwise, write);
     if (isStepwise && plan.changed > 0) await forgetBefore(database, userId, inTurn);

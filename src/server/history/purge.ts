@@ -36,9 +36,9 @@ export async function purgeStep(write: UserWrite, taskId: string): Promise<boole
     await shortenHistory(transaction, task);
     return true;
   }
+  if (await forgetAnswers(write, taskId)) return true;
   await noteDeletedNexts(transaction, { userId, taskId }, at);
   await transaction.deleteFrom('task').where('id', '=', task.id).execute();
-  await forgetAnswers(write, taskId);
   await notePurged(write, taskId);
   // No revision has this number: it makes the other devices load their lists again.
   write.seq += 1;

@@ -125,7 +125,7 @@ export function historyStore(database: Database, now: Clock) {
       yield ']}';
     },
 
-    /** Removes a deleted task for good. What has a long history may have lost some of that, and nothing else, where this breaks off. */
+    /** Removes a deleted task for good. What has a long history may have lost some of that and of its kept answers, and nothing else, where this breaks off. */
     async purge(actor: Actor, taskId: string): Promise<void> {
       await inSteps(async () =>
         inUserWrite(actor, database, now(), async (write) => purgeStep(write, taskId)),

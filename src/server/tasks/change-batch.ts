@@ -1,3 +1,5 @@
+import { promises as timers } from 'node:timers';
+
 import type { Kysely } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
 
@@ -17,6 +19,9 @@ export type PlannedChange = {
 
 /** What became of one of many changes. */
 export type ChangeOutcome = { result: WriteResult } | { error: unknown };
+
+// After so long others are let in, who read meanwhile: many merges of long texts take half a second.
+const LONG_MS = 20;
 
 const BEGIN = CompiledQuery.raw('savepoint one_change');
 const keep = sql`release savepoint one_change`;
@@ -43,7 +48,12 @@ export async function attempt(write: UserWrite, { carryOut }: PlannedChange): Pr
 export async function carryOutAll(write: UserWrite, changes: PlannedChange[]): Promise<ChangeOutcome[]> {
   const outcomes: ChangeOutcome[] = [];
   const refused = new Set<string>();
+  let begun = performance.now();
   for (const change of changes) {
+    if (performance.now() - begun > LONG_MS) {
+      await timers.setImmediate();
+      begun = performance.now();
+    }
     const outcome = refused.has(change.taskId) ? { error: earlierRefused() } : await attempt(write, change);
     if ('error' in outcome) refused.add(change.taskId);
     outcomes.push(outcome);

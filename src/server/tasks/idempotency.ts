@@ -6,6 +6,7 @@ import type { Verb } from '#contract/history.ts';
 import { taskSchema } from '#contract/task.ts';
 import type { Task } from '#contract/task.ts';
 
+import { STEP } from '../database/in-steps.ts';
 import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { IdempotencyTable, Schema } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
@@ -96,16 +97,33 @@ export async function withIdempotency(
   return result;
 }
 
-/** Removes a task's words from the kept answers. The keys stay, so that a late repeat does not create it anew. */
-export async function forgetAnswers(write: UserWrite, taskId: string): Promise<void> {
-  await write.transaction
-    .updateTable('idempotency')
-    .set({ answer: '' })
-    .where('user_id', '=', write.userId)
+/**
+ * Removes a task's words from some of the kept answers. Resolves to whether there may be more. The key of its create stays, so that a late
+ * repeat does not create it anew; any other repeat finds no task.
+ */
+export async function forgetAnswers(write: UserWrite, taskId: string): Promise<boolean> {
+  const { transaction, userId } = write;
+  const others = VERBS.filter((verb) => verb !== 'create');
+  const some = transaction
+    .selectFrom('idempotency')
+    .select('key')
+    .where('user_id', '=', userId)
     .where(
       'request',
       'in',
-      VERBS.map((verb) => describeRequest(verb, taskId)),
+      others.map((verb) => describeRequest(verb, taskId)),
     )
+    .limit(STEP);
+  const { numDeletedRows } = await transaction
+    .deleteFrom('idempotency')
+    .where('user_id', '=', userId)
+    .where('key', 'in', some)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('idempotency')
+    .set({ answer: '' })
+    .where('user_id', '=', userId)
+    .where('request', '=', describeRequest('create', taskId))
     .execute();
+  return numDeletedRows >= STEP;
 }

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { LIMITS } from '#contract/limits.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
+import { fields, plain as plainFile } from '../account-file.ts';
+import type { Answer } from '../server.ts';
+import { call, registerUser, startTestServer } from '../server.ts';
+import { plain, taskCalls } from '../task-calls.ts';
+
+/* What takes long for one user, and what others can do meanwhile. */
+
+const { app, database } = await startTestServer();
+const { create, remove, purge } = taskCalls(app);
+const MANY = 30_000;
+const numbers = sql`with recursive number (added) as
+  (select 1 union all select added + 1 from number where added < ${sql.lit(MANY)})`;
+const AT = sql.lit('2026-03-01T12:00:00.000Z');
+
+/** Counts how often a work can be done until a call is answered. */
+async function countDuring(asked: Promise<Answer>, work: () => Promise<unknown>): Promise<number> {
+  const over = new AbortController();
+  const answered = asked.finally(() => over.abort());
+  let times = 0;
+  for (; !over.signal.aborted; times += 1) await work();
+  expect((await answered).status).toBe(200);
+  return times;
+}
+
+test('others write while a task of many changes is deleted for good', async () => {
+  const [{ token, user }, other] = [await registerUser(app), await registerUser(app)];
+  const { _id: id } = await create(token, plain, { key: randomUUID() });
+  await remove(token, id);
+  await sql`insert into idempotency (user_id, key, request, answer, created_at)
+    ${numbers} select ${user.id}, 'key ' || added, 'update ' || ${id}, '{}', ${AT} from number`.execute(
+    database,
+  );
+  expect(await countDuring(purge(token, id), async () => create(other.token, plain))).toBeGreaterThan(20);
+  const left = await database
+    .selectFrom('idempotency')
+    .select(['request', 'answer'])
+    .where('user_id', '=', user.id)
+    .execute();
+  expect(left.toSorted((one, next) => (one.request < next.request ? -1 : 1))).toEqual([
+    { request: `create ${id}`, answer: '' },
+    { request: `purge ${id}`, answer: '' },
+  ]);
+  expect(
+    await call(app, 'POST', PATHS.tasks, { token, body: plain, headers: { 'idempotency-key': id } }),
+  ).toMatchObject({
+    status: 404,
+  });
+});
+
+test('others write while a file is imported into an account that is empty after many changes', async () => {
+  const [{ token, user }, other] = [await registerUser(app), await registerUser(app)];
+  await sql`insert into list_mark (user_id, seq, stamp, created_at)
+    ${numbers} select ${user.id}, added, 'x', ${AT} from number`.execute(database);
+  await sql`update "user" set seq = ${sql.lit(MANY)} where id = ${user.id}`.execute(database);
+  const body = plainFile([{ ...fields, _id: randomUUID() }]);
+  const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
+  expect(await countDuring(imported, async () => create(other.token, plain))).toBeGreaterThan(20);
+  const marks = await database.selectFrom('list_mark').select('seq').where('user_id', '=', user.id).execute();
+  expect(marks).toEqual([{ seq: MANY + 1 }]);
+});
+
+test('others are answered while many long texts are merged in one call', async () => {
+  const [{ token }, other] = [await registerUser(app), await registerUser(app)];
+  const lines = Array.from({ length: 490 }, (_, line) => `${line}`);
+  const withTwo = (word: string, from: number) =>
+    lines.toSpliced(-from, 0, word).toSpliced(from, 0, word).join('\n');
+  const [theirs, mine] = [withTwo('theirs', 1), withTwo('mine', 3)];
+  const { _id: taskId } = await create(token, { ...plain, description: theirs });
+  const changes = Array.from({ length: LIMITS.changes }, () => ({
+    verb: 'update',
+    key: randomUUID(),
+    taskId,
+    body: { description: mine, seen: { description: lines.join('\n') } },
+  }));
+  const merged = call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
+  const look = async () => {
+    await call(app, 'GET', PATHS.tasks, { token: other.token });
+    await setImmediate();
+  };
+  expect(await countDuring(merged, look)).toBeGreaterThan(5);
+});
