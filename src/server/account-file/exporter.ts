@@ -80,19 +80,6 @@ export function exporter(database: Database, now: Clock) {
     return { exportedAt: now().toISOString(), profile: { name, email }, seq };
   }
 
-  async function open(userId: string) {
-    // The moment is none of those in which an import is half there.
-    return database.access.share(userId, async () => {
-      const snapshot = await database.openSnapshot();
-      try {
-        return { snapshot, head: await readHead(snapshot.queries, userId) };
-      } catch (error) {
-        await snapshot.close();
-        throw error;
-      }
-    });
-  }
-
   async function* readText(userId: string, snapshot: Snapshot, head: Head): AsyncGenerator<string> {
     try {
       yield* fileText(snapshot.queries, userId, head);
@@ -102,17 +89,31 @@ export function exporter(database: Database, now: Clock) {
     }
   }
 
+  async function open(userId: string): Promise<Export> {
+    // The moment is none of those in which an import is half there.
+    return database.access.share(userId, async () => {
+      const snapshot = await database.openSnapshot();
+      try {
+        const head = await readHead(snapshot.queries, userId);
+        const { stream } = readAhead(readText(userId, snapshot, head));
+        return { exportedAt: head.exportedAt, file: stream };
+      } catch (error) {
+        await snapshot.close();
+        throw error;
+      }
+    });
+  }
+
   return async (userId: string): Promise<Export> => {
     if (users.has(userId) || users.size >= MOST_READERS || reading >= AT_ONCE) throw exporting();
     users.add(userId);
     reading += 1;
     try {
-      const { snapshot, head } = await open(userId);
-      const { stream: file } = readAhead(readText(userId, snapshot, head));
+      const opened = await open(userId);
       // Who has read the whole may ask again at once; who goes away before leaves a stream that is destroyed.
       const end = () => users.delete(userId);
-      file.once('end', end).once('close', end);
-      return { exportedAt: head.exportedAt, file };
+      opened.file.once('end', end).once('close', end);
+      return opened;
     } catch (error) {
       users.delete(userId);
       reading -= 1;
