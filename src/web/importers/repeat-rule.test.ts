@@ -11,6 +11,12 @@ test.each([
   ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU'],
   ['RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=SU,MO', 'FREQ=WEEKLY;BYDAY=MO,SU'],
   ['RRULE:FREQ=WEEKLY;WKST=SU;INTERVAL=2;BYDAY=MO', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+  ['RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'FREQ=YEARLY;BYDAY=4TH'],
+  ['RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=10', 'FREQ=YEARLY;BYMONTHDAY=10'],
+  ['RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=10', null],
+  // Without a month these are the first Monday of the year, and the tenth of each month.
+  ['RRULE:FREQ=YEARLY;BYDAY=1MO', null],
+  ['RRULE:FREQ=YEARLY;BYMONTHDAY=10', null],
 ])('%s is %s', (rule, repeat) => {
   expect(readRRule(rule, MONDAY, 'Europe/Berlin')).toBe(repeat);
 });

@@ -124,7 +124,7 @@ export function readRRule(
     // The month of a yearly rule is the one of its date.
     if (named !== 'YEARLY' || Number(dueDate?.slice(5, 7)) !== month) return null;
     if (monthDay !== undefined && dueDate && monthDayOf(dueDate) === monthDay) monthDay = undefined;
-  }
+  } else if (named === 'YEARLY' && (weekdays ?? monthDay) !== undefined) return null;
   const end = parts.get('UNTIL');
   const until = end === undefined ? undefined : readUntil(end, zone, otherwise);
   if (until === null) return null;
