@@ -9,6 +9,7 @@ import {
   GOES_ON_TO,
   HALF_DATE,
   MONTHS,
+  NUMBERS,
   OTHER,
   POSITIONS,
   UNITS,
@@ -18,7 +19,7 @@ import {
 const EVERY = /(?<!\S)every(!?)(?=\s)/giu;
 /** The longest rule is shorter, and a line can be very long. */
 const LONGEST_RULE = 120;
-const WORD = /[^\s,&.:;!?]+|[,&.:;!?]/gu;
+const WORD = /[^\s,&/.:;!?]+|[,&/.:;!?]/gu;
 
 type Word = { text: string; end: number };
 
@@ -138,7 +139,7 @@ function readRule(reader: Reader): string | null {
     return !isOfMonth && reader.take(UNITS) !== undefined ? null : day;
   });
   if (ofMonth !== null) return `FREQ=MONTHLY${ofMonth}`;
-  const number = reader.takeNumber(PLAIN) ?? reader.takeNumber(ORDINAL);
+  const number = reader.takeNumber(PLAIN) ?? reader.takeNumber(ORDINAL) ?? reader.take(NUMBERS);
   const interval = `;INTERVAL=${number ?? reader.take(OTHER) ?? 1}`;
   const unit = reader.take(UNITS);
   if (unit !== undefined) return `FREQ=${unit}${interval}${reader.attempt(() => readOn(reader, unit)) ?? ''}`;

@@ -44,7 +44,20 @@ export const POSITIONS = wordsFor([
   [-1, 'last'],
 ]);
 export const OTHER = wordsFor([[2, 'other second']]);
-export const AND = wordsFor([[true, 'and , &']]);
+export const NUMBERS = wordsFor([
+  [2, 'two'],
+  [3, 'three'],
+  [4, 'four'],
+  [5, 'five'],
+  [6, 'six'],
+  [7, 'seven'],
+  [8, 'eight'],
+  [9, 'nine'],
+  [10, 'ten'],
+  [11, 'eleven'],
+  [12, 'twelve'],
+]);
+export const AND = wordsFor([[true, 'and , & /']]);
 
 const oneOf = (words: ReadonlyMap<string, unknown>) => `(?:${[...words.keys()].join('|')})\\b`;
 const DAY = `(?:the\\s+)?(?:\\d|tomorrow\\b|${oneOf(WEEKDAYS)}|${oneOf(MONTHS)})`;
@@ -57,8 +70,8 @@ export const GOES_ON = new RegExp(
 );
 /** The same, behind a rule that names its days: behind others it is a date. */
 export const GOES_ON_TO = new RegExp(`^\\s*[-–—]\\s*${DAY}`, 'iu');
-/** A number or a month behind a month or a year, which is no date and no time: when it is, as it seems. */
+/** A number, a month or 'on the last' behind a month or a year, which is no date and no time: when it is, as it seems. */
 export const HALF_DATE = new RegExp(
-  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${oneOf(MONTHS)}(?!\\s+\\d))`,
+  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${oneOf(MONTHS)}(?!\\s+\\d)|on\\s+the\\s+(?:second|\\d{1,2}(?:st|nd|rd|th)|${oneOf(POSITIONS)})${NO_DATE})`,
   'iu',
 );
