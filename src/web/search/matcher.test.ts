@@ -32,6 +32,7 @@ test.each([
   ['gard', { labels: ['Garden'] }, true],
   ['#garden', { labels: ['Garden'] }, true],
   ['#gard', { labels: ['Garden'] }, false],
+  ['#cafe', { labels: ['Café'] }, true],
   ['#"my garden"', { labels: ['My garden'] }, true],
   ['-#home', {}, true],
   ['-#home', { labels: ['home'] }, false],
