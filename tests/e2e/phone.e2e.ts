@@ -106,3 +106,22 @@ test('More opens by the keyboard, leads to its links, and closes with Escape', a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
+
+/** What the system does at Back where no page was before: it asks the watchers for the end of what they watch. */
+const SYSTEM_BACK = `
+  globalThis.CloseWatcher = class extends CloseWatcher {
+    constructor() {
+      super();
+      addEventListener('system-back', () => this.requestClose());
+    }
+  };
+`;
+
+test('Android’s Back closes a dialog of the page with which the app began', async ({ page }) => {
+  await page.addInitScript({ content: SYSTEM_BACK });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('system-back')));
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
