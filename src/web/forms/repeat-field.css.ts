@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, quick, radius, space, target } from '../theme/scale.ts';
+import { chosenBySystem } from '../ui/chosen-by-system.ts';
 
 /** The seven stay in one line, narrower ones on a narrow phone. */
 export const days = style({ display: 'flex', gap: space(1.5) });
@@ -28,7 +29,7 @@ export const day = style({
   },
   '@media': {
     '(forced-colors: active)': {
-      selectors: { '&[aria-pressed="true"]': { background: 'Highlight', color: 'HighlightText' } },
+      selectors: { '&[aria-pressed="true"]': chosenBySystem },
     },
   },
 });

@@ -2,6 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, fontWeight, quick, radius, space, target } from '../theme/scale.ts';
+import { chosenBySystem } from './chosen-by-system.ts';
 
 const base = style({
   display: 'inline-flex',
@@ -53,7 +54,7 @@ export const button = styleVariants({
       },
       '@media': {
         '(forced-colors: active)': {
-          selectors: { '&[aria-pressed="true"]': { background: 'Highlight', color: 'HighlightText' } },
+          selectors: { '&[aria-pressed="true"]': chosenBySystem },
         },
       },
     },
