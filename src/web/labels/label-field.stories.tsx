@@ -83,6 +83,13 @@ export const Removed: Story = {
   },
 };
 
+export const InAnotherOrder: Story = {
+  args: { value: ['home', 'garden'] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Remove the label home' })).toBeVisible();
+  },
+};
+
 export const Dark: Story = { args: Removed.args, globals: { theme: 'dark' } };
 
 export const Wrong: Story = {

@@ -33,7 +33,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
   const [typed, setTyped] = useState('');
   const known = useKnownLabels();
   // The form was given another value than what was typed here, such as that of its draft.
-  if (!isSameValue(toSet(tokens, typed), value)) {
+  if (!isSameValue(toSet(tokens, typed), toSet(value, ''))) {
     setTokens(value);
     setTyped('');
   }
