@@ -30,11 +30,11 @@ export function QuickAddForm({ languages, onMore }: Props) {
   /** The piece that the next Backspace dismisses. */
   const [marked, setMarked] = useState<Piece | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  /** What was pressed before the languages were there: it waits for them. */
+  /** What was pressed before the languages were there, and waits for them, or 'more' at any time. */
   const [early, setEarly] = useState<'create' | 'more' | null>(null);
-  /** Whether what is typed is on its way to the form with all fields, which takes what stands here at the press. */
-  const [isMoving, setIsMoving] = useState(false);
-  const isWaiting = isMoving || (!languages && early !== null);
+  // What is typed is on its way to the form with all fields, which takes what stood here at the press.
+  const isMoving = early === 'more';
+  const isWaiting = isMoving || (!languages && early === 'create');
   const isSeveral = entries.length > 1;
   const [only] = isSeveral ? [] : entries;
 
@@ -49,7 +49,6 @@ export function QuickAddForm({ languages, onMore }: Props) {
     setMarked(marked ? null : last);
   };
   const moveOn = async () => {
-    setIsMoving(true);
     await quick.moveToForm();
     onMore();
   };
@@ -59,7 +58,10 @@ export function QuickAddForm({ languages, onMore }: Props) {
     if (isEarly) setEarly((former) => former ?? 'create');
     else quick.create();
   };
-  const more = () => (isEarly ? setEarly((former) => former ?? 'more') : void moveOn());
+  const more = () => {
+    setEarly((former) => (isEarly ? (former ?? 'more') : 'more'));
+    if (!isEarly) void moveOn();
+  };
   const onLanguages = useEffectEvent(() => {
     if (early === 'create') quick.create();
     if (early === 'more') void moveOn();
