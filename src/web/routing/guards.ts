@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 
-import { readAccount } from '../api/account.ts';
+import { onAccountKnown, readAccount } from '../api/account.ts';
 import { readToken } from '../api/token.ts';
 
 type Visit = {
@@ -11,6 +11,10 @@ type Visit = {
 
 /** Where this page's session was last, and whose that was. */
 let last: { account: string | null; href: string } | undefined;
+
+onAccountKnown((former, account) => {
+  if (last?.account === former) last = { ...last, account };
+});
 
 /**
  * Leads a visitor to the login, and after it back to where they wanted to go. Of where a session ended, the address says the page
