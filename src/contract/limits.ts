@@ -5,6 +5,8 @@ export const LIMITS = {
   label: 40,
   /** How many labels a task has. */
   labels: 20,
+  /** How many are looked at in one list, which may name one several times. */
+  labelsGiven: 200,
   /** The length of a rule of repetition. */
   repeat: 100,
   /** The largest interval of a repetition, and the largest number of times. */

@@ -15,6 +15,7 @@ const DUE_DATE_MISSING = 'Choose a due date.';
 const PRIORITY_WRONG = 'Choose Low, Medium or High.';
 const COMPLETED_WRONG = 'Say whether the task is completed.';
 const LABELS_WRONG = 'Labels have to be a list of texts.';
+const LABELS_MANY = `A task has at most ${LIMITS.labels} labels.`;
 const LABEL_EMPTY = 'Give each label at least one character that can be seen.';
 const REPEAT_WRONG = 'The rule of a repetition has to be text.';
 
@@ -33,13 +34,13 @@ const label = text(LABELS_WRONG).check(
   z.regex(/^[^\p{Cc},]*$/u, 'A label cannot have a comma, which separates labels, or a control character.'),
 );
 
+// Of a longer list none is looked at: a body has room for so many that all others would wait for them.
+const fewLabels = z.maxLength(LIMITS.labelsGiven, LABELS_MANY);
+
 /** The labels of a task: each once, in one order, so that equal sets are equal lists. */
 const labels = z
   .array(label, LABELS_WRONG)
-  .check(
-    z.overwrite(uniqueLabels),
-    z.maxLength(LIMITS.labels, `A task has at most ${LIMITS.labels} labels.`),
-  );
+  .check(fewLabels, z.overwrite(uniqueLabels), z.maxLength(LIMITS.labels, LABELS_MANY));
 
 /** How a task repeats; empty where it does not. */
 const repeat = text(REPEAT_WRONG).check((payload) => {
@@ -131,7 +132,7 @@ const seenFieldsSchema = z.partial(
     priority: z.enum(PRIORITIES),
     dueDate: z.string(),
     completed: z.boolean(),
-    labels: z.array(z.string()),
+    labels: z.array(z.string()).check(fewLabels),
     repeat: z.string(),
   }),
 );

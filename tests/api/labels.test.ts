@@ -23,6 +23,20 @@ async function labelled() {
   return { token, task: await create(token, { ...plain, ...own }) };
 }
 
+// As many as a body has room for.
+const MANY = Array.from({ length: 20_000 }, () => 1);
+
+test('of far more labels than a task may have none is looked at, which would hold others up', async () => {
+  const { token, task } = await labelled();
+  const refused = (field: string) => ({
+    status: 400,
+    body: { code: 'invalid', fields: { [field]: 'A task has at most 20 labels.' } },
+  });
+  const body = { ...plain, labels: MANY };
+  expect(await call(app, 'POST', PATHS.tasks, { token, body })).toMatchObject(refused('labels'));
+  expect(await update(token, task._id, { seen: { labels: MANY } })).toMatchObject(refused('seen/labels'));
+});
+
 /** Changes labels upon those that were seen, and returns what they are then. */
 async function relabel(token: string, id: string, seen: string[], labels: string[]): Promise<string[]> {
   const { status, body } = await update(token, id, { labels, seen: { labels: seen } }, { base: 1 });
