@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { callsOf, content, lived } from './account-file.ts';
@@ -47,5 +48,19 @@ describe('an export', () => {
     const file = await exported(token);
     expect(content(file)).toEqual({ format: 'holdfast', schema: 2, seq: 0, tasks: [], revisions: [] });
     expect(await imported(token, file)).toEqual({ added: 0, changed: 0, unchanged: 0, examples: [] });
+  });
+
+  test('that cannot be read says so, and can be asked for again', async () => {
+    const { token } = await registerUser(app);
+    await sql`alter table task rename to away`.execute(here.database);
+    const refused = await download(token);
+    await sql`alter table away rename to task`.execute(here.database);
+    expect(refused).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.any(String), 'content-type': 'application/json; charset=utf-8' },
+      body: { success: false, code: 'unavailable' },
+    });
+    expect(refused.headers).not.toHaveProperty('content-disposition');
+    expect((await exported(token)).tasks).toEqual([]);
   });
 });
