@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 import type { Database } from '../database/database.ts';
 import { wrongPassword } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
@@ -20,6 +22,9 @@ const logFailure = (error: unknown) => logIgnored('removing the rows of an accou
 
 /** Deletes accounts. */
 export function accountDeletion({ database, sessions, withPasswords, prove, now }: Parts) {
+  // Each removal removes the rows of all who have left: more at a time would only wait for each other, with a connection each.
+  const oneAtATime = pLimit(1);
+
   /** Ends the account at once, and removes its rows after the answer. Throws "wrong password", and has done nothing then. */
   return async (session: Session, currentPassword: string): Promise<void> => {
     const known = await withPasswords(seatOf(session), async (hasher) =>
@@ -27,7 +32,7 @@ export function accountDeletion({ database, sessions, withPasswords, prove, now 
     );
     if (!(await leave(session, known, { database, sessions, now }))) throw wrongPassword();
     // What fails here is done by the next sweep.
-    removeLeft(database, logFailure).catch(logFailure);
+    oneAtATime(async () => removeLeft(database, logFailure)).catch(logFailure);
   };
 }
 

@@ -6,7 +6,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { fields, plain } from '../account-file.ts';
 import type { Account, Answer } from '../server.ts';
-import { call, registerUser, startTestServer, statuses } from '../server.ts';
+import { call, registerUser, startTestServer, statuses, unhashed } from '../server.ts';
 import { taskCalls } from '../task-calls.ts';
 
 const body = { title: 'One more', dueDate: '2026-04-01' };
@@ -123,4 +123,29 @@ test('another user writes and reads while many take large imports back', async (
   expect(await call(app, 'GET', PATHS.tasks, { token: other.token })).toMatchObject({ status: 200 });
   await letGo();
   expect(statuses(await Promise.all(sent))).toEqual(Array.from({ length: MANY }, () => 200));
+});
+
+test('another user writes while the rows of many deleted accounts are being removed', async () => {
+  const { app, place } = await startTestServer({ withPasswords: unhashed });
+  const leaving = [];
+  for (let index = 0; index < MANY; index += 1) leaving.push(await registerUser(app));
+  const [first, other] = [leaving[0], await registerUser(app)];
+  const { _id } = await taskCalls(app).create(first?.token ?? '', body);
+  const holder = new Client(place.databaseUrl);
+  await holder.connect();
+  onTestFinished(async () => holder.end());
+  // No removal comes further, as long as another connection holds this row.
+  await holder.query('begin');
+  await holder.query('select 1 from task where id = $1 for update', [_id]);
+  for (const { token, password } of leaving) {
+    const proof = { token, body: { currentPassword: password } };
+    expect(await call(app, 'POST', PATHS.deleteAccount, proof)).toMatchObject({ status: 200 });
+  }
+  const countWaiting = async () => {
+    const { rows } = await holder.query('select 1 from pg_locks where not granted');
+    return rows.length;
+  };
+  await expect.poll(countWaiting).toBeGreaterThan(0);
+  expect(await call(app, 'POST', PATHS.tasks, { token: other.token, body })).toMatchObject({ status: 201 });
+  await holder.query('commit');
 });
