@@ -26,12 +26,13 @@ async function labelled() {
 // As many as a body has room for.
 const MANY = Array.from({ length: 20_000 }, () => 1);
 
+const refused = (field: string) => ({
+  status: 400,
+  body: { code: 'invalid', fields: { [field]: 'A task has at most 20 labels.' } },
+});
+
 test('of far more labels than a task may have none is looked at, which would hold others up', async () => {
   const { token, task } = await labelled();
-  const refused = (field: string) => ({
-    status: 400,
-    body: { code: 'invalid', fields: { [field]: 'A task has at most 20 labels.' } },
-  });
   const body = { ...plain, labels: MANY };
   expect(await call(app, 'POST', PATHS.tasks, { token, body })).toMatchObject(refused('labels'));
   expect(await update(token, task._id, { seen: { labels: MANY } })).toMatchObject(refused('seen/labels'));

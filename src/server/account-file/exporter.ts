@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 import { sql } from 'kysely';
@@ -104,7 +105,7 @@ export function exporter(database: Database, now: Clock) {
     });
   }
 
-  return async (userId: string): Promise<Export> => {
+  async function begin(userId: string): Promise<Export> {
     if (users.has(userId) || users.size >= MOST_READERS || reading >= AT_ONCE) throw exporting();
     users.add(userId);
     reading += 1;
@@ -119,6 +120,13 @@ export function exporter(database: Database, now: Clock) {
       reading -= 1;
       throw error;
     }
+  }
+
+  return async (userId: string): Promise<Export> => {
+    const begun = await begin(userId);
+    // What cannot be read is refused before anything of it is sent.
+    await once(begun.file, 'readable');
+    return begun;
   };
 }
 
