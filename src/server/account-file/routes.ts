@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
@@ -33,8 +31,6 @@ const importing = taking(
 const TAKING_ONCE = { ...importing, schema: { ...importing.schema, headers: keyHeadersSchema } };
 
 async function sendExport(reply: FastifyReply, { exportedAt, file }: Export): Promise<FastifyReply> {
-  // What cannot be read is refused, and has not begun.
-  await once(file, 'readable');
   return reply
     .header('content-disposition', `attachment; filename="holdfast-${exportedAt.slice(0, 10)}.json"`)
     .type('application/json; charset=utf-8')
