@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { describe, expect, test } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
@@ -5,6 +7,8 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { callsOf, content, lived } from './account-file.ts';
 import { call, registerUser, startTestServer, statuses } from './server.ts';
+
+const EDIT = randomUUID();
 
 const here = await startTestServer();
 const other = await startTestServer();
@@ -43,6 +47,20 @@ describe('an import into an empty account', () => {
     // The next change goes on from there.
     await update(token, ids[0] ?? '', { title: 'Goes on' });
     expect((await exported(token)).revisions.at(-1)).toMatchObject({ seq: seq + 1, verb: 'update' });
+  });
+
+  test('brings a task back that a late repeat of its edit does not change once more', async () => {
+    const { token } = await registerUser(app);
+    const id = await create(token, { title: 'As it was' });
+    const edit = async () => update(token, id, { title: 'Edited' }, { key: EDIT });
+    expect((await edit()).status).toBe(200);
+    await update(token, id, { title: 'As it was' });
+    const file = await exported(token);
+    await remove(token, id);
+    await purge(token, id);
+    await imported(token, file);
+    expect((await edit()).status).toBe(404);
+    expect(await titles(token)).toEqual(['As it was']);
   });
 
   test('of another user of this server gives the tasks ids of their own, which a second import finds', async () => {

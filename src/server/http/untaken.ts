@@ -35,6 +35,8 @@ export function boundUntaken(scope: FastifyInstance, mostBytes = MOST_BYTES): vo
     const { userId } = request;
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (userId === null || !isWhole || payload.length < SMALL_BYTES) return done();
+    // Whose reader has gone hears of no end any more.
+    if (reply.raw.destroyed) return done();
     try {
       const body = typeof payload === 'string' ? reply : payload;
       reply.raw.once('close', hold(userId, body, payload.length));

@@ -98,12 +98,11 @@ export async function withIdempotency(
 }
 
 /**
- * Removes a task's words from some of the kept answers. Resolves to whether there may be more. The key of its create stays, so that a late
- * repeat does not create it anew; any other repeat finds no task.
+ * Removes a task's words from some of the kept answers. Resolves to whether there may be more. The keys stay, so that a late repeat neither
+ * creates it anew, nor changes it once more where an import has brought it back.
  */
 export async function forgetAnswers(write: UserWrite, taskId: string): Promise<boolean> {
   const { transaction, userId } = write;
-  const others = VERBS.filter((verb) => verb !== 'create');
   const some = transaction
     .selectFrom('idempotency')
     .select('key')
@@ -111,19 +110,15 @@ export async function forgetAnswers(write: UserWrite, taskId: string): Promise<b
     .where(
       'request',
       'in',
-      others.map((verb) => describeRequest(verb, taskId)),
+      VERBS.map((verb) => describeRequest(verb, taskId)),
     )
+    .where('answer', '<>', '')
     .limit(STEP);
-  const { numDeletedRows } = await transaction
-    .deleteFrom('idempotency')
-    .where('user_id', '=', userId)
-    .where('key', 'in', some)
-    .executeTakeFirstOrThrow();
-  await transaction
+  const { numUpdatedRows } = await transaction
     .updateTable('idempotency')
     .set({ answer: '' })
     .where('user_id', '=', userId)
-    .where('request', '=', describeRequest('create', taskId))
-    .execute();
-  return numDeletedRows >= STEP;
+    .where('key', 'in', some)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows >= STEP;
 }

@@ -42,13 +42,11 @@ test('others write while a task of many changes is deleted for good', async () =
   expect(await countDuring(purge(token, id), async () => create(other.token, plain))).toBeGreaterThan(20);
   const left = await database
     .selectFrom('idempotency')
-    .select(['request', 'answer'])
+    .select('answer')
     .where('user_id', '=', user.id)
     .execute();
-  expect(left.toSorted((one, next) => (one.request < next.request ? -1 : 1))).toEqual([
-    { request: `create ${id}`, answer: '' },
-    { request: `purge ${id}`, answer: '' },
-  ]);
+  expect(left).toHaveLength(MANY + 2);
+  expect(new Set(left.map(({ answer }) => answer))).toEqual(new Set(['']));
   expect(
     await call(app, 'POST', PATHS.tasks, { token, body: plain, headers: { 'idempotency-key': id } }),
   ).toMatchObject({
@@ -61,11 +59,12 @@ test('others write while a file is imported into an account that is empty after 
   await sql`insert into list_mark (user_id, seq, stamp, created_at)
     ${numbers} select ${user.id}, added, 'x', ${AT} from number`.execute(database);
   await sql`update "user" set seq = ${sql.lit(MANY)} where id = ${user.id}`.execute(database);
-  const body = plainFile([{ ...fields, _id: randomUUID() }]);
+  // A large one is read in a thread, which nothing else keeps alive.
+  const body = plainFile(Array.from({ length: 2_000 }, () => ({ ...fields, _id: randomUUID() })));
   const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
   expect(await countDuring(imported, async () => create(other.token, plain))).toBeGreaterThan(20);
   const marks = await database.selectFrom('list_mark').select('seq').where('user_id', '=', user.id).execute();
-  expect(marks).toEqual([{ seq: MANY + 1 }]);
+  expect(marks).toEqual([{ seq: MANY + 2_000 }]);
 });
 
 test('others are answered while many long texts are merged in one call', async () => {
