@@ -5,10 +5,10 @@ import type { Request } from '@playwright/test';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
-import { callTo, hold, TASKS } from './calls.ts';
+import { callTo, hold, TASK, TASKS } from './calls.ts';
 import { typeUntilKept } from './kept.ts';
 import { test as throughNetwork } from './proxy.ts';
-import { card, leaveForm, logIn, logOut, openForm } from './steps.ts';
+import { card, complete, leaveForm, logIn, logOut, openForm } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const EVENTS = API_BASE + PATHS.events;
@@ -37,6 +37,22 @@ test('a logout asks again where another tab has more to lose by then', async ({ 
   await expect(other.getByLabel('Task Title')).toHaveValue('Buy rope');
   await question.getByRole('button', { name: 'Log out and discard' }).click();
   await expect(page).toHaveURL('/login');
+});
+
+test('a logout that is pressed while a change is saved asks, and goes on once that is saved', async ({
+  page,
+  task,
+  account,
+}) => {
+  await page.goto('/');
+  const release = await hold(page, TASK);
+  await complete(page, task.title);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log out and lose changes?' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, account);
+  await expect(card(page, task.title)).toContainText('Completed');
 });
 
 test('a logout ends the session on the server', async ({ page, elsewhere }) => {

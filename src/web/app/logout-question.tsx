@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { useUnsavedCount } from '../outbox-state/state.ts';
 import type { Loss } from '../outbox-store/database.ts';
@@ -11,12 +11,14 @@ type Props = {
   onLogout: (agreed: Loss) => void;
 };
 
-/** Asks before a logout loses what is not saved by now, and no longer than that. */
+/** Asks before a logout loses what is not saved by now. Once nothing would be lost, the logout that was pressed goes on. */
 export function LogoutQuestion({ asked: { drafts, isAhead = false }, onStay, onLogout }: Props) {
   const changes = useUnsavedCount();
   const isSaved = changes + drafts === 0 && !isAhead;
-  // The question does not come back with the next change.
-  useEffect(() => (isSaved ? onStay() : undefined), [isSaved, onStay]);
+  const goOn = useEffectEvent(() => onLogout({ changes: 0, drafts: 0 }));
+  useEffect(() => {
+    if (isSaved) goOn();
+  }, [isSaved]);
   if (isSaved) return null;
   return (
     <LogoutDialog
