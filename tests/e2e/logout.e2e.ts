@@ -121,6 +121,41 @@ test('a tab whose person logged out in another one keeps their page for the next
   await expect(other).toHaveURL('/pending');
 });
 
+test('the next person finds by Back the page of the one before, and none of their words', async ({
+  page,
+}) => {
+  await page.goto('/pending?q=lawyer');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  await logOut(page);
+  await page.getByRole('link', { name: /sign up/i }).click();
+  const next = makeAccount(randomUUID());
+  await page.getByLabel('Full Name').fill(next.name);
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password').fill(next.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search tasks' });
+  while (!page.url().includes('/pending')) await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(page).toHaveURL('/pending');
+});
+
+test('who logs in again in another tab finds the search that stood in this one', async ({
+  page,
+  openTab,
+  account,
+}) => {
+  const other = await openTab('/pending?q=lawyer');
+  await expect(other.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('lawyer');
+  await page.goto('/');
+  await logOut(page);
+  await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
+  await logIn(page, account);
+  await expect(other).toHaveURL('/pending?q=lawyer');
+});
+
 test('who logs in again in a tab that was logged out in another one finds the search that stood there', async ({
   page,
   openTab,

@@ -160,6 +160,20 @@ test('the focus goes to the next term of a search that is taken apart, and then 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a card that goes gives the focus to the next one, also where the focus came from a term of the search', async ({
+  page,
+  seed,
+}) => {
+  await seed(GARDEN);
+  await page.goto('/?q=door');
+  await expect(titles(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove door' }).focus();
+  const [first, next] = await titles(page).allTextContents();
+  await page.getByRole('button', { name: `Delete ${first}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Delete ${next}` })).toBeFocused();
+});
+
 test('a search works without a network', async ({ page, seed, setOffline }) => {
   await seed(GARDEN);
   await page.goto('/');

@@ -45,7 +45,7 @@ export type TabApp = {
   change: (task: Task, fields: Typed) => Promise<MadeChange | null>;
   remove: (task: Task) => Promise<MadeChange | null>;
   /** Changes the same of many tasks by one press, or deletes them: `null`. */
-  changeMany: (tasks: readonly Task[], toFields: ((task: Task) => Typed) | null) => Promise<void>;
+  changeMany: (tasks: readonly Task[], toFields: ((task: Task) => Typed) | null) => Promise<unknown>;
   /** Types lines into the quick add, each a title, and creates them by one press. */
   quickAdd: (titles: readonly string[]) => Promise<void>;
   restore: (task: Task) => Promise<MadeChange | null>;

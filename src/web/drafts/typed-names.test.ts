@@ -9,7 +9,7 @@ const storage = stubLocalStorage();
 const { items } = storage;
 
 const { keepAccount, readSessionName } = await import('../api/account.ts');
-const { keepToken } = await import('../api/token.ts');
+const { dropToken, keepToken } = await import('../api/token.ts');
 const { keepSpare } = await import('../browser/spare-storage.ts');
 const { keepTypedName, moveTypedNames, readTypedName } = await import('./typed-names.ts');
 
@@ -53,4 +53,19 @@ test('names stay where they are while there is no room for them under another na
   storage.fillUp();
   moveTypedNames(former, 'ann, whose name is longer than that of any session');
   expect(readTypedName('view ')).toBe('Late in the year');
+});
+
+test('a name stays where the next person in the same tab types one for the same dialog', () => {
+  keepAccount(token, 'ann');
+  keepTypedName('rename-label home', 'house');
+  dropToken();
+  const next = newId();
+  keepAccount(next, 'bob');
+  keepToken(next);
+  keepTypedName('rename-label home', 'flat');
+  keepTypedName('rename-label home', null);
+  dropToken();
+  keepAccount(token, 'ann');
+  keepToken(token);
+  expect(readTypedName('rename-label home')).toBe('house');
 });

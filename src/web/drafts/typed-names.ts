@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
+import { onSessionEnd } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { keepEvenIfFull } from '../browser/spare-storage.ts';
 
@@ -35,6 +36,12 @@ function listNames(of: string): Kept[] {
 const ownKeys = new Map<string, string>();
 /** What each dialog began with: an item of another tab, which may be at work upon it, or of one that has gone. */
 const found = new Map<string, Kept>();
+
+// The next person's name does not take the place of this one's.
+onSessionEnd(() => {
+  ownKeys.clear();
+  found.clear();
+});
 
 /** What was typed into this dialog before, and neither saved nor given up. */
 export function readTypedName(dialog: string): string | undefined {

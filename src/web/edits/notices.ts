@@ -1,6 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
 import * as z from 'zod/mini';
 
+import { readAccount } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import { describeDone } from '../changes/describe-change.ts';
@@ -24,6 +25,8 @@ const keptNoticeSchema = z.union([
   z.object({ kind: z.literal('question'), text: z.string(), change: z.string() }),
 ]);
 
+const keptSchema = z.object({ account: z.nullable(z.string()), notice: keptNoticeSchema });
+
 /** What the notice at the bottom says: what was done, what failed, what asks for a choice, or what is left to do. */
 export type NoticeContent =
   | z.infer<typeof keptNoticeSchema>
@@ -43,7 +46,9 @@ const current = createAtom<NoticeContent | null>(restoreKept());
 // It is kept in the tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
 function restoreKept(): NoticeContent | null {
   try {
-    return keptNoticeSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    const { account, notice } = keptSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));
+    // A tab may have died with it, and its session may have ended meanwhile.
+    return account === readAccount() ? notice : null;
   } catch {
     // Nothing is kept, or another version of the app wrote it.
     return null;
@@ -53,7 +58,7 @@ function restoreKept(): NoticeContent | null {
 // A notice with a callback or a draft ends with a reload: what it offered is found anew, or waits in the list of what was not saved.
 function keep(notice: NoticeContent | null): void {
   if (notice?.kind === 'done' || notice?.kind === 'failed' || notice?.kind === 'question')
-    sessionStorage.setItem(KEY, JSON.stringify(notice));
+    sessionStorage.setItem(KEY, JSON.stringify({ account: readAccount(), notice }));
   else sessionStorage.removeItem(KEY);
 }
 

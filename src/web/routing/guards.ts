@@ -1,37 +1,55 @@
 import { redirect } from '@tanstack/react-router';
+import type { ParsedLocation } from '@tanstack/react-router';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
 import { readToken } from '../api/token.ts';
 
+/** Where a page's session was last, and whose that was. */
+type Place = { account: string | null; href: string };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where the session was as it ended: its person goes on there, and an address would show it to the next one. */
+    place?: Place;
+  }
+}
+
 type Visit = {
-  location: { href: string; pathname: string };
+  location: ParsedLocation;
   /** Whether nobody goes there yet: a pointer is on the link. */
   preload: boolean;
 };
 
-/** Where this page's session was last, and whose that was. */
-let last: { account: string | null; href: string } | undefined;
+let last: Place | undefined;
+/** The entry of the tab's history at which the present session began, where it was another person's before. */
+let beginning = 0;
 
 onAccountKnown((former, account) => {
   if (last?.account === former) last = { ...last, account };
 });
 
 /**
- * Leads a visitor to the login, and after it back to where they wanted to go. Of where a session ended, the address says the page
- * alone: a search has its person's words, and somebody else may be the next to log in here.
+ * Leads a visitor to the login, and after it back to where they wanted to go. Of where another person's session was, the address says
+ * the page alone: a search has its person's words.
  */
-export function requireSession({ location, preload }: Visit): void {
-  if (readToken() !== null) {
-    if (!preload) last = { account: readAccount(), href: location.href };
-    return;
+export function requireSession({ location: { href, pathname, state }, preload }: Visit): void {
+  if (readToken() === null) {
+    const search = href === '/' ? {} : { redirect: last ? pathname : href };
+    throw redirect({ to: '/login', search, replace: true, state: { place: last } });
   }
-  const search = location.href === '/' ? {} : { redirect: last ? location.pathname : location.href };
-  throw redirect({ to: '/login', search, replace: true });
+  if (preload) return;
+  const account = readAccount();
+  if (last && last.account !== account) beginning = state.__TSR_index;
+  last = { account, href };
+  if (state.__TSR_index < beginning && href !== pathname) throw redirect({ href: pathname, replace: true });
 }
 
 /** Leads a person who is logged in away from the login and the sign-up. */
-export function requireVisitor({ search }: { search: { redirect?: string } }): void {
+export function requireVisitor({
+  search,
+  location: { state },
+}: Visit & { search: { redirect?: string } }): void {
   if (readToken() === null) return;
-  const isBack = search.redirect !== undefined && last?.account === readAccount();
-  throw redirect({ href: (isBack ? last?.href : search.redirect) ?? '/', replace: true });
+  const isBack = search.redirect !== undefined && state.place?.account === readAccount();
+  throw redirect({ href: (isBack ? state.place?.href : search.redirect) ?? '/', replace: true });
 }

@@ -23,7 +23,10 @@ export function useKeptFocus<Area extends HTMLElement>(): KeptFocus<Area> {
     const buttons = findButtons();
     const next = buttons[index.current] ?? buttons.at(-1);
     if (next) next.focus();
-    else focusPage();
+    else {
+      index.current = -1;
+      focusPage();
+    }
   });
 
   return {
@@ -33,7 +36,7 @@ export function useKeptFocus<Area extends HTMLElement>(): KeptFocus<Area> {
     },
     onBlur: ({ relatedTarget }) => {
       // A dialog that asks about a row takes the focus, and may end after the row.
-      if (relatedTarget === null) index.current = -1;
+      if (!relatedTarget?.closest('[role$="dialog"]')) index.current = -1;
     },
   };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { View } from '#contract/view.ts';
 
 import { explainFailure } from '../api/client.ts';
+import { readSessionSignal } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { showNotice } from '../edits/notices.ts';
 import { noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
@@ -28,19 +29,24 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   const offerBack = (text: string, deleted: View) => {
     const { id, name, position } = deleted;
     const takeBack = noteDiscard(async () => {
+      const session = readSessionSignal();
       try {
         await save({ id, name, search, position });
       } catch (error) {
-        offerBack(`View “${name}” is still deleted. ${explainFailure(error).detail}`, deleted);
+        if (!session.aborted)
+          offerBack(`View “${name}” is still deleted. ${explainFailure(error).detail}`, deleted);
       }
     });
     showNotice({ kind: 'discarded', text, takeBack });
   };
   const drop = async (deleted: View) => {
+    const session = readSessionSignal();
     try {
       await remove(deleted);
-      offerBack(`View “${deleted.name}” deleted`, deleted);
+      // Whoever is signed in by now has no such view.
+      if (!session.aborted) offerBack(`View “${deleted.name}” deleted`, deleted);
     } catch (error) {
+      if (session.aborted) return;
       showNotice({
         kind: 'failed',
         title: 'The view was not deleted.',
