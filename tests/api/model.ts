@@ -97,9 +97,10 @@ function changed(
   const after = before ? applied(before, step, now) : created(step, id, now, user.seq + 1);
   if (after === null) return 404;
   if (after === before) return after;
+  const isTurned = (before?.completed ?? false) !== after.completed;
+  if (isTurned && isNextTaken(model, after, now, step.completedOn)) return 409;
   const stored = put(model, step.verb, { ...after, isTouched: true }, now);
-  if ((before?.completed ?? false) !== stored.completed)
-    followCompletion(model, stored, now, step.completedOn);
+  if (isTurned) followCompletion(model, stored, now, step.completedOn);
   return stored;
 }
 
@@ -130,6 +131,19 @@ function nextOf({ repeat, dueDate }: Known, completedOn: string): TaskChanges | 
   return { dueDate: next, repeat: repeat.replace(/COUNT=\d+/, left) };
 }
 
+/** Returns what the task that follows one has of its own; null where none follows. */
+function occurrenceAfter(task: Known, now: string, completedOn: Step['completedOn']): TaskChanges | null {
+  if (!task.completed || completedOn === null) return null;
+  return nextOf(task, completedOn ?? new Date(now).toLocaleDateString('sv'));
+}
+
+/** Whether the id of the task that would follow is another user's: then the completion is refused. */
+function isNextTaken(model: Model, task: Known, now: string, completedOn: Step['completedOn']): boolean {
+  const known = model.tasks.get(successorId(task._id));
+  const isOthers = known !== undefined && known.owner !== task.owner;
+  return isOthers && occurrenceAfter(task, now, completedOn) !== null;
+}
+
 /** Makes the task that follows, brings it back, or takes it back. */
 function followCompletion(model: Model, task: Known, now: string, completedOn: Step['completedOn']): void {
   const id = successorId(task._id);
@@ -139,9 +153,8 @@ function followCompletion(model: Model, task: Known, now: string, completedOn: S
     if (known && !known.isDeleted) put(model, 'delete', { ...known, isDeleted: true }, now);
     return;
   }
-  if (completedOn === null || (known && !known.isDeleted)) return;
-  const occurrence = nextOf(task, completedOn ?? new Date(now).toLocaleDateString('sv'));
-  if (!occurrence) return;
+  const occurrence = occurrenceAfter(task, now, completedOn);
+  if (!occurrence || (known && !known.isDeleted)) return;
   const { title, description, priority, labels } = task;
   const changes = { title, description, priority, labels, ...occurrence, completed: false };
   const seq = (model.users[task.owner]?.seq ?? 0) + 1;

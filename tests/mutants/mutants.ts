@@ -154,7 +154,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'the answers of a purged task keep its words',
     file: PURGE,
-    from: `  await forgetAnswers(write, taskId);`,
+    from: `  if (await forgetAnswers(write, taskId)) return true;`,
     to: ``,
     by: api('trash idempotency'),
   },
