@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
@@ -102,6 +102,16 @@ test('a list that is on its way at the logout is given up, and is no complaint',
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+/** Signs another person up on the page of the login. */
+async function signUpNext(page: Page): Promise<void> {
+  const { name, email, password } = makeAccount(randomUUID());
+  await page.getByRole('link', { name: /sign up/i }).click();
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
 test('a tab whose person logged out in another one keeps their page for the next person, and none of their words', async ({
   page,
   openTab,
@@ -111,12 +121,7 @@ test('a tab whose person logged out in another one keeps their page for the next
   await page.goto('/');
   await logOut(page);
   await expect(other).toHaveURL(`/login?redirect=${encodeURIComponent('/pending')}`);
-  await other.getByRole('link', { name: /sign up/i }).click();
-  const next = makeAccount(randomUUID());
-  await other.getByLabel('Full Name').fill(next.name);
-  await other.getByLabel('Email').fill(next.email);
-  await other.getByLabel('Password').fill(next.password);
-  await other.getByRole('button', { name: 'Sign Up' }).click();
+  await signUpNext(other);
   await expect(other.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
   await expect(other).toHaveURL('/pending');
 });
@@ -128,12 +133,7 @@ test('the next person finds by Back the page of the one before, and none of thei
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
   await logOut(page);
-  await page.getByRole('link', { name: /sign up/i }).click();
-  const next = makeAccount(randomUUID());
-  await page.getByLabel('Full Name').fill(next.name);
-  await page.getByLabel('Email').fill(next.email);
-  await page.getByLabel('Password').fill(next.password);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await signUpNext(page);
   await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
   const field = page.getByRole('searchbox', { name: 'Search tasks' });
   while (!page.url().includes('/pending')) await page.goBack();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
 import type { Draft } from '../changes/draft.ts';
@@ -17,19 +18,11 @@ const { keepAccount } = await import('../api/account.ts');
 const { noteEnding } = await import('../api/ending.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
 const { creation } = await import('../changes/changes.ts');
+const { toPayload } = await import('../changes/intent.ts');
 const { continueDraft } = await import('./continued.ts');
 const { keepClosed, putDraft, readDrafts } = await import('./drafts.ts');
 const { OpenDraft } = await import('./open-draft.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
-
-const NEW = {
-  title: '',
-  description: '',
-  priority: 'Low',
-  dueDate: '2031-02-03',
-  completed: false,
-  repeat: '',
-} as const;
 
 let draft: Draft;
 
@@ -135,7 +128,7 @@ describe('a form', () => {
     const saved = form.save(() => stored.promise);
     const left = form.startOver();
     form.keep({ seen: null, fields: { title: 'Ask' } });
-    stored.resolve(creation({ ...NEW, title: 'Buy rope', labels: [] }));
+    stored.resolve(creation(toPayload(makeTask({ title: 'Buy rope' }))));
     await saved;
     expect(await left).toBeNull();
     await form.end();

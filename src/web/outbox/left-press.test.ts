@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
 
@@ -13,6 +14,7 @@ vi.stubGlobal('navigator', { serviceWorker: {} });
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
 const { creation } = await import('../changes/changes.ts');
+const { toPayload } = await import('../changes/intent.ts');
 const { takeInPresses } = await import('../drafts/late-presses.ts');
 const { emptyState, setOutbox } = await import('../outbox-state/state.ts');
 const { connect } = await import('../outbox-store/connection.ts');
@@ -26,15 +28,7 @@ test('a press whose page was frozen before it was stored has not failed: the nex
   setOutbox(emptyState(account));
   // A page that is frozen ends the transactions of what it has open.
   await connect();
-  const made = creation({
-    title: 'Buy rope',
-    description: '',
-    priority: 'Low',
-    dueDate: '2031-02-03',
-    completed: false,
-    labels: [],
-    repeat: '',
-  });
+  const made = creation(toPayload(makeTask()));
   const stored = enqueue(made);
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
   await stored;
