@@ -136,7 +136,8 @@ test('the next person finds by Back the page of the one before, and none of thei
   await signUpNext(page);
   await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
   const field = page.getByRole('searchbox', { name: 'Search tasks' });
-  while (!page.url().includes('/pending')) await page.goBack();
+  // The router counts the entries from the one with which the page began.
+  await page.evaluate('history.go(-history.state.__TSR_index)');
   await expect(page.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
   await expect(field).toHaveValue('');
   await expect(page).toHaveURL('/pending');

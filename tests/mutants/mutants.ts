@@ -328,8 +328,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a visitor sees the dashboard',
     file: 'src/web/routing/guards.ts',
-    from: `  throw redirect({ to: '/login', search, replace: true });`,
-    to: `  if (search.redirect === '') throw redirect({ to: '/login', search, replace: true });`,
+    from: `    throw redirect({ to: '/login', search, replace: true, state: { place: last } });`,
+    to: `    if (search.redirect === '') throw redirect({ to: '/login', search, replace: true, state: { place: last } });`,
     by: { browser: 'session', title: 'every screen leads a visitor to the login' },
   },
 
