@@ -66,10 +66,9 @@ export function labelTasks(tasks: Tasks, added: readonly string[]): Promise<bool
     ({ labels }) => ({ labels: mergeLabels([], labels, added) }),
     (count) => `Labelled ${countTasks(count)}`,
     {
-      shortfall:
-        full === 0
-          ? ''
-          : `${capitalize(countTasks(full))} had no room: a task has at most ${LIMITS.labels} labels.`,
+      ...(full > 0 && {
+        shortfall: `${capitalize(countTasks(full))} had no room: a task has at most ${LIMITS.labels} labels.`,
+      }),
     },
   );
 }

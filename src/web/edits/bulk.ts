@@ -19,9 +19,9 @@ type Press = {
   /** Of the error catalogue. */
   failureTitle: string;
   /** Says what to do where they are too many. */
-  instead?: string | undefined;
-  /** Says why some tasks did not get what was asked for; empty where none is such a one. */
-  shortfall?: string | undefined;
+  instead?: string;
+  /** Says why some tasks did not get what was asked for, where any is such a one. */
+  shortfall?: string;
 };
 
 const IN_PARTS = 'Search for fewer of them, and change those first.';
@@ -31,14 +31,14 @@ const IN_PARTS = 'Search for fewer of them, and change those first.';
  * whether all is as it was to be.
  */
 async function storePress(press: Press): Promise<boolean> {
-  const { changes, describe, failureTitle, instead = IN_PARTS, shortfall = '' } = press;
+  const { changes, describe, failureTitle, instead = IN_PARTS, shortfall } = press;
   const [first] = changes;
   const session = readSessionSignal();
   const fail = (detail: string) => {
     showNotice({ kind: 'failed', title: failureTitle, detail });
     return false;
   };
-  if (!first && shortfall !== '') return fail(shortfall);
+  if (!first && shortfall !== undefined) return fail(shortfall);
   if (!first) {
     showNotice({ kind: 'done', text: 'Nothing to change: it is so already.' });
     return true;

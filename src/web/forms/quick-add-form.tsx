@@ -30,11 +30,10 @@ export function QuickAddForm({ languages, onMore }: Props) {
   /** The piece that the next Backspace dismisses. */
   const [marked, setMarked] = useState<Piece | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  /** What was pressed before the languages were there, and waits for them, or 'more' at any time. */
-  const [early, setEarly] = useState<'create' | 'more' | null>(null);
-  // What is typed is on its way to the form with all fields, which takes what stood here at the press.
-  const isMoving = early === 'more';
-  const isWaiting = isMoving || (!languages && early === 'create');
+  /** What was pressed and waits: for the languages, or 'more' until the form with all fields has what stood here at the press. */
+  const [pressed, setPressed] = useState<'create' | 'more' | null>(null);
+  const isMoving = pressed === 'more';
+  const isWaiting = isMoving || (!languages && pressed === 'create');
   const isSeveral = entries.length > 1;
   const [only] = isSeveral ? [] : entries;
 
@@ -55,16 +54,17 @@ export function QuickAddForm({ languages, onMore }: Props) {
   const isEarly = !languages && text !== '';
   const create = () => {
     if (isMoving) return;
-    if (isEarly) setEarly((former) => former ?? 'create');
+    if (isEarly) setPressed('create');
     else quick.create();
   };
   const more = () => {
-    setEarly((former) => (isEarly ? (former ?? 'more') : 'more'));
+    if (isEarly && pressed !== null) return;
+    setPressed('more');
     if (!isEarly) void moveOn();
   };
   const onLanguages = useEffectEvent(() => {
-    if (early === 'create') quick.create();
-    if (early === 'more') void moveOn();
+    if (pressed === 'create') quick.create();
+    if (pressed === 'more') void moveOn();
   });
   useEffect(() => {
     if (languages) onLanguages();
