@@ -4,6 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { callTo, hold, TASKS } from './calls.ts';
+import { holdRecords } from './held-storage.ts';
 import { editTask, fillForm, openEditor } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -75,6 +76,26 @@ test('the form of a task leads to its history, and keeps what was typed', async 
   await expect(history).toBeHidden();
   await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
   await expect(page.getByRole('button', { name: 'History' })).toBeFocused();
+});
+
+test('a form that is saved beneath its history closes as any other does', async ({ page, task }) => {
+  await page.goto('/');
+  await openEditor(page, task.title);
+  await fillForm(page, { description: 'By the harbour' });
+  const release = await holdRecords(page, 'intents');
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history).toBeVisible();
+  await release();
+  const form = page.getByLabel('Task Title');
+  await expect(form).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
 });
 
 test('a version of a deleted task brings the task back', async ({ page, task, elsewhere, storedTitles }) => {

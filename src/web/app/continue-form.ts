@@ -20,7 +20,7 @@ export async function continueForm(draft: string, { navigate, openTask, show }: 
     void navigate({
       to: '.',
       search: (search) => ({ ...search, checklist: place.checklist }),
-      state: { isDialogOpenedHere: true },
+      state: { dialogOpenedHere: 'checklist' },
       resetScroll: false,
     });
   if ('profile' in place) void navigate({ to: '/profile', state: { draft: place.profile } });

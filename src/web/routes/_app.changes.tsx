@@ -11,7 +11,7 @@ function historyLink(taskId: string, title: string) {
     <Link
       to="."
       search={(search) => ({ ...search, history: taskId })}
-      state={{ isDialogOpenedHere: true }}
+      state={{ dialogOpenedHere: 'history' }}
       resetScroll={false}
     >
       {title}

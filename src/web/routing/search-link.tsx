@@ -13,12 +13,12 @@ export function SearchLink({ search, children, ...props }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const isDialog = !('q' in search);
+    const dialog = 'task' in search ? 'task' : 'checklist' in search ? 'checklist' : undefined;
     void router.navigate({
       to: '.',
       search: (former) => ({ ...former, ...search }),
-      state: { isDialogOpenedHere: isDialog },
-      resetScroll: !isDialog,
+      state: { dialogOpenedHere: dialog },
+      resetScroll: dialog === undefined,
     });
   };
   return (
