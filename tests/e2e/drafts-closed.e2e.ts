@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
+import { answerAsServer, REFUSAL, TASK } from './calls.ts';
 import { holdRecords } from './held-storage.ts';
 import { kept, typeUntilKept } from './kept.ts';
 import {
   continueForm,
+  editAgain,
   expectSaved,
   expectState,
   fillForm,
@@ -16,7 +18,7 @@ import {
   STATE,
   submitEdit,
 } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /* What was typed into a form that its person closed without saving it. */
 
@@ -164,6 +166,33 @@ test('what is typed on while an edit is being saved is an edit of what that made
   await submitEdit(page, {});
   await expectSaved(page);
   await expect.poll(stored).toMatchObject([{ description: 'By the harbour' }]);
+});
+
+test('what is typed on while a refused change is made anew is an edit of that, and asks nobody', async ({
+  page,
+  task,
+  stored,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.route(TASK, (route) => answerAsServer(route, REFUSAL.answer));
+  await page.goto(`/?task=${task._id}`);
+  await submitEdit(page, { title: 'At first' });
+  await editAgain(page);
+  await typeUntilKept(page, 'Description', 'By the');
+  await page.unroute(TASK);
+  const release = await holdRecords(page, 'drafts');
+  await page.getByRole('button', { name: 'Update Task' }).click();
+  await fillForm(page, { description: 'By the harbour' });
+  await release();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectState(page, STATE.unsavedForm);
+  await expect.poll(stored).toMatchObject([{ title: 'At first', description: 'By the' }]);
+  await continueForm(page);
+  await expect(page.getByLabel('Description')).toHaveValue('By the harbour');
+  await submitEdit(page, {});
+  await expectSaved(page);
+  await expect.poll(stored).toMatchObject([{ title: 'At first', description: 'By the harbour' }]);
 });
 
 test('a form that is closed while it is saved leaves nothing that waits', async ({ page, storedTitles }) => {

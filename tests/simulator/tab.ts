@@ -121,12 +121,11 @@ function editAgain(intent: StoredIntent): number {
   return addForm(refusedFormId(intent), opened, async (fields, form) => {
     try {
       return await form.store(async (draft) => {
-        if (isGone()) await saveBeside(opened, readTasks() ?? [], fields, draft);
-        else {
-          const givenUp = await trackDiscard(resubmit(pending, fields, { found: form.found, draft }));
-          if (givenUp) offerBack(givenUp, intent);
-        }
-        return null;
+        if (isGone()) return saveBeside(opened, readTasks() ?? [], fields, draft);
+        const again = resubmit(pending, fields, { found: form.found, draft });
+        const { made, givenUp } = await trackDiscard(again);
+        if (givenUp) offerBack(givenUp, intent);
+        return made ?? null;
       });
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;

@@ -14,9 +14,10 @@ import type { Effects } from '../outbox-store/addition.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 
-/** Stores a change in the place of others; an undo that is pressed meanwhile means it. */
-export async function save(made: MadeChange, effects: Effects): Promise<void> {
+/** Stores a change in the place of others; an undo that is pressed meanwhile means it. Resolves with it. */
+export async function save(made: MadeChange, effects: Effects): Promise<MadeChange> {
   await trackEnqueue(enqueue(made, effects).then(() => made));
+  return made;
 }
 
 function findLater({ taskId, order }: StoredIntent): StoredIntent[] {
@@ -65,29 +66,31 @@ export async function retry(intent: StoredIntent): Promise<void> {
 /** What a form in which a change is edited again had found of a former opening. */
 type Typed = Pick<Draft, 'seen' | 'fields'>;
 
+/** What a form did to a change that waits: made it anew, or gave it up. */
+type Resubmitted = { made?: MadeChange; givenUp?: Discarded };
+
 /**
  * Stores the words of a refused change anew, in the place of all that waited as its form opened. What another tab has put behind
- * that since stays there. One that the server may have done is tried again, and the new words follow. Resolves to what is given up
- * where the words say what was there before; else to null. Rejects with `ChangeGoneError` where another tab took care of it.
+ * that since stays there. One that the server may have done is tried again, and the new words follow. It is given up where the
+ * words say what was there before. Rejects with `ChangeGoneError` where another tab took care of it.
  */
 export async function resubmit(
   pending: Pending,
   fields: TaskFields,
   { found, draft }: { found?: Typed | null; draft?: string } = {},
-): Promise<Discarded | null> {
+): Promise<Resubmitted> {
   const [intent] = pending;
   if (intent.isUncertain) {
     const more = update(mergeBase(pendingTask(pending), found), fields);
     if (more) await save(more, { draft });
     await retry(intent);
-    return null;
+    return more ? { made: more } : {};
   }
   const { seen } = intent;
   const replaced = found ? takenUp(pending, found) : pending;
   const made = seen ? update(seen, fields) : creation(fields, intent);
-  if (!made) return discard(replaced);
-  await save(keepCompleted(made, intent), { replaced, draft });
-  return null;
+  if (!made) return { givenUp: await discard(replaced) };
+  return { made: await save(keepCompleted(made, intent), { replaced, draft }) };
 }
 
 /**
@@ -109,22 +112,22 @@ export async function saveAsNew({ taskId }: StoredIntent): Promise<void> {
 
 /**
  * Stores what was typed upon a change that another tab took care of: as an edit of its task as it is now, in the fields that
- * were typed, or as a new task where there is none. `opened` is the task as the form opened.
+ * were typed, or as a new task where there is none. `opened` is the task as the form opened. Resolves to null where nothing was typed.
  */
 export async function saveBeside(
   opened: Task,
   tasks: readonly Task[],
   fields: TaskFields,
   draft?: string,
-): Promise<void> {
+): Promise<MadeChange | null> {
   const now = tasks.find(({ _id }) => _id === opened._id);
   const typed = update(opened, fields)?.changes;
-  if (!typed) return;
+  if (!typed) return null;
   const completedOn = opened.completed ? null : undefined;
   const made = now
     ? update(mergeBase(now, { seen: opened, fields: typed }), typed)
     : creation(fields, { completedOn });
-  if (made) await save(made, { draft });
+  return made && save(made, { draft });
 }
 
 /** Gives changes up. Without the task itself there is nothing that its later changes could change. */

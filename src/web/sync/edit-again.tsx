@@ -37,8 +37,10 @@ export function EditAgain({ intent, onClose }: Props) {
     try {
       await draft.save(async (draftId) => {
         if (isGone) return saveBeside(opened, tasks, fields, draftId);
-        const givenUp = await trackDiscard(resubmit(pending, fields, { found: draft.found, draft: draftId }));
-        return givenUp ? offerBack(givenUp, describeChange(intent)) : undefined;
+        const again = resubmit(pending, fields, { found: draft.found, draft: draftId });
+        const { made, givenUp } = await trackDiscard(again);
+        if (givenUp) offerBack(givenUp, describeChange(intent));
+        return made;
       });
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;
