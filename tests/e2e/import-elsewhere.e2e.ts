@@ -1,5 +1,6 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
 
+import { PATHS } from '#contract/paths.ts';
 import {
   GOOGLE_TASKS,
   OUTLOOK_CSV,
@@ -10,8 +11,9 @@ import {
   vikunjaExport,
 } from '#tests/fixtures/exports.ts';
 
+import { callTo, fail, REFUSAL } from './calls.ts';
 import { chooseFile, complete } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const button = { name: 'Import', exact: true };
 
@@ -206,6 +208,30 @@ test('a table of any product asks what its columns mean, and which date is meant
     priority: 'Low',
     labels: ['Garden', 'Home'],
   });
+});
+
+test('what was said of the columns stays where the server does not answer', async ({
+  page,
+  stored,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/profile');
+  const dialog = await chooseFile(page, 'tasks.csv', OUTLOOK_CSV);
+  await dialog.getByRole('radio', { name: 'Month first' }).click();
+  await dialog.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'No column' }).click();
+  const preview = callTo(PATHS.importPreview);
+  await fail(page, 'POST', preview, REFUSAL);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('The file was not read');
+  await page.unroute(preview);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', button).click();
+  await expect(dialog).toBeHidden();
+  expect(await stored()).toContainEqual(
+    expect.objectContaining({ title: 'Order the timber', dueDate: '2026-03-04', priority: 'Low' }),
+  );
 });
 
 test('a file that is none of these is told with its place, and nothing is imported', async ({

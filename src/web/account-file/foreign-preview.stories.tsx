@@ -41,7 +41,7 @@ const prepared: Prepared & ForeignImportable = {
 
 const meta = {
   component: ImportDialog,
-  args: { prepared, error: null, onRead: fn(), onClose: fn(), onImported: fn() },
+  args: { prepared, error: null, onRead: fn(), onRetry: fn(), onClose: fn(), onImported: fn() },
   beforeEach: ({ msw }) =>
     msw.use(answersTasks([]), answers('post', PATHS.import, { success: true, summary: SUMMARY })),
 } satisfies Meta<typeof ImportDialog>;

@@ -30,7 +30,7 @@ const prepared = {
 
 const meta = {
   component: ImportDialog,
-  args: { prepared, error: null, onRead: fn(), onClose: fn(), onImported: fn() },
+  args: { prepared, error: null, onRead: fn(), onRetry: fn(), onClose: fn(), onImported: fn() },
   beforeEach: ({ msw }) => msw.use(answers('post', PATHS.import, { success: true, summary: SUMMARY })),
 } satisfies Meta<typeof ImportDialog>;
 
@@ -114,8 +114,10 @@ export const Reading: Story = { args: { prepared: undefined } };
 
 export const PreviewFails: Story = {
   args: { prepared: undefined, error: new TypeError('Failed to fetch') },
-  play: async () => {
+  play: async ({ args }) => {
     await expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalled();
   },
 };
 

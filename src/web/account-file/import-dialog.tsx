@@ -6,6 +6,7 @@ import { explainFailure } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { Message } from '../ui/message.tsx';
 import { useImport } from './calls.ts';
@@ -94,12 +95,16 @@ type Props = {
   error: Error | null;
   /** Reads a table once its columns are named. */
   onRead: (chosen: Chosen) => void;
+  /** Reads it once more in the same way. */
+  onRetry: () => void;
   onClose: () => void;
   onImported: (imported: Imported) => void;
 };
 
+type BodyProps = Omit<Props, 'error' | 'onRetry'> & { prepared: Prepared };
+
 /** The body of the dialog for a file that was read. */
-function Body({ prepared, onRead, onClose, onImported }: Omit<Props, 'error'> & { prepared: Prepared }) {
+function Body({ prepared, onRead, onClose, onImported }: BodyProps) {
   const [isOther, setOther] = useState(false);
   if ('problems' in prepared) {
     const { problems, other } = prepared;
@@ -122,16 +127,16 @@ function Body({ prepared, onRead, onClose, onImported }: Omit<Props, 'error'> & 
 }
 
 /** What importing a chosen file would do; nothing is written before one agrees. */
-export function ImportDialog({ prepared, error, onRead, onClose, onImported }: Props) {
+export function ImportDialog({ prepared, error, onRead, onRetry, onClose, onImported }: Props) {
   return (
     <Dialog onClose={onClose} title="Import" description={prepared?.name}>
       <FormStack>
         {!prepared && !error && <LoadingRows text="Reading the file..." />}
         {error && (
-          <Message
-            tone="error"
+          <LoadError
             title="The file was not read"
             detail={`${explainFailure(error).detail} Nothing was changed.`}
+            onRetry={onRetry}
           />
         )}
         {prepared && <Body prepared={prepared} onRead={onRead} onClose={onClose} onImported={onImported} />}

@@ -70,7 +70,7 @@ function Import() {
   const input = useRef<HTMLInputElement>(null);
   // What an import did that cannot be taken back.
   const [imported, setImported] = useState<string | null>(null);
-  const { mutate: prepare, data, error, reset, isIdle } = usePrepareImport();
+  const { mutate: prepare, variables, data, error, reset, isIdle } = usePrepareImport();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) prepare({ file });
@@ -95,7 +95,14 @@ function Import() {
       />
       {imported === null ? <LastImport /> : <Message tone="ok" title="Imported" detail={imported} />}
       {!isIdle && (
-        <ImportDialog prepared={data} error={error} onRead={prepare} onClose={reset} onImported={finish} />
+        <ImportDialog
+          prepared={data}
+          error={error}
+          onRead={prepare}
+          onRetry={() => variables && prepare(variables)}
+          onClose={reset}
+          onImported={finish}
+        />
       )}
     </>
   );
