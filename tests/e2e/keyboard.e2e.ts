@@ -103,3 +103,30 @@ test('the focus stays in an open dialog', async ({ page, account }) => {
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
 });
+
+test('the focus goes on where what had it goes', async ({ page, account, task }) => {
+  await page.goto('/login?redirect=%2Fpending');
+  await logIn(page, account);
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: `Complete ${task.title}` }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'No pending tasks' })).toBeVisible();
+  await expect(main).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(card(page, task.title)).toBeVisible();
+  await expect(main).toBeFocused();
+  const ring = page.getByRole('button', { name: `Complete ${task.title}` });
+  await ring.focus();
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(ring).toBeFocused();
+
+  await page.keyboard.press('n');
+  const line = page.getByLabel('What is to be done');
+  await line.fill('Order the mill !high');
+  await page.getByRole('button', { name: 'Leave “!high” in the title' }).press('Enter');
+  await expect(line).toBeFocused();
+  await page.getByRole('button', { name: 'More' }).click();
+  const labels = page.getByRole('textbox', { name: 'Labels' });
+  await labels.fill('home, garden,');
+  await page.getByRole('button', { name: 'Remove the label home' }).press('Enter');
+  await expect(labels).toBeFocused();
+});

@@ -45,6 +45,10 @@ test('on a phone every screen has its way at the bottom, as wide as a thumb', as
   await expect(changes).toBeHidden();
   await more.click();
   await expect(changes).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(changes).toBeHidden();
+  await expect(page).toHaveURL('/changes');
+  await more.click();
   await navigation.getByRole('link', { name: 'Trash' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });

@@ -136,7 +136,10 @@ export function QuickAddForm({ languages, onMore }: Props) {
                   entry={entry}
                   today={quick.today}
                   marked={marked}
-                  onDismiss={(piece) => quick.dismiss(piece, entry.line)}
+                  onDismiss={(piece) => {
+                    quick.dismiss(piece, entry.line);
+                    field.current?.focus();
+                  }}
                 />
               </li>
             ))}

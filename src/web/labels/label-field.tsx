@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { foldLabel, uniqueLabels } from '#contract/labels.ts';
@@ -31,6 +31,7 @@ type Props = {
 export function LabelField({ value, onChange, onBlur, error }: Props) {
   const [tokens, setTokens] = useState<readonly string[]>(value);
   const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const known = useKnownLabels();
   // The form was given another value than what was typed here, such as that of its draft.
   if (!isSameValue(toSet(tokens, typed), toSet(value, ''))) {
@@ -79,12 +80,12 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
                   type="button"
                   className={removePill}
                   aria-label={`Remove the label ${label}`}
-                  onClick={() =>
-                    show(
-                      tokens.filter((token) => token !== label),
-                      typed,
-                    )
-                  }
+                  onClick={({ detail }) => {
+                    const others = tokens.filter((token) => token !== label);
+                    show(others, typed);
+                    // A press of a key, which moves the focus on; after one of a finger it would open the keyboard.
+                    if (detail === 0) input.current?.focus();
+                  }}
                 >
                   <X size={14} strokeWidth={2} aria-hidden />
                 </button>
@@ -92,6 +93,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
             ))}
             <input
               {...control}
+              ref={input}
               dir="auto"
               className={styles.input}
               value={typed}

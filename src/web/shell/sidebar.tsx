@@ -1,10 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useId } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
+import { useBack } from '../ui/use-back.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './sidebar.css.ts';
 
@@ -26,31 +27,44 @@ export type SidebarLink = {
  */
 export function Sidebar({ links, more }: { links: readonly SidebarLink[]; more?: ReactNode }) {
   const headingId = useId();
-  const moreId = useId();
   return (
     <nav aria-labelledby={headingId} className={styles.sidebar}>
       <VisuallyHidden>
         <h2 id={headingId}>Sidebar Navigation</h2>
       </VisuallyHidden>
       <Links links={links} className={styles.links} />
-      {more && (
-        <>
-          <button type="button" className={styles.moreTab} popoverTarget={moreId}>
-            <LinkContent label="More" icon={Ellipsis} />
-          </button>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are what is pressed, by key too */}
-          <div id={moreId} popover="auto" className={styles.more} onClick={closeMore}>
-            {more}
-          </div>
-        </>
-      )}
+      {more && <More>{more}</More>}
     </nav>
   );
 }
 
-function closeMore({ currentTarget }: MouseEvent<HTMLElement>) {
-  // At the left it is no popover, and always there.
-  if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+/** The tab of a phone that shows more links; at the left they are no popover, and always there. */
+function More({ children }: { children: ReactNode }) {
+  const id = useId();
+  const links = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    if (isOpen) links.current?.hidePopover();
+  };
+  useBack(isOpen, close);
+  return (
+    <>
+      <button type="button" className={styles.moreTab} popoverTarget={id}>
+        <LinkContent label="More" icon={Ellipsis} />
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are what is pressed, by key too */}
+      <div
+        ref={links}
+        id={id}
+        popover="auto"
+        className={styles.more}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onClick={close}
+      >
+        {children}
+      </div>
+    </>
+  );
 }
 
 /** Links below the first ones, where it has a name under a heading. */

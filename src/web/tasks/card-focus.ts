@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
+import { focusPage } from '../ui/focus-page.ts';
+
 type Options = {
   list: RefObject<HTMLElement | null>;
   count: number;
@@ -66,6 +68,14 @@ export function useCardFocus({ list, count, columns, reveal }: Options) {
     const card = list.current?.querySelector(`li[aria-posinset="${index + 1}"]`);
     card?.querySelectorAll<HTMLElement>(BUTTONS)[place.button]?.focus({ preventScroll: !isLost });
   });
+
+  useLayoutEffect(
+    () => () => {
+      // The last card takes the list along.
+      if (list.current?.contains(document.activeElement)) focusPage();
+    },
+    [list],
+  );
 
   const onFocus = (event: FocusEvent) => {
     const next = findPlace(event.target);

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, ReactNode, RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
+import { focusPage } from './focus-page.ts';
 import { IconButton } from './icon-button.tsx';
 import * as styles from './notice.css.ts';
 
@@ -18,19 +19,28 @@ export type NoticeProps = {
 export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', children }: NoticeProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  /** What had the focus before it came here. */
+  const former = useRef<Element>(null);
   useTimer(isHovered || isFocused, seconds, onDismiss);
+  useFocusReturn(area, former);
 
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) former.current = relatedTarget;
+    setIsFocused(true);
+  };
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to hold its timer
     <div
+      ref={area}
       role="status"
       className={styles.notice}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
+      onFocus={enter}
       onBlur={leave}
     >
       <p className={classNames(styles.text, styles.tone[tone])}>{children}</p>
@@ -41,6 +51,18 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
       ) : null}
       <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
     </div>
+  );
+}
+
+/** Gives the focus back as an area goes that has it; where what had it before is gone, to the page. */
+function useFocusReturn(area: RefObject<HTMLElement | null>, former: RefObject<Element | null>): void {
+  useLayoutEffect(
+    () => () => {
+      if (!area.current?.contains(document.activeElement)) return;
+      if (former.current instanceof HTMLElement && former.current.isConnected) former.current.focus();
+      else focusPage();
+    },
+    [area, former],
   );
 }
 
