@@ -20,8 +20,8 @@ export function matchLines(base: readonly string[], other: readonly string[]): n
 
   // Numbers are compared in no time, whatever the lines say.
   const numbers = new Map<string, number>();
-  const numberOf = (line: string) => numbers.get(line) ?? numbers.set(line, numbers.size).size - 1;
-  const [rows, columns] = [base.slice(start, end).map(numberOf), other.slice(start, otherEnd).map(numberOf)];
+  const toNumber = (line: string) => numbers.get(line) ?? numbers.set(line, numbers.size).size - 1;
+  const [rows, columns] = [base.slice(start, end).map(toNumber), other.slice(start, otherEnd).map(toNumber)];
   /** How many lines the two have in common from a pair of lines on. */
   const width = columns.length + 1;
   const common = new Uint16Array((rows.length + 1) * width);

@@ -114,7 +114,7 @@ export function formatRepeat(rule: RepeatRule): string {
 }
 
 /** Returns the weekday of a day's number, 0 for Monday: day 0 was a Thursday. */
-export function weekdayOf(day: number): number {
+export function toWeekday(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
@@ -130,6 +130,6 @@ export function normalizeRepeat(text: string, dueDate: string): string {
   const isDayNamed = weekdays.length > 0 || rule.monthDay !== null;
   const month = frequency === 'YEARLY' ? (rule.month ?? due.month) : null;
   if (isDayNamed || frequency === 'DAILY') return formatRepeat({ ...rule, month });
-  if (frequency === 'WEEKLY') return formatRepeat({ ...rule, weekdays: [weekdayOf(toDayNumber(due))] });
+  if (frequency === 'WEEKLY') return formatRepeat({ ...rule, weekdays: [toWeekday(toDayNumber(due))] });
   return formatRepeat({ ...rule, month, monthDay: due.day });
 }

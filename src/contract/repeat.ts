@@ -1,7 +1,7 @@
 import type { CalendarDay } from './calendar-date.ts';
 import { parseCalendarDate } from './calendar-date.ts';
 import { formatDayNumber, parseDayNumber, toDayNumber } from './day-number.ts';
-import { formatRepeat, parseRepeat, weekdayOf } from './repeat-rule.ts';
+import { formatRepeat, parseRepeat, toWeekday } from './repeat-rule.ts';
 import type { RepeatRule } from './repeat-rule.ts';
 import type { TaskFields } from './task.ts';
 import { clearTicks } from './tick.ts';
@@ -25,8 +25,8 @@ function dayInMonth({ weekdays, position, monthDay }: RepeatRule, anchor: Calend
   if (weekday === undefined || position === null)
     return first + (wanted === -1 ? length : Math.min(wanted, length)) - 1;
   const last = first + length - 1;
-  if (position === -1) return last - ((weekdayOf(last) - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK);
-  return first + ((weekday - weekdayOf(first) + DAYS_OF_WEEK) % DAYS_OF_WEEK) + (position - 1) * DAYS_OF_WEEK;
+  if (position === -1) return last - ((toWeekday(last) - weekday + DAYS_OF_WEEK) % DAYS_OF_WEEK);
+  return first + ((weekday - toWeekday(first) + DAYS_OF_WEEK) % DAYS_OF_WEEK) + (position - 1) * DAYS_OF_WEEK;
 }
 
 /** Returns the smallest of `start`, `start + step`, `start + 2 * step` and so on that is not below `least`. */
@@ -44,10 +44,10 @@ function firstDay(rule: RepeatRule, anchor: CalendarDay, least: number): number 
   const skipped = rule.isFromCompletion && interval > 1 ? interval : 0;
   if (frequency === 'DAILY') return reach(start, interval, least);
   if (frequency === 'WEEKLY') {
-    const weekdays = rule.weekdays.length > 0 ? rule.weekdays : [weekdayOf(start)];
+    const weekdays = rule.weekdays.length > 0 ? rule.weekdays : [toWeekday(start)];
     const step = interval * DAYS_OF_WEEK;
-    const first = start - weekdayOf(start) + skipped * DAYS_OF_WEEK;
-    const week = reach(first, step, least - weekdayOf(least));
+    const first = start - toWeekday(start) + skipped * DAYS_OF_WEEK;
+    const week = reach(first, step, least - toWeekday(least));
     const inWeek = weekdays.find((weekday) => week + weekday >= least);
     return inWeek === undefined ? week + step + (weekdays[0] ?? 0) : week + inWeek;
   }

@@ -9,7 +9,7 @@ export function tickItem(description: string, { line }: ChecklistItem, isDone: b
   return lines.join('\n');
 }
 
-const indentOf = (line: string) => line.length - line.trimStart().length;
+const countIndent = (line: string) => line.length - line.trimStart().length;
 
 /** Returns the description with one more item: below the last one with its notes and like it, or else at its end. */
 export function addItem(description: string, words: string): string {
@@ -23,7 +23,7 @@ export function addItem(description: string, words: string): string {
   const lines = description.split('\n');
   const [, bullet = '- '] = ITEM.exec(lines[last.line] ?? '') ?? [];
   const next = bullet.replace(/\d+/, (number) => String(Number(number) + 1));
-  const isBelow = (line: string) => line.trim() === '' || indentOf(line) > indentOf(bullet);
+  const isBelow = (line: string) => line.trim() === '' || countIndent(line) > countIndent(bullet);
   let end = last.line + 1;
   while (isBelow(lines[end] ?? '-')) end += 1;
   while (lines[end - 1]?.trim() === '') end -= 1;

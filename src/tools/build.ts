@@ -24,7 +24,7 @@ function files(folder: string, pattern: string | string[]): string[] {
     .toSorted();
 }
 
-function hashOf(inputs: string[]): string {
+function hashFiles(inputs: string[]): string {
   const hash = createHash('sha256');
   for (const file of files(ROOT, inputs)) {
     hash
@@ -140,7 +140,7 @@ async function buildPart({ name, out, make }: Part, hash: string): Promise<void>
 mkdirSync(CACHE, { recursive: true });
 const onlyStale = process.argv.includes('--if-stale');
 for (const part of PARTS) {
-  const hash = hashOf(part.inputs);
+  const hash = hashFiles(part.inputs);
   if (onlyStale && isFresh(part.out, hash)) continue;
   const begun = performance.now();
   try {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { command, ROOT, runNode, say } from './process.ts';
 
 /** Files that git names, relative to the root. */
-function filesOf(...args: string[]): string[] {
+function listFiles(...args: string[]): string[] {
   const { stdout, status } = spawnSync('git', [...args, '--name-only', '-z'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -12,8 +12,8 @@ function filesOf(...args: string[]): string[] {
   return stdout.split('\0').filter((file) => file !== '');
 }
 
-const staged = filesOf('diff', '--cached', '--diff-filter=ACMR');
-const changedSince = new Set(filesOf('diff'));
+const staged = listFiles('diff', '--cached', '--diff-filter=ACMR');
+const changedSince = new Set(listFiles('diff'));
 // To stage a file anew would take along what was left out of it on purpose.
 const partly = staged.filter((file) => changedSince.has(file));
 const whole = staged.filter((file) => !changedSince.has(file));

@@ -79,7 +79,7 @@ function Form({ onClose }: { onClose: () => void }) {
 
 const texts = new WeakMap<Task, string>();
 
-function textOf(task: Task): string {
+function toText(task: Task): string {
   const text = texts.get(task) ?? `${task.title}\n${task.description}`.toLowerCase();
   texts.set(task, text);
   return text;
@@ -91,7 +91,7 @@ function List() {
   const [text, setText] = useState('');
   const words = useDeferredValue(text).toLowerCase();
   const found = useMemo(
-    () => (words === '' ? data : data.filter((task) => textOf(task).includes(words))),
+    () => (words === '' ? data : data.filter((task) => toText(task).includes(words))),
     [data, words],
   );
   const rows = useWindowVirtualizer({ count: found.length, overscan: 4, estimateSize: () => CARD_PX });

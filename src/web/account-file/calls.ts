@@ -18,7 +18,7 @@ import { profileQueries } from '../profile/queries.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { Importer } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
-import { asDone, outcome, previewOf } from './import-words.ts';
+import { asDone, outcome, toPreview } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 import { readHere } from './read-here.ts';
@@ -101,7 +101,7 @@ async function prepareForeign(
   const known = new Set(importer.here.map(({ _id }) => _id));
   const tasks = content.tasks.filter(({ _id }) => !known.has(_id));
   const alreadyHere = content.tasks.length - tasks.length;
-  const summary = previewOf(await askPreview({ ...content, tasks }, session), {
+  const summary = toPreview(await askPreview({ ...content, tasks }, session), {
     kind: 'csv',
     content,
     alreadyHere,
@@ -129,7 +129,7 @@ export function usePrepareImport() {
         const other = await prepareForeign(queryClient, chosen, session);
         return { name, problems: read.problems, ...('table' in other && { other }) };
       }
-      const summary = previewOf(await askPreview(read.content, session), read);
+      const summary = toPreview(await askPreview(read.content, session), read);
       return read.kind === 'csv'
         ? { name, kind: read.kind, content: read.content, summary }
         : { name, kind: read.kind, content: read.content, summary };

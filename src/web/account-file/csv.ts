@@ -5,7 +5,7 @@ import { createTaskBodySchema, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
-import { separatorOf } from '../importers/separator.ts';
+import { findSeparator } from '../importers/separator.ts';
 import type { Task } from '../model/task.ts';
 
 const COLUMNS = ['title', 'description', 'priority', 'due date', 'status', 'created', 'labels'] as const;
@@ -60,7 +60,7 @@ function isColumn(name: string): name is Column {
   return COLUMNS.some((column) => column === name);
 }
 
-function columnOf(heading: string): Column | null {
+function findColumn(heading: string): Column | null {
   const words = heading.trim().toLowerCase().replaceAll('_', ' ').replace('duedate', 'due date');
   return isColumn(words) ? words : null;
 }
@@ -127,23 +127,23 @@ function readRow(columns: readonly (Column | null)[], row: readonly string[]) {
   });
 }
 
-function linesOf(row: readonly string[]): number {
+function countLines(row: readonly string[]): number {
   return 1 + (row.join('').match(/\r\n|\r|\n/g)?.length ?? 0);
 }
 
 /** Whether a CSV file has the columns of an export, and no other one. */
 export function hasOwnColumns(text: string): boolean {
   const [heading = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/, 1);
-  const { data } = Papa.parse<string[]>(heading, { delimiter: separatorOf(heading) });
-  const columns = new Set((data[0] ?? []).map(columnOf));
+  const { data } = Papa.parse<string[]>(heading, { delimiter: findSeparator(heading) });
+  const columns = new Set((data[0] ?? []).map(findColumn));
   return columns.has('title') && columns.has('due date') && !columns.has(null);
 }
 
 /** Reads a CSV file with a line of headings, in any order of columns. */
 export function fromCsv(text: string): CsvContent {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: findSeparator(text) });
   const [headings = [], ...rows] = data;
-  const columns = headings.map(columnOf);
+  const columns = headings.map(findColumn);
   const missing = (['title', 'due date'] as const).filter((column) => !columns.includes(column));
   if (missing.length > 0) {
     const names = COLUMNS.join(', ');
@@ -153,10 +153,10 @@ export function fromCsv(text: string): CsvContent {
     };
   }
   const content: CsvContent = { tasks: [], problems: [] };
-  let line = 1 + linesOf(headings);
+  let line = 1 + countLines(headings);
   for (const [index, row] of rows.entries()) {
     const from = line;
-    line += linesOf(row);
+    line += countLines(row);
     const isUnclosed = errors.some((error) => error.type === 'Quotes' && error.row === index + 1);
     if (isUnclosed) content.problems.push(`Line ${from}: The quotation marks do not match.`);
     else if (row.some((cell) => cell.trim() !== '')) {

@@ -20,7 +20,7 @@ export type Choices = {
 };
 
 /** The labels that a task should have, each once. That of the undated is none that a long list of others pushes out. */
-function labelsOf({ labels, lists, dueDate }: ForeignTask, hasListLabels: boolean): string[] {
+function chooseLabels({ labels, lists, dueDate }: ForeignTask, hasListLabels: boolean): string[] {
   const all = [...(dueDate ? [] : [UNDATED]), ...labels, ...(hasListLabels ? lists : [])];
   return [...Map.groupBy(all, foldLabel).values()].flatMap(([first]) => first ?? []);
 }
@@ -46,7 +46,7 @@ export function toImportBody(
         priority,
         dueDate,
         completed,
-        labels: uniqueLabels(labelsOf(task, hasListLabels).slice(0, LIMITS.labels)),
+        labels: uniqueLabels(chooseLabels(task, hasListLabels).slice(0, LIMITS.labels)),
         repeat: withMonthDay(task.repeat, dueDate),
         createdAt,
         completedAt: completed ? completedAt : undefined,
@@ -89,7 +89,7 @@ export function countLosses({ tasks, losses }: ForeignFile, hasListLabels: boole
   lose(
     counted,
     'manyLabels',
-    countIf(tasks, (task) => labelsOf(task, hasListLabels).length > LIMITS.labels),
+    countIf(tasks, (task) => chooseLabels(task, hasListLabels).length > LIMITS.labels),
   );
   return counted;
 }

@@ -15,7 +15,7 @@ export type ImportPreview = Omit<ImportSummary, 'examples'> & {
 type Counts = Omit<ImportPreview, 'examples'>;
 
 /** The server's answer, and what was left out before it was asked. */
-export function previewOf(
+export function toPreview(
   summary: ImportSummary,
   read: Exclude<ReadFile, { problems: string[] }>,
 ): ImportPreview {

@@ -18,7 +18,7 @@ function wrong(problem: string): ReadFile {
 const ENTRIES: Record<string, string> = { tasks: 'Task', revisions: 'Change', views: 'View' };
 
 /** What is wrong, and in which entry of the file: 'Task 3, dueDate: This date does not exist.' */
-function sentenceOf({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
+function describeIssue({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
   const [list, index, ...fields] = path;
   if (typeof index !== 'number') return message;
   const place = [`${ENTRIES[String(list)]} ${index + 1}`, ...fields.map(String)].join(', ');
@@ -42,7 +42,7 @@ function readJson(text: string): ReadFile {
   if (issues.some(({ path }) => path[0] === 'schema')) {
     return wrong('It was exported by a newer Holdfast. Update this one first.');
   }
-  return { problems: issues.map(sentenceOf) };
+  return { problems: issues.map(describeIssue) };
 }
 
 const OUR_FORMAT = /"format"\s*:\s*"holdfast"/;

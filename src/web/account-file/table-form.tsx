@@ -44,7 +44,7 @@ export function TableForm({ table, onRead, onClose }: Props) {
   const [order, setOrder] = useState<DateOrder | ''>('');
   const [isAsked, setAsked] = useState(false);
   const columns = headings.map((_heading, column) => String(column));
-  const nameOf = (column: string) =>
+  const nameColumn = (column: string) =>
     column === NONE ? 'No column' : headings[Number(column)] || `Column ${Number(column) + 1}`;
   const asksOrder = mapping.dueDate !== undefined && ambiguous.includes(mapping.dueDate);
   const choose = (meaning: Meaning, column: string) =>
@@ -77,7 +77,7 @@ export function TableForm({ table, onRead, onClose }: Props) {
                 {...control}
                 value={String(mapping[meaning] ?? NONE)}
                 options={[NONE, ...columns]}
-                renderOption={nameOf}
+                renderOption={nameColumn}
                 onValueChange={(column) => choose(meaning, column)}
               />
             )}

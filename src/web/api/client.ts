@@ -126,7 +126,7 @@ export type Failure = {
   fields: Record<string, string>;
 };
 
-function detailOf(error: unknown): string {
+function explainDetail(error: unknown): string {
   if (error instanceof SchemaValidationError || error instanceof ForeignAnswerError)
     return 'The server sent an answer that Holdfast cannot read.';
   // A call that failed throws none: this is what the browser's storage says.
@@ -145,7 +145,7 @@ export function explainFailure(error: unknown): Failure {
         : 'The server did not accept this.';
     return { message, detail: message ?? fallback, fields: fields ?? {} };
   }
-  return { message: undefined, detail: detailOf(error), fields: {} };
+  return { message: undefined, detail: explainDetail(error), fields: {} };
 }
 
 const MOST_RETRY_AFTER_S = 300;

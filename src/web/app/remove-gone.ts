@@ -4,7 +4,7 @@ import { readToken } from '../api/token.ts';
 import { dropUnstored } from '../drafts/drafts.ts';
 import { forgetTypedNames } from '../drafts/typed-names.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
-import { forgetListsOf } from '../offline/former-lists.ts';
+import { forgetLists } from '../offline/former-lists.ts';
 import { endHoldBack } from '../outbox-state/hold-back.ts';
 import { forgetImports } from '../outbox-state/imports-key.ts';
 import { forgetAccount } from '../outbox-store/database.ts';
@@ -26,7 +26,7 @@ export async function removeGone(): Promise<void> {
     forgetImports(account);
     endHoldBack(account);
     // They go first: without what was confirmed after it, a list would show less than was called saved.
-    await forgetListsOf(account);
+    await forgetLists(account);
     await forgetAccount(
       account,
       ({ changes, drafts }) => isAway() && changes <= atMost.changes && drafts <= atMost.drafts,

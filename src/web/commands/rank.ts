@@ -9,7 +9,7 @@ function foldTitle(item: { title: string }): string {
 }
 
 /** Returns how well a title fits what was typed: 0 where it begins so, 1 where a word does, 2 where it holds it, null else. */
-function rankOf(title: string, typed: string): number | null {
+function rankTitle(title: string, typed: string): number | null {
   if (title.startsWith(typed)) return 0;
   if (title.includes(` ${typed}`)) return 1;
   return title.includes(typed) ? 2 : null;
@@ -24,7 +24,7 @@ export function findBest<Item extends { title: string }>(
   const wanted = fold(typed);
   const found: Item[][] = [[], [], []];
   for (const item of items) {
-    const rank = rankOf(foldTitle(item), wanted);
+    const rank = rankTitle(foldTitle(item), wanted);
     if (rank !== null) found[rank]?.push(item);
   }
   return found.flat().slice(0, most);

@@ -43,7 +43,7 @@ function listUnstored(account: string): Draft[] {
 }
 
 /** Whose it is, what a page has left behind. */
-function ownerOf(late: unknown): string | null {
+function readOwner(late: unknown): string | null {
   return ownedSchema.safeParse(late).data?.account ?? null;
 }
 
@@ -56,7 +56,7 @@ export function countUnstored(account: string): number {
 /** Forgets what was typed and pressed by an account and only this tab has, or pages have left behind. */
 export function dropUnstored(account: string): void {
   for (const { id } of listUnstored(account)) hold(id, null);
-  for (const id of listLate()) if (ownerOf(readLate(id)) === account) forgetLate(id);
+  for (const id of listLate()) if (readOwner(readLate(id)) === account) forgetLate(id);
 }
 
 /** Whether only this tab has a draft. */

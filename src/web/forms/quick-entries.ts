@@ -29,7 +29,7 @@ export function findTooMany(text: string): string | null {
     : null;
 }
 
-function readerOf(line: number, reader: TextReader): LineReader {
+function createLineReader(line: number, reader: TextReader): LineReader {
   return { ...reader, dismissed: reader.dismissed.filter((one) => one.line === line) };
 }
 
@@ -42,14 +42,14 @@ export function readEntries(text: string, reader: TextReader): Entry[] {
       ? splitLines(text, reader.languages)
       : numbers.map((line) => ({ line, text: all[line] ?? '', completed: false }));
   return lines.map(({ line, text: words, completed }) =>
-    Object.assign(readLine(words, readerOf(line, reader)), { description: '', completed, line }),
+    Object.assign(readLine(words, createLineReader(line, reader)), { description: '', completed, line }),
   );
 }
 
 /** Reads a text of several lines as one task: the first line is it, and the others are its checklist. */
 export function readWithChecklist(text: string, reader: TextReader): Entry {
   const line = findLines(text)[0] ?? 0;
-  return { ...readChecklist(text, readerOf(line, reader)), completed: false, line };
+  return { ...readChecklist(text, createLineReader(line, reader)), completed: false, line };
 }
 
 /** Returns the fields of the tasks, or a sentence about the first that cannot be one. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 import { UnreadableFile } from './foreign-file.ts';
-import { separatorOf } from './separator.ts';
+import { findSeparator } from './separator.ts';
 
 /** One row of a CSV file, and the line of the file that it begins in. */
 export type Row = { cells: readonly string[]; line: number };
@@ -10,7 +10,7 @@ const LINE_BREAK = /\r\n|\r|\n/g;
 
 /** Reads the rows of a CSV file that are not empty. */
 export function readRows(text: string): Row[] {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: findSeparator(text) });
   const open = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const problems: string[] = [];
   const rows: Row[] = [];

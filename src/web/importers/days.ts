@@ -7,7 +7,7 @@ const INSTANT =
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
 /** The format of a zone's days; null for a zone that does not exist. */
-function formatOf(zone: string): Intl.DateTimeFormat | null {
+function findFormat(zone: string): Intl.DateTimeFormat | null {
   let format = formats.get(zone);
   if (format !== undefined) return format;
   try {
@@ -47,12 +47,12 @@ export function parseInstant(text: string): number | null {
 
 /** Whether there is a time zone of this name. */
 export function isZone(zone: string): boolean {
-  return zone !== '' && formatOf(zone) !== null;
+  return zone !== '' && findFormat(zone) !== null;
 }
 
 /** Returns the day of an instant in a time zone, in `otherwise` where that zone does not exist. */
 export function dayIn(time: number, zone: string, otherwise: string): string | null {
-  const format = (zone && formatOf(zone)) || formatOf(otherwise) || formatOf('UTC');
+  const format = (zone && findFormat(zone)) || findFormat(otherwise) || findFormat('UTC');
   const parts = new Map(format?.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
@@ -74,11 +74,11 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Returns the day of the week: 0 is Sunday. */
-export function weekdayOf(date: string): number {
+export function toWeekday(date: string): number {
   return new Date(utc(date)).getUTCDay();
 }
 
 /** Returns the day of the month. */
-export function monthDayOf(date: string): number {
+export function toMonthDay(date: string): number {
   return Number(date.slice(8));
 }

@@ -6,7 +6,7 @@ import { joinParts } from './checklist-lines.ts';
 import { toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses } from './foreign-file.ts';
-import { countedField, flagField, listOf, textField } from './lenient-json.ts';
+import { countedField, flagField, lenientList, textField } from './lenient-json.ts';
 
 const taskSchema = z.object({
   id: textField,
@@ -20,8 +20,8 @@ const taskSchema = z.object({
   deleted: flagField,
   links: countedField,
 });
-const listSchema = z.object({ title: textField, items: listOf(taskSchema) });
-const fileSchema = z.object({ items: listOf(listSchema) });
+const listSchema = z.object({ title: textField, items: lenientList(taskSchema) });
+const fileSchema = z.object({ items: lenientList(listSchema) });
 
 const shape = z.object({ items: z.array(z.unknown()) });
 const listShape = z.union([

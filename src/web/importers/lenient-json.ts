@@ -19,7 +19,7 @@ export const idField = z.catch(
 export const countedField = z.catch(z.array(z.unknown()), () => []);
 
 /** A list of those items that are of this form. */
-export function listOf<Item>(item: z.ZodMiniType<Item>) {
+export function lenientList<Item>(item: z.ZodMiniType<Item>) {
   return z.pipe(
     countedField,
     z.transform((items) =>

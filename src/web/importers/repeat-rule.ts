@@ -1,6 +1,6 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
-import { dayIn, monthDayOf, parseInstant } from './days.ts';
+import { dayIn, toMonthDay, parseInstant } from './days.ts';
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
@@ -123,7 +123,7 @@ export function readRRule(
   if (month !== undefined) {
     // The month of a yearly rule is the one of its date.
     if (named !== 'YEARLY' || Number(dueDate?.slice(5, 7)) !== month) return null;
-    if (monthDay !== undefined && dueDate && monthDayOf(dueDate) === monthDay) monthDay = undefined;
+    if (monthDay !== undefined && dueDate && toMonthDay(dueDate) === monthDay) monthDay = undefined;
   } else if (named === 'YEARLY' && (weekdays ?? monthDay) !== undefined) return null;
   const end = parts.get('UNTIL');
   const until = end === undefined ? undefined : readUntil(end, zone, otherwise);
@@ -142,12 +142,12 @@ export function readRRule(
 export function withMonthDay(rule: string, dueDate: string | null): string {
   if (
     !dueDate ||
-    monthDayOf(dueDate) < 29 ||
+    toMonthDay(dueDate) < 29 ||
     !/^FREQ=MONTHLY(?:;INTERVAL=\d+)?(?:;UNTIL|;COUNT|$)/.test(rule)
   )
     return rule;
   return rule.replace(
     /^FREQ=MONTHLY(?:;INTERVAL=\d+)?/,
-    (start) => `${start};BYMONTHDAY=${monthDayOf(dueDate)}`,
+    (start) => `${start};BYMONTHDAY=${toMonthDay(dueDate)}`,
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { TICKTICK_CSV, TODOIST_CSV } from '#tests/fixtures/exports.ts';
 
-import { separatorOf } from './separator.ts';
+import { findSeparator } from './separator.ts';
 
 test.each([
   ['Task,Due,Notes\nBuy,2026-12-01,"a; b; c; d; e; f"', ','],
@@ -19,5 +19,5 @@ test.each([
   [TICKTICK_CSV.replaceAll('","', '";"').replace('Date: ', 'Date, a, b, c: '), ';'],
   [TODOIST_CSV, ','],
 ])('%j', (text, separator) => {
-  expect(separatorOf(text)).toBe(separator);
+  expect(findSeparator(text)).toBe(separator);
 });

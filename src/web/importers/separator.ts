@@ -8,7 +8,7 @@ const QUOTED_CELL = /(^|[,;\t])"(?:[^"]|"")*(?:"|$)/g;
  * Returns what separates the cells of a CSV file: a spreadsheet writes the separator of its language. It is the one that
  * stands most often in the headings, beside what is quoted there: the cells below them have any words.
  */
-export function separatorOf(text: string): string {
+export function findSeparator(text: string): string {
   const start = text.slice(0, LONGEST_START);
   const headings = start.slice(Math.max(0, start.search(TICKTICK_HEADING))).trimStart();
   const [heading = ''] = headings.replace(QUOTED_CELL, '$1').split(/[\r\n]/, 1);

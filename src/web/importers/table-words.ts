@@ -13,7 +13,7 @@ const DONE =
 const OPEN =
   /^(?:|no?|false|open|active|new|to[ -]?do|backlog|pending|deferred|waiting.*|not (?:started|done|completed?)|in progress|doing|incomplete|uncompleted|unfinished|needs ?action|☐|-|n\/a|\d{1,2}(?:[.,]\d+)? ?%?|nein|offen|nicht begonnen|in bearbeitung|non|à faire|en cours|pendiente|en curso)$/i;
 
-export function priorityOf(cell: string, losses: Losses): ForeignNode['priority'] {
+export function readPriority(cell: string, losses: Losses): ForeignNode['priority'] {
   const word = cell.trim();
   if (HIGH.test(word)) return 'High';
   if (MEDIUM.test(word)) return 'Medium';

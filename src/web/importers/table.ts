@@ -8,7 +8,7 @@ import { lose, UnreadableFile } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
 import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
-import { isDone, priorityOf } from './table-words.ts';
+import { isDone, readPriority } from './table-words.ts';
 import { readWrittenDate, splitTime } from './written-date.ts';
 
 /** A table whose columns a person has to name. */
@@ -81,7 +81,7 @@ export function readTable(
       sourceId: JSON.stringify([cell(row, 'title'), cell(row, 'description'), due, cell(row, 'list')]),
       title: cell(row, 'title'),
       description: joinParts([cell(row, 'description'), due && !dueDate ? `Due: ${due}` : '']),
-      priority: priorityOf(cell(row, 'priority'), losses),
+      priority: readPriority(cell(row, 'priority'), losses),
       dueDate,
       completed: isDone(cell(row, 'completed'), losses),
       labels: cell(row, 'labels').split(/[,;]/),

@@ -20,7 +20,7 @@ export function findTickTickHeading(rows: readonly Row[]): number {
 }
 
 /** 0 none, 1 low, 3 medium, 5 high; some files have p1 to p3. */
-function priorityOf(cell: string): ForeignNode['priority'] {
+function readPriority(cell: string): ForeignNode['priority'] {
   const word = cell.trim().toLowerCase();
   if (word === '5' || word === 'p1' || word === 'high') return 'High';
   return word === '3' || word === 'p2' || word === 'medium' ? 'Medium' : 'Low';
@@ -96,7 +96,7 @@ export function readTickTick(
       sourceId: JSON.stringify([id, created, id && created ? '' : title]),
       title,
       description: joinParts([content, dateWords, repeatWords]),
-      priority: priorityOf(cell(row, 'Priority')),
+      priority: readPriority(cell(row, 'Priority')),
       dueDate,
       completed: status !== '' && status !== '0',
       labels: cell(row, 'Tags').split(',').filter(Boolean),

@@ -28,7 +28,7 @@ function splitLabels(content: string): { title: string; labels: string[] } {
 const LONGEST_END = 100;
 
 /** The project that a file is named after, and its number: 'Garden [123] (1).csv' and 'Garden (1).csv' are both Garden. */
-function projectOf(fileName: string): { project: string; number: string | undefined } {
+function readProject(fileName: string): { project: string; number: string | undefined } {
   const name = fileName.replace(/^.*\//, '').replace(/\.csv$/i, '');
   return {
     project: (
@@ -39,11 +39,11 @@ function projectOf(fileName: string): { project: string; number: string | undefi
 }
 
 /** The names of a task: Todoist gives it none, so that it is known by its project, its section and its title. */
-function namesOf(
+function nameTask(
   title: string,
   section: string,
   list: string,
-  { project, number }: ReturnType<typeof projectOf>,
+  { project, number }: ReturnType<typeof readProject>,
 ) {
   // Earlier versions left the project out, where one file did not have several of the same name.
   const plain = JSON.stringify([section, title]);
@@ -54,7 +54,7 @@ function namesOf(
     : { sourceId: JSON.stringify([number, section, title]), formerIds: [named, ...former] };
 }
 
-function priorityOf(cell: string): ForeignNode['priority'] {
+function readPriority(cell: string): ForeignNode['priority'] {
   const number = Number(cell);
   return number === 1 || number === 2 ? PRIORITIES[number] : 'Low';
 }
@@ -88,7 +88,7 @@ export function readTodoist(
 ): ForeignNode[] {
   const [headings, ...body] = rows;
   const cell = cellsBy(headings?.cells ?? []);
-  const file = projectOf(name);
+  const file = readProject(name);
   const nodes: ForeignNode[] = [];
   /** The last task at each depth, as far as the row before it. */
   let path: ForeignNode[] = [];
@@ -118,10 +118,10 @@ export function readTodoist(
       const node: ForeignNode = {
         id: `${name} ${row.line}`,
         parentId: parent?.id,
-        ...namesOf(title, section, lists[0] ?? '', file),
+        ...nameTask(title, section, lists[0] ?? '', file),
         title,
         description: joinParts([cell(row, 'DESCRIPTION'), words, deadline && `Deadline: ${deadline}`]),
-        priority: priorityOf(cell(row, 'PRIORITY')),
+        priority: readPriority(cell(row, 'PRIORITY')),
         dueDate,
         completed: false,
         labels,

@@ -6,7 +6,7 @@ import { joinParts } from './checklist-lines.ts';
 import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
-import { countedField, flagField, idField, listOf, numberField, textField } from './lenient-json.ts';
+import { countedField, flagField, idField, lenientList, numberField, textField } from './lenient-json.ts';
 import { WEEKDAYS, writeRule } from './repeat-rule.ts';
 
 const taskSchema = z.object({
@@ -33,7 +33,7 @@ const taskSchema = z.object({
   completion_based: flagField,
   recurring_parent_id: idField,
   habit_mode: flagField,
-  tag_uids: listOf(idField),
+  tag_uids: lenientList(idField),
 });
 type TududiTask = z.infer<typeof taskSchema>;
 
@@ -41,9 +41,9 @@ const namedSchema = z.object({ id: idField, uid: idField, name: textField });
 // The file holds secrets of its user: nothing beside these is read.
 const fileSchema = z.object({
   data: z.object({
-    tasks: listOf(taskSchema),
-    projects: listOf(z.extend(namedSchema, { description: textField })),
-    tags: listOf(namedSchema),
+    tasks: lenientList(taskSchema),
+    projects: lenientList(z.extend(namedSchema, { description: textField })),
+    tags: lenientList(namedSchema),
     notes: countedField,
     inbox_items: countedField,
     views: countedField,
@@ -59,7 +59,7 @@ export function isTududi(json: unknown): boolean {
 
 const DONE = new Set<number | string>([2, 3, 5, 'done', 'completed', 'archived', 'cancelled']);
 
-function priorityOf(priority: number | string): ForeignNode['priority'] {
+function readPriority(priority: number | string): ForeignNode['priority'] {
   if (priority === 2 || priority === 'high') return 'High';
   return priority === 1 || priority === 'medium' ? 'Medium' : 'Low';
 }
@@ -82,7 +82,7 @@ function readDueDate(due: string, zone: string, losses: Losses): string | null {
   return day;
 }
 
-function weekdaysOf({ recurrence_weekdays: several, recurrence_weekday: one }: TududiTask): string[] {
+function readWeekdays({ recurrence_weekdays: several, recurrence_weekday: one }: TududiTask): string[] {
   const numbers = typeof several === 'string' ? (several.match(/[0-6]/g) ?? []).map(Number) : several;
   const days = numbers.length > 0 ? numbers : [one];
   return days.flatMap((day) => WEEKDAYS[day] ?? []);
@@ -99,7 +99,7 @@ function toRule(task: TududiTask, zone: string): string | null {
     case 'daily':
       return writeRule({ frequency: 'DAILY', ...rest });
     case 'weekly':
-      return writeRule({ frequency: 'WEEKLY', weekdays: weekdaysOf(task), ...rest });
+      return writeRule({ frequency: 'WEEKLY', weekdays: readWeekdays(task), ...rest });
     case 'monthly':
       return writeRule({ frequency: 'MONTHLY', monthDay: monthDay >= 1 ? monthDay : undefined, ...rest });
     case 'monthly_last_day':
@@ -154,7 +154,7 @@ export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings
         sourceId: task.uid || JSON.stringify([task.id, task.created_at]),
         title: task.name,
         description: joinParts([task.note, task.due_date && !dueDate ? `tududi: ${task.due_date}` : '']),
-        priority: priorityOf(task.priority),
+        priority: readPriority(task.priority),
         dueDate,
         completed,
         labels: task.tag_uids.flatMap((uid) => tagNames.get(uid) ?? []),

@@ -5,7 +5,7 @@ import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
 import { htmlToText, isHtml } from './html-text.ts';
-import { countedField, flagField, listOf, numberField, textField } from './lenient-json.ts';
+import { countedField, flagField, lenientList, numberField, textField } from './lenient-json.ts';
 import { writeRule } from './repeat-rule.ts';
 
 const DAY_SECONDS = 86_400;
@@ -28,8 +28,8 @@ const taskSchema = z.object({
   is_favorite: flagField,
   assignees: countedField,
   attachments: countedField,
-  labels: listOf(z.object({ title: textField })),
-  comments: listOf(z.object({ comment: textField })),
+  labels: lenientList(z.object({ title: textField })),
+  comments: lenientList(z.object({ comment: textField })),
   related_tasks: z.catch(z.record(z.string(), z.unknown()), () => ({})),
   created: textField,
 });
@@ -41,10 +41,10 @@ const projectSchema = z.object({
   description: textField,
   is_favorite: flagField,
   parent_project_id: numberField,
-  tasks: listOf(taskSchema),
+  tasks: lenientList(taskSchema),
 });
-const projectsSchema = listOf(projectSchema);
-const relatedTasksSchema = listOf(relatedSchema);
+const projectsSchema = lenientList(projectSchema);
+const relatedTasksSchema = lenientList(relatedSchema);
 type Project = z.infer<typeof projectSchema>;
 
 /** Whether JSON is what stands in a Vikunja export: projects, each with its tasks. */
@@ -63,7 +63,7 @@ export function countFilters(text: string): number {
   }
 }
 
-function priorityOf(priority: number): ForeignNode['priority'] {
+function readPriority(priority: number): ForeignNode['priority'] {
   if (priority >= 3) return 'High';
   return priority === 2 ? 'Medium' : 'Low';
 }
@@ -97,7 +97,7 @@ function readRepeat({ repeat_after: seconds, repeat_mode: mode }: VikunjaTask, l
 }
 
 /** The names of a project and of those that it stands in, the outermost first. */
-function namesOf(project: Project, projects: ReadonlyMap<number, Project>): string[] {
+function listProjectNames(project: Project, projects: ReadonlyMap<number, Project>): string[] {
   const names: string[] = [];
   const seen = new Set<Project>();
   for (let next: Project | undefined = project; next && !seen.has(next);) {
@@ -134,7 +134,7 @@ export function readVikunja(json: unknown, losses: Losses, { zone }: Surrounding
       for (const child of related(task, 'subtask'))
         if (!parents.has(child.id)) parents.set(child.id, task.id);
   return all.flatMap((project) => {
-    const lists = namesOf(project, projects);
+    const lists = listProjectNames(project, projects);
     if (words(project.description).trim()) lose(losses, 'projectNotes');
     if (project.is_favorite) lose(losses, 'favorites');
     return project.tasks.map((task): ForeignNode => {
@@ -151,7 +151,7 @@ export function readVikunja(json: unknown, losses: Losses, { zone }: Surrounding
           ...task.comments.map(({ comment }) => words(comment)),
           isTime(task.due_date) && !dueDate ? `Vikunja: ${task.due_date}` : '',
         ]),
-        priority: priorityOf(task.priority),
+        priority: readPriority(task.priority),
         dueDate,
         completed: task.done,
         labels: task.labels.map(({ title }) => title),

@@ -1,6 +1,6 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
-import { addDays, toDay, weekdayOf } from './days.ts';
+import { addDays, toDay, toWeekday } from './days.ts';
 import { dayNames, foldWord } from './month-names.ts';
 import type { DayNames } from './month-names.ts';
 
@@ -56,7 +56,7 @@ export function readWrittenDate(words: string, language: string, today: string):
     if (days !== undefined) return addDays(today, days);
     const weekday = names.weekdays.get(word);
     // The name of today is the one of next week, as those who write it mean it.
-    if (weekday !== undefined) return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+    if (weekday !== undefined) return addDays(today, ((weekday - toWeekday(today) + 6) % 7) + 1);
     const date = namedMonth(words, names, today);
     if (date && parseCalendarDate(date)) return date;
   }

@@ -21,7 +21,7 @@ const WORDS = {
 } as const;
 
 /** Where the new name of a label waits that was typed and not saved. */
-const keyOf = (label: string) => `rename-label ${label}`;
+const dialogKey = (label: string) => `rename-label ${label}`;
 
 type Props = {
   act: keyof typeof WORDS;
@@ -36,24 +36,26 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
   const [labels] = useState(() => listLabels(tasks));
   const [label, setLabel] = useState(
     () =>
-      labels.find((one) => act === 'rename' && readTypedName(keyOf(one)) !== undefined) ?? labels[0] ?? '',
+      labels.find((one) => act === 'rename' && readTypedName(dialogKey(one)) !== undefined) ??
+      labels[0] ??
+      '',
   );
-  const [name, setName] = useState(() => readTypedName(keyOf(label)) ?? '');
+  const [name, setName] = useState(() => readTypedName(dialogKey(label)) ?? '');
   const [error, setError] = useState<string>();
   const { title, submit } = WORDS[act];
 
   const type = (next: string) => {
     setName(next);
-    keepTypedName(keyOf(label), next === '' ? null : next);
+    keepTypedName(dialogKey(label), next === '' ? null : next);
   };
   const choose = (next: string) => {
     setLabel(next);
     if (act === 'delete' || name === '') return;
-    keepTypedName(keyOf(label), null);
-    keepTypedName(keyOf(next), name);
+    keepTypedName(dialogKey(label), null);
+    keepTypedName(dialogKey(next), name);
   };
   const cancel = () => {
-    if (act === 'rename') keepTypedName(keyOf(label), null);
+    if (act === 'rename') keepTypedName(dialogKey(label), null);
     onClose();
   };
   const closeAnd = (change: () => unknown) => {
@@ -72,10 +74,10 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     else
       closeAnd(async () => {
         // From here on the press has the name, and outlives its page.
-        keepTypedName(keyOf(label), null);
+        keepTypedName(dialogKey(label), null);
         const isStored = await renameLabel(tasks, label, to);
         // Another opening may have another name by then.
-        if (!isStored && readTypedName(keyOf(label)) === undefined) keepTypedName(keyOf(label), name);
+        if (!isStored && readTypedName(dialogKey(label)) === undefined) keepTypedName(dialogKey(label), name);
       });
   };
   return (

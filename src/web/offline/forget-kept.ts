@@ -2,7 +2,7 @@ import { noteEnding, readEnding } from '../api/ending.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { endHoldBack, holdBack } from '../outbox-state/hold-back.ts';
-import { forgetAllButAhead, forgetAllOf } from './former-lists.ts';
+import { forgetAllButAhead, forgetAllButAside } from './former-lists.ts';
 import { forgetMarks } from './list-marks.ts';
 import { stored, storedParts } from './restore.ts';
 
@@ -27,7 +27,7 @@ function forgetShown(): void {
 export async function forgetKept(account: string | null): Promise<void> {
   forgetShown();
   if (account !== null) endHoldBack(account);
-  await forgetAllOf(account);
+  await forgetAllButAside(account);
 }
 
 /** Forgets what the session kept that has ended, and says so at the login where a list stays that is ahead of the server. */

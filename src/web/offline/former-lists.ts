@@ -69,12 +69,12 @@ async function forgetWhere(isGone: (account: string, isAside: boolean) => boolea
 }
 
 /** Forgets all that is kept of an account, also what is kept aside. */
-export async function forgetListsOf(account: string): Promise<void> {
+export async function forgetLists(account: string): Promise<void> {
   return forgetWhere((whose) => whose === account);
 }
 
 /** Forgets what is kept, but for what is kept aside of other accounts than this one: that waits for their next login here. */
-export async function forgetAllOf(account: string | null): Promise<void> {
+export async function forgetAllButAside(account: string | null): Promise<void> {
   return forgetWhere((whose, isAside) => whose === account || !isAside);
 }
 

@@ -23,6 +23,6 @@ export const connect = keepConnected<KeptSchema>({
 });
 
 /** Returns the keys of a list's record and of its parts. */
-export function rangeOf([account, name]: Place): IDBKeyRange {
+export function toKeyRange([account, name]: Place): IDBKeyRange {
   return IDBKeyRange.bound([account, name], [account, name, []]);
 }

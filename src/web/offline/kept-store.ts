@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { readAskedAt, withShown } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { isOtherLife, keepAside, readLife } from './former-lists.ts';
-import { connect, rangeOf } from './kept-connection.ts';
+import { connect, toKeyRange } from './kept-connection.ts';
 import type { Place } from './kept-connection.ts';
 import { divide } from './list-parts.ts';
 import { STORE, readKept, storedParts } from './restore.ts';
@@ -46,7 +46,7 @@ export async function writeList(
   const begun = performance.now();
   const writes: Promise<unknown>[] = [];
   if (!isOurs) {
-    writes.push(store.delete(rangeOf([account, name])));
+    writes.push(store.delete(toKeyRange([account, name])));
     storedParts.clear();
   }
   const parts = divide(tasks, storedParts);
@@ -63,7 +63,7 @@ export async function writeList(
 /** Reads what is kept of an account under a name, if there is something. */
 export async function readList(place: Place) {
   const { store } = (await connect()).transaction(STORE);
-  const range = rangeOf(place);
+  const range = toKeyRange(place);
   const [keys, records] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
   const found = new Map(keys.map(([, , part], index) => [part, records[index]]));
   const record = found.get(undefined);

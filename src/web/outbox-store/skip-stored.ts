@@ -6,7 +6,7 @@ import type { Transaction } from './connection.ts';
 import { isTakenIn, wasLeft } from './late-words.ts';
 
 /** Tells a change from all others: a new task that was refused keeps its id when it is edited again, and has other words. */
-function nameOf(made: MadeChange): string {
+function toKey(made: MadeChange): string {
   return made.verb === 'create' ? made.id + JSON.stringify(toPayload(taskAfter(made))) : made.id;
 }
 
@@ -17,7 +17,7 @@ async function readKnown(transaction: Transaction, account: string): Promise<Set
     transaction.objectStore('journal').index('account').getAll(account),
     transaction.objectStore('confirmed').index('account').getAll(account),
   ]);
-  return new Set([...intents, ...[...journal, ...confirmed].map(({ made }) => made)].map(nameOf));
+  return new Set([...intents, ...[...journal, ...confirmed].map(({ made }) => made)].map(toKey));
 }
 
 function isLeft({ late }: Addition): boolean {
@@ -41,7 +41,7 @@ export async function divideByStored(
     if (isTakenIn(late)) continue;
     const { journal: mark } = effects;
     const entry = mark && (await transaction.objectStore('journal').get(mark.order));
-    const isStored = known.has(nameOf(intent)) || (mark && entry?.isUndone === mark.isUndone);
+    const isStored = known.has(toKey(intent)) || (mark && entry?.isUndone === mark.isUndone);
     (isLeft(addition) && isStored ? stored : rest).push(addition);
   }
   return { stored, rest };

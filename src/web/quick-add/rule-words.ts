@@ -59,9 +59,9 @@ export const NUMBERS = wordsFor([
 ]);
 export const AND = wordsFor([[true, 'and , & /']]);
 
-const oneOf = (words: ReadonlyMap<string, unknown>) => `(?:${[...words.keys()].join('|')})\\b`;
-const DAY = `(?:the\\s+)?(?:\\d|tomorrow\\b|${oneOf(WEEKDAYS)}|${oneOf(MONTHS)})`;
-const NO_DATE = `(?!\\s+(?:of\\s+)?${oneOf(MONTHS)})`;
+const anyWord = (words: ReadonlyMap<string, unknown>) => `(?:${[...words.keys()].join('|')})\\b`;
+const DAY = `(?:the\\s+)?(?:\\d|tomorrow\\b|${anyWord(WEEKDAYS)}|${anyWord(MONTHS)})`;
+const NO_DATE = `(?!\\s+(?:of\\s+)?${anyWord(MONTHS)})`;
 
 /** What stands behind a rule that says more than was read of it: how far it reaches, or when it does not count. */
 export const GOES_ON = new RegExp(
@@ -72,6 +72,6 @@ export const GOES_ON = new RegExp(
 export const GOES_ON_TO = new RegExp(`^\\s*[-–—]\\s*${DAY}`, 'iu');
 /** A number, a month or 'on the last' behind a month or a year, which is no date and no time: when it is, as it seems. */
 export const HALF_DATE = new RegExp(
-  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${oneOf(MONTHS)}(?!\\s+\\d)|on\\s+the\\s+(?:second|\\d{1,2}(?:st|nd|rd|th)|${oneOf(POSITIONS)})${NO_DATE})`,
+  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${anyWord(MONTHS)}(?!\\s+\\d)|on\\s+the\\s+(?:second|\\d{1,2}(?:st|nd|rd|th)|${anyWord(POSITIONS)})${NO_DATE})`,
   'iu',
 );

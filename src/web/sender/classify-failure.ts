@@ -58,7 +58,7 @@ export type SendFailure =
   | { kind: 'rejected'; refusal: Refusal; isUncertain: boolean };
 
 /** The status and the body of an answer; a foreign one counts as what a gateway says that got none from the server. */
-function answerOf(error: unknown): { status: number; data?: unknown } | null {
+function readAnswer(error: unknown): { status: number; data?: unknown } | null {
   if (error instanceof PartRefusedError) return error;
   if (error instanceof HTTPError) return { status: error.response.status, data: error.data };
   return error instanceof ForeignAnswerError ? { status: 502 } : null;
@@ -71,7 +71,7 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
     const refusal = { title: TITLES[intent.verb], detail: CHANGED_MEANWHILE, conflicts, theirs };
     return { kind: 'rejected', refusal, isUncertain: false };
   }
-  const answer = answerOf(error);
+  const answer = readAnswer(error);
   if (answer === null || answer.status === 401) return { kind: 'offline' };
   const { status, data } = answer;
   // A proxy whose server restarts may have no such page either: only JSON is the server's own word.

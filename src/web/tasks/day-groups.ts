@@ -33,7 +33,7 @@ export function sortByDay(tasks: readonly Task[]): Task[] {
 }
 
 /** The day to whose group a task belongs; 'overdue' and 'later' are the groups around them. */
-function dayOf(dueDate: string | null, today: string, end: string): string {
+function findGroup(dueDate: string | null, today: string, end: string): string {
   if (dueDate === null || dueDate >= end) return 'later';
   return dueDate < today ? 'overdue' : dueDate;
 }
@@ -55,7 +55,7 @@ export function groupByDay(tasks: readonly Task[], today: string, firstDay: numb
   let lastDay = '';
   let lastWeek = '';
   for (const [first, { dueDate }] of tasks.entries()) {
-    const day = dayOf(dueDate, today, end);
+    const day = findGroup(dueDate, today, end);
     const last = groups.at(-1);
     if (last && day === lastDay) last.count += 1;
     else {
