@@ -32,6 +32,7 @@ test.each([
   ['-#"my gar', '-#"my gar" !low'],
   ['!high "red pa', '"red pa" !low'],
   ['12" pipe', '12" pipe !low'],
+  ['rope “red pa', 'rope “red pa” !low'],
   ['"red ""', '"red """ !low'],
 ])('a choice stands beside a quote that is still open: %s', (query, chosen) => {
   const written = replaceTerms(query, ({ kind }) => kind === 'priority', '!low');
@@ -39,7 +40,7 @@ test.each([
   expect(parseQuery(written).at(-1)).toMatchObject({ kind: 'priority', priority: 'Low' });
 });
 
-const MARKS = ['"', '""', ' ', '-', '#', '!', ':', '\\', "'", 'a', 'É', '\u0301', 'ß', 'İ', '7'];
+const MARKS = ['"', '“', '”', '""', ' ', '-', '#', '!', ':', '\\', "'", 'a', 'É', '\u0301', 'ß', 'İ', '7'];
 const label = fc
   .oneof(
     fc.array(fc.constantFrom(...MARKS), { maxLength: 12 }).map((parts) => parts.join('')),
@@ -70,6 +71,7 @@ test.each([
   ['12" pipe', '#"12"" pipe"'],
   ['My "best" list', '#"My ""best"" list"'],
   ['"quoted"', '#"""quoted"""'],
+  ['“quoted”', '#"“quoted”"'],
 ])('the label %j is written %s', (name, word) => {
   expect(labelWord(name)).toBe(word);
 });
@@ -77,6 +79,10 @@ test.each([
 test.each([
   ['"red ""paint"""', ['red "paint"']],
   ['"red" "paint"', ['red', 'paint']],
+  ['“red paint” rope', ['red paint', 'rope']],
+  ['„red paint“ rope', ['red paint', 'rope']],
+  ['rope “red pai', ['rope', 'red pai']],
+  ['"red “paint”"', ['red “paint”']],
   ['"" rope', ['rope']],
   ['"red ""pai', ['red "pai']],
   ['"red pai', ['red pai']],

@@ -22,8 +22,9 @@ export type Condition =
 /** A condition as it stands in the text of a query, from `start` up to `end`. */
 export type Term = Condition & { isNegated: boolean; start: number; end: number };
 
-// A quote that is still open reaches to the end: it is being typed. Two quotes within quotes are one.
-const PIECE = /(?<minus>-?)(?:(?<hash>#?)"(?<quoted>[^"]*(?:""[^"]*)*)(?<end>"|$)|(?<word>\S+))/gu;
+// A quote that is still open reaches to the end: it is being typed. Two quotes within quotes are one. A phone writes “ and ” for both.
+const PIECE =
+  /(?<minus>-?)(?:(?<hash>#?)(?:"(?<quoted>[^"]*(?:""[^"]*)*)(?<end>"|$)|[“”„](?<curled>[^“”]*)(?<curledEnd>[“”]|$))|(?<word>\S+))/gu;
 const SIGN = /^(?:#(?<label>.+)|!(?<priority>.+)|(?<key>due|is|has):(?<value>.+))$/u;
 const DAY = /^(?<sign>[<>]?)(?<day>.+)$/u;
 
@@ -59,12 +60,13 @@ function parseSign(word: string): Condition | null {
  */
 export function parseQuery(query: string): Term[] {
   return Array.from(query.matchAll(PIECE)).flatMap(({ index: start, 0: { length }, groups = {} }) => {
-    const { minus, hash, quoted, word = '' } = groups;
-    const text = fold(quoted?.replaceAll('""', '"') ?? word);
+    const { minus, hash, quoted, curled, word = '' } = groups;
+    const phrase = curled ?? quoted?.replaceAll('""', '"');
+    const text = fold(phrase ?? word);
     if (text === '') return [];
-    const isLabel = quoted !== undefined && hash !== '';
+    const isLabel = phrase !== undefined && hash !== '';
     const plain: Condition = isLabel ? { kind: 'label', label: text } : { kind: 'text', text };
-    const condition = quoted === undefined ? (parseSign(text) ?? plain) : plain;
+    const condition = phrase === undefined ? (parseSign(text) ?? plain) : plain;
     return [{ ...condition, isNegated: minus !== '', start, end: start + length }];
   });
 }
@@ -83,8 +85,9 @@ export function replaceTerms(query: string, isChoice: (term: Term) => boolean, w
 /** Returns a query whose last quote is closed: it would reach over what is added. */
 function closeQuote(query: string): string {
   const text = query.trim();
-  const isOpen = Array.from(text.matchAll(PIECE)).some(({ groups: { end } = {} }) => end === '');
-  return isOpen ? `${text}"` : text;
+  const last = Array.from(text.matchAll(PIECE)).at(-1)?.groups;
+  if (last?.['end'] === '') return `${text}"`;
+  return last?.['curledEnd'] === '' ? `${text}”` : text;
 }
 
 function joinWords(...texts: string[]): string {
@@ -95,7 +98,7 @@ function joinWords(...texts: string[]): string {
 }
 
 // A mark at its beginning would belong to the '#'.
-const QUOTED_LABEL = /^["\p{M}]|\s/u;
+const QUOTED_LABEL = /^["“”„\p{M}]|\s/u;
 
 /** Writes a label as a query names it. */
 export function labelWord(label: string): string {
