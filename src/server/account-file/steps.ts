@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { whenRowFree } from '../database/lock-user.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 
@@ -12,7 +13,7 @@ export type InTurn = <Result>(write: () => Promise<Result>) => Promise<Result>;
 export type Draft = Omit<UserWrite, 'transaction'>;
 export type Step = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) => Promise<Result>;
 
-/** Runs a large write, whose steps are a transaction each, or all of them one. */
+/** Runs a large write, which begins with `lockUser`, and whose steps are a transaction each, or all of them one. */
 export async function runSteps<Result>(
   database: Database,
   inTurn: InTurn,
@@ -21,6 +22,8 @@ export async function runSteps<Result>(
 ): Promise<Result> {
   if (isStepwise) return write(async (one) => inTurn(async () => database.transaction().execute(one)));
   return inTurn(async () =>
-    database.transaction().execute(async (transaction) => write(async (one) => one(transaction))),
+    whenRowFree(async () =>
+      database.transaction().execute(async (transaction) => write(async (one) => one(transaction))),
+    ),
   );
 }

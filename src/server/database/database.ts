@@ -16,6 +16,7 @@ import { fileIn } from './sqlite-file.ts';
 import { takeSteps } from './upgrade.ts';
 import type { UserAccess } from './user-access.ts';
 import { createUserAccess } from './user-access.ts';
+import { userLanes } from './user-lanes.ts';
 import { createWriteGroups } from './write-groups.ts';
 
 const LOCK_TIMEOUT_MS = 5000;
@@ -113,8 +114,7 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
     dialect: nodeSqliteDialect(database, reader, groups),
     whileNobodyWrites,
     hasOneWriter: true,
-    // All writes share the one connection that writes.
-    inLane: async (_userId, work) => work(),
+    inLane: userLanes(STATEMENT_MS),
     upgrade: async (queries, work) => queries.transaction().execute(work),
     connectPubSub: async () => null,
     openSnapshot: async () => openSqliteSnapshot(file),

@@ -20,7 +20,7 @@ export type Engine = {
   whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Whether there is one writer, so that what is written in one transaction holds up all others. */
   hasOneWriter: boolean;
-  /** Does a write of a user, who may not take all connections of the database. */
+  /** Does a write of a user, who has one at a time: those of others come in between, and have the other connections of the database. */
   inLane: InLane;
   /** What carries notices between processes, where there can be several. */
   connectPubSub: (queries: Kysely<Schema>) => Promise<PubSubBackend | null>;

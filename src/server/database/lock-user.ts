@@ -1,15 +1,16 @@
 import type { Database } from './database.ts';
-import { HeldUpError, isTooLong } from './failures.ts';
+import { HeldUpError, isRowHeld, isTooLong } from './failures.ts';
 import { prepare } from './prepare.ts';
 import type { DatabaseTransaction } from './schema.ts';
+import { whenUnlocked } from './when-unlocked.ts';
+
+// An import of another process may have the row for as long as it takes.
+const LONGEST_WAIT_MS = 10_000;
 
 const lock = prepare<{ userId: string }>()((queries, parameter) =>
   queries
-    .updateTable('user')
-    .set((expression) => ({ seq: expression.ref('seq') }))
-    .where('id', '=', parameter('userId'))
-    .where('left_at', 'is', null)
-    .returning((user) => [
+    .selectFrom('user')
+    .select((user) => [
       'seq',
       'password_hash',
       // The last mark is never forgotten.
@@ -19,7 +20,11 @@ const lock = prepare<{ userId: string }>()((queries, parameter) =>
         .whereRef('list_mark.user_id', '=', 'user.id')
         .whereRef('list_mark.seq', '=', 'user.seq')
         .as('changed_at'),
-    ]),
+    ])
+    .where('id', '=', parameter('userId'))
+    .where('left_at', 'is', null)
+    .forNoKeyUpdate()
+    .noWait(),
 );
 
 const findChangedAt = prepare<{ userId: string; seq: number }>()((queries, parameter) =>
@@ -30,8 +35,20 @@ const findChangedAt = prepare<{ userId: string; seq: number }>()((queries, param
     .where('seq', '=', parameter('seq')),
 );
 
-/** Waits for the user's row, which another process may hold for as long as its import takes. */
-async function waitForUser(userId: string, transaction: DatabaseTransaction) {
+/**
+ * Does a work that begins with `lockUser`, again and again while another transaction has the row, for 10 seconds. Meanwhile it
+ * takes no connection from others, as a statement that waits would.
+ */
+export async function whenRowFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await whenUnlocked(work, performance.now() + LONGEST_WAIT_MS, isRowHeld);
+  } catch (error) {
+    throw isRowHeld(error) ? new HeldUpError() : error;
+  }
+}
+
+/** Takes the user's row, unless another transaction has it. For the table it waits: another program may have all of that. */
+async function takeRow(userId: string, transaction: DatabaseTransaction) {
   try {
     return await lock(transaction, { userId });
   } catch (error) {
@@ -39,27 +56,32 @@ async function waitForUser(userId: string, transaction: DatabaseTransaction) {
   }
 }
 
-/** Locks the user's row for this transaction, so that the writes of one user come one after another. Throws where they have left. */
+/**
+ * Locks the user's row for this transaction, so that the writes of one user come one after another. Throws where they have left, or
+ * where another transaction has it.
+ */
 export async function lockUser(userId: string, transaction: DatabaseTransaction) {
-  const [user] = await waitForUser(userId, transaction);
+  const [user] = await takeRow(userId, transaction);
   if (!user) throw new Error('The user does not exist any more.');
   if (user.changed_at !== null || user.seq === 0) return user;
-  // PostgreSQL sees the number of a write that was waited for, but not yet its mark.
+  // PostgreSQL sees the number of a write that has ended in this very moment, but not yet its mark.
   const [mark] = await findChangedAt(transaction, { userId, seq: user.seq });
   return { ...user, changed_at: mark?.created_at ?? null };
 }
 
 type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** Runs a work in one transaction that has the user's row. What waits for that row is in the user's lane, and in nobody else's way. */
+/** Runs a work in one transaction that has the user's row. What waits for that row is in nobody else's way. */
 export async function whileLocked<Result>(
   userId: string,
   database: Pick<Database, 'inLane' | 'transaction'>,
   work: (transaction: DatabaseTransaction, user: LockedUser) => Promise<Result>,
 ): Promise<Result> {
   return database.inLane(userId, async () =>
-    database
-      .transaction()
-      .execute(async (transaction) => work(transaction, await lockUser(userId, transaction))),
+    whenRowFree(async () =>
+      database
+        .transaction()
+        .execute(async (transaction) => work(transaction, await lockUser(userId, transaction))),
+    ),
   );
 }

@@ -10,8 +10,6 @@ import { userLanes } from './user-lanes.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const CONNECTIONS = 10;
-// The writes of one user come one after another, so that more of them would only wait for each other.
-const CONNECTIONS_EACH = 3;
 
 // Any number that nobody else locks in this database.
 const UPGRADE_LOCK = 4_710_210;
@@ -89,7 +87,7 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
     dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
     whileNobodyWrites: async (work) => work(),
     hasOneWriter: false,
-    inLane: userLanes(CONNECTIONS_EACH, statementMs),
+    inLane: userLanes(statementMs),
     upgrade: async (_queries, work) => upgradeAlone(connectionString, work),
     connectPubSub: async (queries) =>
       (await canNotify(queries)) ? postgresPubSub(connectionString, silenceAfter(statementMs)) : null,

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
-import type { Dialect, SqliteDatabase, SqliteStatement } from 'kysely';
+import type { Dialect, SelectModifierNode, SqliteDatabase, SqliteStatement } from 'kysely';
 import { SqliteDialect, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 
 import { ReadingAdapter } from './reading-adapter.ts';
@@ -35,6 +35,13 @@ function preparedOnce(database: DatabaseSync): SqliteDatabase {
   };
 }
 
+/** Leaves the locks of rows out, which SQLite does not know: a transaction that writes has all of them. */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === 'Distinct') super.visitSelectModifier(node);
+  }
+}
+
 /** Kysely's SQLite over Node's own, with a connection that writes, in groups, and one that only reads. */
 export function nodeSqliteDialect(writer: DatabaseSync, reader: DatabaseSync, groups: WriteGroups): Dialect {
   const adapter = new ReadingAdapter();
@@ -42,7 +49,7 @@ export function nodeSqliteDialect(writer: DatabaseSync, reader: DatabaseSync, gr
     createAdapter: () => adapter,
     createDriver: () => new SqliteDriver(preparedOnce(writer), preparedOnce(reader), groups, adapter),
     createIntrospector: (database) => new SqliteIntrospector(database),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
   };
 }
 

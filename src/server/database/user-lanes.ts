@@ -6,14 +6,14 @@ import { HeldUpError } from './failures.ts';
 export type InLane = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets each user have so many works under way at a time. Their next ones wait in line, and other users do not. One that has waited
+ * Lets each user have one work under way at a time. Their next ones wait in line, and other users do not. One that has waited
  * for longer than `patienceMs` rejects when its turn comes: what holds the others up would hold it up as well.
  */
-export function userLanes(atOnce: number, patienceMs: number): InLane {
+export function userLanes(patienceMs: number): InLane {
   const lanes = new Map<string, ReturnType<typeof pLimit>>();
 
   return async (userId, work) => {
-    const lane = lanes.get(userId) ?? pLimit(atOnce);
+    const lane = lanes.get(userId) ?? pLimit(1);
     lanes.set(userId, lane);
     const begun = performance.now();
     try {

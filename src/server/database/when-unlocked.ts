@@ -6,17 +6,19 @@ const PAUSE_MS = 10;
 
 /**
  * Runs a statement of SQLite, again and again while another program holds the lock, until the deadline (of the clock of
- * `performance`). SQLite itself would wait without letting anything else happen in this process.
+ * `performance`). SQLite itself would wait without letting anything else happen in this process. Other works that
+ * fail because somebody holds what they need say so by `isHeld`.
  */
 export async function whenUnlocked<Result>(
   statement: () => Result | Promise<Result>,
   deadline: number,
+  isHeld = isLocked,
 ): Promise<Result> {
   while (true) {
     try {
       return await statement();
     } catch (error) {
-      if (!isLocked(error) || performance.now() > deadline) throw error;
+      if (!isHeld(error) || performance.now() > deadline) throw error;
     }
     await timers.setTimeout(PAUSE_MS);
   }

@@ -24,12 +24,12 @@ test('a write that has waited for another process takes no time before that of t
   });
   await isLocked;
   const second = inUserWrite(actor, other, NOON, async ({ at, seq }) => ({ at, seq }));
-  const countWaiting = async () => {
+  const isTold = async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
-    return rows.length;
+      where datname = current_database() and query = 'rollback'`.execute(database);
+    return rows.length > 0;
   };
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(isTold).toBe(true);
   free();
   await first;
   expect(await second).toEqual({ at: LATER.toISOString(), seq: 1 });

@@ -67,23 +67,49 @@ test('others write while a file is imported into an account that is empty after 
   expect(marks).toEqual([{ seq: MANY + 2_000 }]);
 });
 
-test('others are answered while many long texts are merged in one call', async () => {
-  const [{ token }, other] = [await registerUser(app), await registerUser(app)];
+/** Makes a task, and the changes of one call that merge long texts into it. */
+async function longMerges(token: string) {
   const lines = Array.from({ length: 490 }, (_, line) => `${line}`);
   const withTwo = (word: string, from: number) =>
     lines.toSpliced(-from, 0, word).toSpliced(from, 0, word).join('\n');
   const [theirs, mine] = [withTwo('theirs', 1), withTwo('mine', 3)];
   const { _id: taskId } = await create(token, { ...plain, description: theirs });
-  const changes = Array.from({ length: LIMITS.changes }, () => ({
+  return Array.from({ length: LIMITS.changes }, () => ({
     verb: 'update',
     key: randomUUID(),
     taskId,
     body: { description: mine, seen: { description: lines.join('\n') } },
   }));
+}
+
+test('others are answered while many long texts are merged in one call', async () => {
+  const [{ token }, other] = [await registerUser(app), await registerUser(app)];
+  const changes = await longMerges(token);
   const merged = call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
   const look = async () => {
     await call(app, 'GET', PATHS.tasks, { token: other.token });
     await setImmediate();
   };
   expect(await countDuring(merged, look)).toBeGreaterThan(5);
+});
+
+test('the write of another user comes after one call of somebody who has many under way, and not after all of them', async () => {
+  const [{ token }, other] = [await registerUser(app), await registerUser(app)];
+  const changes = await longMerges(token);
+  let ended = 0;
+  const many = Array.from({ length: 6 }, async () => {
+    const body = { changes: changes.map((change) => Object.assign({}, change, { key: randomUUID() })) };
+    const answer = await call(app, 'POST', PATHS.applyChanges, { token, body });
+    ended += 1;
+    return answer;
+  });
+  await create(other.token, plain);
+  expect(ended).toBeLessThanOrEqual(2);
+  // What is not done within 10 seconds is told to come back.
+  const notDone = (await Promise.all(many)).filter(({ status }) => status !== 200);
+  for (const { status, body } of notDone)
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { code: 'busy', message: expect.stringContaining('not done yet') },
+    });
 });
