@@ -157,6 +157,21 @@ test('an account’s own file is taken back with the histories that it brought',
   }
 });
 
+test('an import whose tasks are gone takes none back that a later one brought into the emptied account', async () => {
+  const { token: owner } = await lived(here);
+  const file = await exported(owner);
+  const { token } = await registerUser(app);
+  const { range: first } = await importWhole(token, file);
+  for (const { _id } of (await list(token)).tasks) await remove(token, _id);
+  for (const { _id } of await trash(token)) await purge(token, _id);
+  const { range: second } = await importWhole(token, file);
+  const { tasks } = await list(token);
+  expect(tasks.length).toBeGreaterThan(0);
+  expect(await undo(token, first)).toMatchObject({ body: { undone: 0, putBack: 0, kept: 0 } });
+  expect((await list(token)).tasks).toEqual(tasks);
+  expect(await undo(token, second)).toMatchObject({ body: { undone: tasks.length, kept: 0 } });
+});
+
 test('tasks that a file changed say again what they said before, but for those that were changed since', async () => {
   const { token } = await registerUser(app);
   const made = [];

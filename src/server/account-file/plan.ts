@@ -15,9 +15,13 @@ const PAGE = 128;
 export type Plan = ImportSummary & {
   /** The user's number that it was worked out for. */
   seq: number;
-  /** Whether the user has no tasks at all, so that the file's can keep their numbers. */
-  isEmpty: boolean;
 };
+
+/**
+ * Whether nothing was ever written into the account, so that the file's changes can keep their numbers. In one that was emptied these may be
+ * those of changes that somebody remembers, such as of an import that can be undone.
+ */
+export const isNew = ({ seq }: Pick<Plan, 'seq'>): boolean => seq === 0;
 
 /** Returns the fields that the file says of a task. */
 export function saidFields(task: StagedTask): TaskChanges {
@@ -73,14 +77,13 @@ export async function planImport(
 ): Promise<Plan> {
   const [{ seq } = { seq: 0 }] = await findMark(database, { userId });
   const own = database.selectFrom('task').selectAll().where('user_id', '=', userId);
-  const isEmpty = !(await own.limit(1).executeTakeFirst());
-  const plan = { seq, isEmpty, added: 0, changed: 0, unchanged: 0 };
+  const plan = { seq, added: 0, changed: 0, unchanged: 0 };
   // All of another account's file get ids of their own, or what repeats would lose its next one.
   let isForeign = false;
   const examples = { added: new Array<string>(), changed: new Array<string>() };
   for await (const page of pagesOf(staged, 'all')) {
     const ids = page.flatMap(({ id, own_id }) => [id, own_id]);
-    const rows = isEmpty ? [] : await own.where('id', 'in', ids).execute();
+    const rows = isNew(plan) ? [] : await own.where('id', 'in', ids).execute();
     const known = new Map(rows.map((row) => [row.id, row]));
     const there = await database.selectFrom('task').select('id').where('id', 'in', ids).execute();
     const taken = new Set(there.map(({ id }) => id));

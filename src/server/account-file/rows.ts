@@ -1,7 +1,7 @@
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite } from '../database/user-write.ts';
 import { toRevisionRow } from '../tasks/revisions.ts';
-import { pagesOf } from './plan.ts';
+import { isNew, pagesOf } from './plan.ts';
 import type { Plan } from './plan.ts';
 import type { StagedFile, StagedTask } from './staged-file.ts';
 
@@ -68,21 +68,21 @@ async function withEnds({ queries }: StagedFile, ids: string[]) {
 }
 
 /**
- * Gives the rows of the histories of added tasks, each task with its first revision. Their numbers are those of the file in an
- * empty account, else the next ones in their order.
+ * Gives the rows of the histories of added tasks, each task with its first revision. Their numbers are those of the file in a
+ * new account, else the next ones in their order.
  */
 async function* rowsWithHistory(
   staged: StagedFile,
   draft: PlannedWrite,
-  { isEmpty }: Plan,
+  plan: Plan,
 ): AsyncGenerator<Rows> {
   let after = 0;
   while (true) {
     const page = await nextRevisions(staged, after);
     const numbers = new Map<string, { seq: number; at: string }>();
     const revisions = page.map(({ new_id, ...revision }): RevisionTable => {
-      draft.seq = isEmpty ? Math.max(draft.seq, revision.seq) : draft.seq + 1;
-      const seq = isEmpty ? revision.seq : draft.seq;
+      draft.seq = isNew(plan) ? revision.seq : draft.seq + 1;
+      const { seq } = draft;
       if (revision.version === 1) numbers.set(revision.task_id, { seq, at: revision.created_at });
       return { ...revision, user_id: draft.userId, seq, task_id: new_id ?? revision.task_id };
     });
@@ -113,14 +113,8 @@ export async function* addedRows(
   plan: Plan,
   fileSeq: number,
 ): AsyncGenerator<Rows> {
-  const before = draft.seq;
-  let added = 0;
-  for await (const rows of rowsWithHistory(staged, draft, plan)) {
-    added += rows.tasks.length;
-    yield rows;
-  }
-  // Never back: the other devices wait for a number above the last that they heard, and it says how many tasks there may be.
-  if (plan.isEmpty) draft.seq = Math.max(before + added, draft.seq, fileSeq);
+  yield* rowsWithHistory(staged, draft, plan);
+  if (isNew(plan)) draft.seq = Math.max(draft.seq, fileSeq);
   for await (const page of pagesOf(staged, 'added without history')) {
     const rows: Rows = { tasks: [], revisions: [] };
     for (const task of page) {

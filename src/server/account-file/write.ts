@@ -3,9 +3,7 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
-import { inSteps } from '../database/in-steps.ts';
 import { insertRevisions, insertTasks } from '../database/insert-rows.ts';
-import { forgetMarks, forgetSomeMarks } from '../database/list-marks.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
@@ -49,7 +47,7 @@ async function begin(
   const { seq, changed_at } = await lockUser(userId, transaction);
   if (seq !== plan.seq) return null;
   await assertRoom({ userId, seq, transaction }, LIMITS.importTasks, plan.added);
-  if (isStepwise) await openImport(transaction, { user_id: userId, above: plan.isEmpty ? 0 : seq });
+  if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
   const at = notBefore(changed_at, now);
   return { userId, source: SOURCE, at, today: serverDay(now), seq, hasEndedSessions: false };
 }
@@ -95,8 +93,6 @@ async function end(
   draft: Draft,
   { pubSub, isStepwise }: { pubSub: Database['pubSub']; isStepwise: boolean },
 ): Promise<AddedViews> {
-  // The file's own numbers lie below the marks that other devices have.
-  if (plan.isEmpty) await forgetMarks(transaction, { userId, below: draft.seq });
   const added = await storeViews({ ...draft, transaction }, views);
   // Other devices hear of views by a number too.
   const seq = Math.max(draft.seq, views.length > 0 ? plan.seq + 1 : plan.seq);
@@ -137,8 +133,7 @@ export async function writeImport(
     return step(async (transaction) => {
       const added = await end(transaction, work, draft, { pubSub, isStepwise });
       const range: UndoImportBody = {
-        // In an empty account the histories have the file's own numbers.
-        after: revisions > 0 && plan.isEmpty ? 0 : plan.seq,
+        after: plan.seq,
         upTo: draft.seq,
         hasHistories: revisions > 0 || undefined,
         views: added.length > 0 ? added : undefined,
@@ -148,10 +143,6 @@ export async function writeImport(
     });
   }
 
-  // Those that stay are few: what one statement removes is what others have to wait for.
-  const forgetSome = async () =>
-    database.transaction().execute(async (transaction) => forgetSomeMarks(transaction, userId, plan.seq));
-  if (plan.isEmpty) await inSteps(async () => inTurn(forgetSome));
   try {
     const range = await runSteps(database, inTurn, isStepwise, write);
     if (isStepwise && plan.changed > 0) await forgetBefore(database, userId, inTurn);

@@ -19,7 +19,7 @@ export const insertMark = prepareUnawaited<{ userId: string; seq: number; stamp:
 );
 
 /** Forgets the marks below this number: what happened after them can no longer be told. */
-export const forgetMarks = prepare<{ userId: string; below: number }>()((queries, parameter) =>
+const forgetMarks = prepare<{ userId: string; below: number }>()((queries, parameter) =>
   queries
     .deleteFrom('list_mark')
     .where('user_id', '=', parameter('userId'))

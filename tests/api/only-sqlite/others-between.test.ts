@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 
-import { fields, plain as plainFile } from '../account-file.ts';
 import type { Answer } from '../server.ts';
 import { call, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
@@ -52,19 +51,6 @@ test('others write while a task of many changes is deleted for good', async () =
   ).toMatchObject({
     status: 404,
   });
-});
-
-test('others write while a file is imported into an account that is empty after many changes', async () => {
-  const [{ token, user }, other] = [await registerUser(app), await registerUser(app)];
-  await sql`insert into list_mark (user_id, seq, stamp, created_at)
-    ${numbers} select ${user.id}, added, 'x', ${AT} from number`.execute(database);
-  await sql`update "user" set seq = ${sql.lit(MANY)} where id = ${user.id}`.execute(database);
-  // A large one is read in a thread, which nothing else keeps alive.
-  const body = plainFile(Array.from({ length: 2_000 }, () => ({ ...fields, _id: randomUUID() })));
-  const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
-  expect(await countDuring(imported, async () => create(other.token, plain))).toBeGreaterThan(20);
-  const marks = await database.selectFrom('list_mark').select('seq').where('user_id', '=', user.id).execute();
-  expect(marks).toEqual([{ seq: MANY + 2_000 }]);
 });
 
 /** Makes a task, and the changes of one call that merge long texts into it. */
