@@ -113,6 +113,18 @@ test('what was deleted for good is told to who asks for it, and to nobody else',
   expect((await verifyPlace(place)).violations).toEqual([]);
 });
 
+test('a late repeat of a create does not bring back what was deleted for good, also where its key was swept before', async () => {
+  const { token } = await registerUser(app);
+  const key = randomUUID();
+  await create(token, body, { key });
+  await database.deleteFrom('idempotency').where('key', '=', key).execute();
+  await remove(token, key);
+  await purge(token, key);
+  const headers = { 'idempotency-key': key };
+  expect(await call(app, 'POST', PATHS.tasks, { token, body, headers })).toMatchObject({ status: 404 });
+  expect((await list(token)).tasks).toEqual([]);
+});
+
 describe('another user', () => {
   test('sees nothing of the history and the trash, and empties nothing', async () => {
     const [owner, stranger] = [await registerUser(app), await registerUser(app)];

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, shifted } from '../time/clock.ts';
 import type { Database } from './database.ts';
-import { noteDeletedNexts } from './deleted-nexts.ts';
+import { noteUsedIds } from './used-ids.ts';
 import { fewTasks, inSteps, STEP } from './in-steps.ts';
 import type { DatabaseTransaction, Schema, TaskTable } from './schema.ts';
 import { shortenHistory } from './shorten-history.ts';
@@ -125,7 +125,7 @@ async function removeTasks(transaction: DatabaseTransaction, before: string, at:
   if (!first) return { isMore: false };
   if (first.version > STEP) return { isMore: true, long: first };
   const few = fewTasks(rows);
-  await noteDeletedNexts(transaction, { taskIds: few, deletedBefore: before }, at);
+  await noteUsedIds(transaction, { taskIds: few, deletedBefore: before }, at);
   await transaction
     .deleteFrom('task')
     .where('id', 'in', few)

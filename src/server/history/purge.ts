@@ -1,4 +1,4 @@
-import { noteDeletedNexts } from '../database/deleted-nexts.ts';
+import { noteUsedIds } from '../database/used-ids.ts';
 import { STEP } from '../database/in-steps.ts';
 import { forgetSomeMarks } from '../database/list-marks.ts';
 import { shortenHistory } from '../database/shorten-history.ts';
@@ -37,7 +37,7 @@ export async function purgeStep(write: UserWrite, taskId: string): Promise<boole
     return true;
   }
   if (await forgetAnswers(write, taskId)) return true;
-  await noteDeletedNexts(transaction, { userId, taskId }, at);
+  await noteUsedIds(transaction, { userId, taskId }, at);
   await transaction.deleteFrom('task').where('id', '=', task.id).execute();
   await notePurged(write, taskId);
   // No revision has this number: it makes the other devices load their lists again.

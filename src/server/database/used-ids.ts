@@ -8,17 +8,19 @@ import { REPEAT_SOURCE } from './schema.ts';
 type Going = { userId: string; taskId: string } | { taskIds: readonly string[]; deletedBefore: string };
 
 /**
- * Notes which of the tasks that go for good are next ones of a repetition that a person deleted, as if their ids had been used: so these are
- * not made anew for as long as keys are kept. One that only its predecessor's reopening took away is not noted, and comes again with it.
+ * Notes the ids of the tasks that go for good as used keys, so that for as long as keys are kept from now on no late repeat of a create makes
+ * them anew, and no completion the next one of a repetition. One of these that only its predecessor's reopening took away is not
+ * noted, and comes again with it.
  */
-export async function noteDeletedNexts(queries: Kysely<Schema>, going: Going, at: string): Promise<void> {
+export async function noteUsedIds(queries: Kysely<Schema>, going: Going, at: string): Promise<void> {
   const isGoing =
     'taskId' in going
       ? sql`user_id = ${going.userId} and id = ${going.taskId} and deleted_at is not null`
       : sql`id in (${sql.join(going.taskIds)}) and deleted_at < ${going.deletedBefore}`;
   await sql`insert into idempotency (user_id, key, request, answer, created_at)
     select user_id, id, 'create ' || id, '', cast(${at} as text) from task where ${isGoing}
-      and exists (select 1 from task_revision where task_id = task.id and version = 1 and source = ${REPEAT_SOURCE})
       and exists (select 1 from task_revision where task_id = task.id and source <> ${REPEAT_SOURCE})
-    on conflict (user_id, key) do update set created_at = excluded.created_at`.execute(queries);
+    on conflict (user_id, key) do update set answer = excluded.answer, created_at = excluded.created_at`.execute(
+    queries,
+  );
 }
