@@ -14,6 +14,22 @@ async function send(token: string, method: 'GET' | 'POST', path: string, body?: 
   return call(app, method, API_BASE + path, { token, ...(body !== undefined && { body }) });
 }
 
+const undoLarge = async (token = '') => send(token, 'POST', PATHS.undoImport, '{"after":0,"upTo":1000}');
+
+test('an undo that waits for its account keeps no other account from a large undo', async () => {
+  const people: Account[] = [];
+  while (people.length < 3) people.push(await registerUser(app));
+  const held = Promise.withResolvers<void>();
+  const [free, ...waiting] = people;
+  // As an import of theirs has them.
+  const holds = waiting.map(async ({ user }) => database.access.alone(user.id, async () => held.promise));
+  const answers = waiting.map(async ({ token }) => undoLarge(token));
+  expect((await undoLarge(free?.token)).status).toBe(200);
+  held.resolve();
+  await Promise.all(holds);
+  expect(statuses(await Promise.all(answers))).toEqual([200, 200]);
+});
+
 test.each([
   ['large imports', 2, async ({ token }: Account) => send(token, 'POST', PATHS.import, LARGE_FILE)],
   ['exports', 4, async ({ token }: Account) => send(token, 'GET', PATHS.export)],

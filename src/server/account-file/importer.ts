@@ -149,9 +149,11 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
       if (takingBack.has(userId)) throw accountInUse();
       takingBack.add(userId);
       try {
-        const takeBack = async () =>
-          aloneOrUndone(userId, async () => undoImport(database, atOnce, actor, { now: now(), range }));
-        const { notices, ...undone } = await (isLarge(range) ? largeUndo(takeBack) : takeBack());
+        const takeBack = async () => undoImport(database, atOnce, actor, { now: now(), range });
+        // Who waits for an import of their own account takes no place from others meanwhile.
+        const { notices, ...undone } = await aloneOrUndone(userId, async () =>
+          isLarge(range) ? largeUndo(takeBack) : takeBack(),
+        );
         notices.forEach(database.pubSub.publish);
         return undone;
       } finally {
