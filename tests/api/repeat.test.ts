@@ -8,12 +8,12 @@ import type { Task } from '#contract/task.ts';
 import { registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
-const { app } = await startTestServer();
+const { app, database } = await startTestServer();
 const { create, update, remove, restore, list, revisions, trash } = taskCalls(app);
 
 /** A repeating task of a new user, and the calls upon that user's tasks. */
 async function repeating(own: object = {}) {
-  const { token } = await registerUser(app);
+  const { token, user } = await registerUser(app);
   const task = await create(token, {
     ...plain,
     dueDate: '2026-11-02',
@@ -24,6 +24,7 @@ async function repeating(own: object = {}) {
   const open = async () => (await list(token)).tasks.filter(({ completed }) => !completed);
   return {
     token,
+    user,
     task,
     open,
     /** The open task that is not the first one. */
@@ -112,6 +113,24 @@ describe('a task that repeats and is completed', () => {
     expect(others).toEqual([]);
     expect((await send(keys[0] ?? '')).body).toMatchObject({ next: { _id: next?._id } });
     expect(await open()).toHaveLength(1);
+  });
+
+  test('has none in the answer that was kept while an import has the account, of which nothing is told before it is whole', async () => {
+    const { token, user, task, next } = await repeating();
+    const key = randomUUID();
+    const send = async () => update(token, task._id, { completed: true }, { key });
+    expect((await send()).body).toHaveProperty('next');
+    const { _id } = await next();
+    const over = Promise.withResolvers<void>();
+    const held = database.access.alone(user.id, async () => {
+      await database.updateTable('task').set({ title: 'Half there' }).where('id', '=', _id).execute();
+      await over.promise;
+    });
+    const kept = await send();
+    over.resolve();
+    await held;
+    expect(kept.status).toBe(200);
+    expect(kept.body).not.toHaveProperty('next');
   });
 
   test.each([

@@ -46,6 +46,9 @@ export function createUserAccess(longestWaitMs = LONGEST_WAIT_MS) {
       }
     },
 
+    /** Whether somebody has the account alone, or waits for that. */
+    isTaken: (userId: string): boolean => taken.has(userId),
+
     /** Does a work once all others of its user have ended, and lets none begin before it ends. */
     async alone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
       for (let other = taken.get(userId); other; other = taken.get(userId)) await other.ended;
