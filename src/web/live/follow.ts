@@ -57,7 +57,9 @@ export async function follow(
     wake?.();
   };
   const look = () => {
-    if (!isWanted() || Date.now() - lastSign > SILENCE_MS) connection.abort();
+    const silence = Date.now() - lastSign;
+    // A clock that was set back tells nothing of how long it has been.
+    if (!isWanted() || silence < 0 || silence > SILENCE_MS) connection.abort();
   };
   const onVisibility = () => {
     look();

@@ -24,8 +24,8 @@ const { keepToken } = await import('../api/token.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { connect } = await import('./kept-connection.ts');
 const { keepQueries } = await import('./kept-queries.ts');
-const { readList } = await import('./kept-store.ts');
-const { readShown } = await import('./list-marks.ts');
+const { readList, writeList } = await import('./kept-store.ts');
+const { noteShown, readShown } = await import('./list-marks.ts');
 const { STORE } = await import('./restore.ts');
 
 const TOKEN = 'x'.repeat(32);
@@ -76,4 +76,19 @@ test('nothing is forgotten that the list does not show which is kept, though ano
   // In the moment in which it was noted how much is shown.
   const noted = (await Promise.all(compared)).filter(({ shown }) => shown > 0);
   expect(noted.map(({ kept }) => kept)).toMatchObject(noted.map(({ shown }) => ({ upTo: shown })));
+});
+
+test('the list is taken up that another tab kept before this one heard of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const account = newId();
+  keepAccount(TOKEN, account);
+  keepToken(TOKEN);
+  await writeList([account, 'tasks'], { tasks: [], seq: 7, upTo: 7 }, Date.now());
+  noteShown(account, 7);
+  const queryClient = new QueryClient();
+  const stop = new AbortController();
+  keepQueries(queryClient, stop.signal);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(queryClient.getQueryData(taskQueries.list().queryKey)).toMatchObject({ upTo: 7 }));
+  stop.abort();
 });

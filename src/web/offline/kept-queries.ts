@@ -150,6 +150,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   };
   addEventListener('storage', lookSoon, { signal });
   document.addEventListener('resume', lookSoon, { signal });
+  // Nobody heard the signs of before.
+  lookSoon();
   const account = readAccount();
   noteOwner(account);
   // What cannot be removed now is removed by the next session.
