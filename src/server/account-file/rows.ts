@@ -71,11 +71,7 @@ async function withEnds({ queries }: StagedFile, ids: string[]) {
  * Gives the rows of the histories of added tasks, each task with its first revision. Their numbers are those of the file in a
  * new account, else the next ones in their order.
  */
-async function* rowsWithHistory(
-  staged: StagedFile,
-  draft: PlannedWrite,
-  plan: Plan,
-): AsyncGenerator<Rows> {
+async function* rowsWithHistory(staged: StagedFile, draft: PlannedWrite, plan: Plan): AsyncGenerator<Rows> {
   let after = 0;
   while (true) {
     const page = await nextRevisions(staged, after);

@@ -5,10 +5,10 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, shifted } from '../time/clock.ts';
 import type { Database } from './database.ts';
-import { noteUsedIds } from './used-ids.ts';
 import { fewTasks, inSteps, STEP } from './in-steps.ts';
 import type { DatabaseTransaction, Schema, TaskTable } from './schema.ts';
 import { shortenHistory } from './shorten-history.ts';
+import { noteUsedIds } from './used-ids.ts';
 import { inUserWrite } from './user-write.ts';
 
 const KEPT_MS = LIMITS.trashDays * DAY_MS;
@@ -120,18 +120,16 @@ async function removeTasks(transaction: DatabaseTransaction, before: string, at:
       return task.not(task.exists(owner.where('left_at', 'is not', null)));
     })
     .limit(STEP)
+    // One that an import of another process has just changed is looked at by the next sweep.
+    .forUpdate()
+    .skipLocked()
     .execute();
   const [first] = rows;
   if (!first) return { isMore: false };
   if (first.version > STEP) return { isMore: true, long: first };
   const few = fewTasks(rows);
-  await noteUsedIds(transaction, { taskIds: few, deletedBefore: before }, at);
-  await transaction
-    .deleteFrom('task')
-    .where('id', 'in', few)
-    // One that was restored meanwhile stays.
-    .where('deleted_at', '<', before)
-    .execute();
+  await noteUsedIds(transaction, few, at);
+  await transaction.deleteFrom('task').where('id', 'in', few).execute();
   return { isMore: true };
 }
 

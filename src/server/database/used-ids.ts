@@ -4,21 +4,18 @@ import { sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { REPEAT_SOURCE } from './schema.ts';
 
-/** Which deleted tasks go for good: one of a user, or those of some that were deleted before a moment. */
-type Going = { userId: string; taskId: string } | { taskIds: readonly string[]; deletedBefore: string };
-
 /**
- * Notes the ids of the tasks that go for good as used keys, so that for as long as keys are kept from now on no late repeat of a create makes
+ * Notes the ids of deleted tasks that go for good as used keys, so that for as long as keys are kept from now on no late repeat of a create makes
  * them anew, and no completion the next one of a repetition. One of these that only its predecessor's reopening took away is not
  * noted, and comes again with it.
  */
-export async function noteUsedIds(queries: Kysely<Schema>, going: Going, at: string): Promise<void> {
-  const isGoing =
-    'taskId' in going
-      ? sql`user_id = ${going.userId} and id = ${going.taskId} and deleted_at is not null`
-      : sql`id in (${sql.join(going.taskIds)}) and deleted_at < ${going.deletedBefore}`;
+export async function noteUsedIds(
+  queries: Kysely<Schema>,
+  taskIds: readonly string[],
+  at: string,
+): Promise<void> {
   await sql`insert into idempotency (user_id, key, request, answer, created_at)
-    select user_id, id, 'create ' || id, '', cast(${at} as text) from task where ${isGoing}
+    select user_id, id, 'create ' || id, '', cast(${at} as text) from task where id in (${sql.join(taskIds)})
       and exists (select 1 from task_revision where task_id = task.id and source <> ${REPEAT_SOURCE})
     on conflict (user_id, key) do update set answer = excluded.answer, created_at = excluded.created_at`.execute(
     queries,

@@ -1,7 +1,7 @@
-import { noteUsedIds } from '../database/used-ids.ts';
 import { STEP } from '../database/in-steps.ts';
 import { forgetSomeMarks } from '../database/list-marks.ts';
 import { shortenHistory } from '../database/shorten-history.ts';
+import { noteUsedIds } from '../database/used-ids.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
 import { forgetAnswers } from '../tasks/idempotency.ts';
@@ -37,7 +37,7 @@ export async function purgeStep(write: UserWrite, taskId: string): Promise<boole
     return true;
   }
   if (await forgetAnswers(write, taskId)) return true;
-  await noteUsedIds(transaction, { userId, taskId }, at);
+  await noteUsedIds(transaction, [task.id], at);
   await transaction.deleteFrom('task').where('id', '=', task.id).execute();
   await notePurged(write, taskId);
   // No revision has this number: it makes the other devices load their lists again.

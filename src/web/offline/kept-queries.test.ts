@@ -89,6 +89,8 @@ test('the list is taken up that another tab kept before this one heard of it', a
   const stop = new AbortController();
   keepQueries(queryClient, stop.signal);
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(queryClient.getQueryData(taskQueries.list().queryKey)).toMatchObject({ upTo: 7 }));
+  await vi.waitFor(() =>
+    expect(queryClient.getQueryData(taskQueries.list().queryKey)).toMatchObject({ upTo: 7 }),
+  );
   stop.abort();
 });

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
 
-import { call, registerUser, startTestServer } from '../server.ts';
+import { call, countRows, registerUser, startTestServer } from '../server.ts';
+import { DAY, runFor } from '../sweep.ts';
 import { plain, taskCalls } from '../task-calls.ts';
 
 test('changes behind one that waits for a row are refused in time, and none waits for all that are before it', async () => {
@@ -47,4 +48,25 @@ test('a change that waits for what another process writes into the account is to
   });
   await holder.query('commit');
   expect((await call(app, 'POST', PATHS.tasks, { token, body })).status).toBe(201);
+});
+
+test('a task that another transaction has leaves the trash with the next sweep, and the others do not wait for it', async () => {
+  const server = await startTestServer();
+  const { app, database, place } = server;
+  const { token } = await registerUser(app);
+  const { create, remove } = taskCalls(app);
+  const [free, held] = [await create(token, plain), await create(token, plain)];
+  for (const { _id } of [held, free]) await remove(token, _id);
+  await runFor(server, 30 * DAY);
+  const holder = new Client(place.databaseUrl);
+  await holder.connect();
+  onTestFinished(async () => holder.end());
+  // As an import does that brings it back.
+  await holder.query('begin');
+  await holder.query('select 1 from task where id = $1 for update', [held._id]);
+  await runFor(server, DAY);
+  expect(await database.selectFrom('task').select('id').execute()).toEqual([{ id: held._id }]);
+  await holder.query('commit');
+  await runFor(server, DAY);
+  expect(await countRows(database, 'task')).toBe(0);
 });
