@@ -38,8 +38,10 @@ const REASONS: Record<string, string> = {
 /** What an error says to the person at the terminal: a sentence, and no stack. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const reason = 'code' in error ? REASONS[String(error.code)] : undefined;
-  if (reason === undefined || !('path' in error)) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code];
+  // What several addresses have refused has a code alone.
+  if (reason === undefined || !('path' in error)) return error.message === '' ? code : error.message;
   return `${String(error.path)}: ${reason}`;
 }
 

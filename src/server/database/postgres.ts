@@ -3,12 +3,12 @@ import { Pool } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
 import type { Engine, Snapshot } from './engine.ts';
+import { CONNECT_TIMEOUT_MS, logLostConnection, lonePool } from './lone-pool.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
 import { postgresPubSub } from './postgres-pub-sub.ts';
 import type { Schema } from './schema.ts';
 import { userLanes } from './user-lanes.ts';
 
-const CONNECT_TIMEOUT_MS = 5000;
 const CONNECTIONS = 10;
 
 // Any number that nobody else locks in this database.
@@ -34,20 +34,9 @@ async function openPostgresSnapshot(pool: Kysely<Schema>): Promise<Snapshot> {
   return { queries, close: async () => queries.rollback().execute() };
 }
 
-function logLostConnection(error: Error): void {
-  logIgnored('a connection to the database', error);
-}
-
 /** Upgrades on a connection of its own, which gives no statement up. */
 async function upgradeAlone(connectionString: string, work: Parameters<Engine['upgrade']>[1]): Promise<void> {
-  const pool = new Pool({
-    connectionString,
-    max: 1,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  });
-  pool.on('connect', (client) => client.on('error', logLostConnection));
-  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lonePool(connectionString) }) });
   try {
     await queries.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 
 import type { DatabaseLocation } from './database.ts';
+import { lonePool } from './lone-pool.ts';
 import type { SchemaAge } from './schema-age.ts';
 import { NEWER, readSchemaAge } from './schema-age.ts';
 import type { Schema } from './schema.ts';
@@ -64,8 +64,7 @@ async function readingPlace<Result>(
   work: (queries: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl === undefined) return reading(fileIn(dataDir), work);
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lonePool(databaseUrl) }) });
   try {
     return await work(queries);
   } finally {
