@@ -3,11 +3,15 @@ import { parseArgs } from 'node:util';
 import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { restore } from '#server/backups/restore.ts';
 import { openDatabase } from '#server/database/database.ts';
+import { readPlaceAge } from '#server/database/read-only.ts';
+import { noDataIn } from '#server/database/schema-age.ts';
 import { lockDataDir } from '#server/database/server-lock.ts';
 import type { Settings } from '#server/settings.ts';
 import { readSettings } from '#server/settings.ts';
 
-import { explain, say } from './process.ts';
+import { oneWord, orSay } from './arguments.ts';
+import { namePlace } from './place.ts';
+import { say } from './process.ts';
 
 /*
  * npm run restore -- copy.sqlite: puts a copy in the place of the built-in database.
@@ -36,30 +40,33 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
   ];
 }
 
-async function afterOtherTools({ dataDir, databaseUrl }: Settings): Promise<string[]> {
-  const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : undefined;
-  const database = await openDatabase({ dataDir, databaseUrl });
+async function afterOtherTools(settings: Settings): Promise<string[]> {
+  // What other tools put back may be of an older Holdfast; where there is nothing, it went somewhere else.
+  if ((await readPlaceAge(settings)) === 'empty') throw noDataIn(namePlace(settings));
+  const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
+  const database = await openDatabase(settings);
   try {
     await beginAnotherLife(database, new Map(), new Date());
-    return ['The data begins another life.', OLD_PASSWORDS, ENDED];
+    return [`The data in ${namePlace(settings)} begins another life.`, OLD_PASSWORDS, ENDED];
   } finally {
     await database.destroy();
     unlock?.();
   }
 }
 
-const { values, positionals } = parseArgs({
-  options: { done: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const [file] = positionals;
-try {
+await orSay('Nothing was restored', async () => {
+  const { values, positionals } = parseArgs({
+    options: { done: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.done && positionals.length > 0)
+    throw new Error('--done is for data that other tools have put back, and takes no copy.');
   const settings = readSettings(process.env);
-  if (!values.done && file === undefined)
-    throw new Error('say which copy to put back: npm run restore -- copy.sqlite');
-  const lines = file === undefined ? await afterOtherTools(settings) : await putBack(file, settings);
+  const lines = values.done
+    ? await afterOtherTools(settings)
+    : await putBack(
+        oneWord(positionals, 'say which copy to put back: npm run restore -- copy.sqlite'),
+        settings,
+      );
   lines.forEach(say);
-} catch (error) {
-  say(`Nothing was restored: ${explain(error)}`);
-  process.exitCode = 1;
-}
+});

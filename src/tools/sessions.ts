@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 
 import type { Operator } from '#server/users/operator.ts';
 
+import { oneWord, orSay } from './arguments.ts';
 import { withOperator } from './operator.ts';
-import { explain, say } from './process.ts';
+import { say } from './process.ts';
 
 /* npm run sessions -- address: lists where an account is logged in; with --end it ends all of these sessions. Holdfast may run. */
 
@@ -22,15 +23,11 @@ async function run({ listSessions, endSessions }: Operator, email: string, isEnd
   );
 }
 
-try {
+await orSay('Nothing was done', async () => {
   const { values, positionals } = parseArgs({
     options: { end: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [email] = positionals;
-  if (email === undefined) throw new Error('say whose sessions to list: npm run sessions -- ida@example.com');
+  const email = oneWord(positionals, 'say whose sessions to list: npm run sessions -- ida@example.com');
   await withOperator(async (calls) => run(calls, email, values.end));
-} catch (error) {
-  say(`Nothing was done: ${explain(error)}`);
-  process.exitCode = 1;
-}
+});

@@ -1,21 +1,28 @@
+import { parseArgs } from 'node:util';
+
 import { verifyPlace } from '#server/database/read-only.ts';
 import { readSettings } from '#server/settings.ts';
 
-import { explain, say } from './process.ts';
+import { orSay } from './arguments.ts';
+import { namePlace } from './place.ts';
+import { say } from './process.ts';
 
 /* npm run verify: proves that the data is whole, also while Holdfast runs. */
 
-try {
-  const { users, tasks, revisions, violations } = await verifyPlace(readSettings(process.env));
+await orSay('Nothing was verified', async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length > 0)
+    throw new Error(
+      'it verifies the data of the settings alone. To check a copy: npm run backup -- --check copy.sqlite',
+    );
+  const settings = readSettings(process.env);
+  const { users, tasks, revisions, violations } = await verifyPlace(settings);
   for (const violation of violations) say(violation);
   say(
-    `${users} users, ${tasks} tasks and ${revisions} changes: ` +
+    `${namePlace(settings)} has ${users} users, ${tasks} tasks and ${revisions} changes: ` +
       (violations.length === 0
         ? 'all of it is whole.'
         : 'not all of it is whole. Keep a copy before anything else.'),
   );
   if (violations.length > 0) process.exitCode = 1;
-} catch (error) {
-  say(`Nothing was verified: ${explain(error)}`);
-  process.exitCode = 1;
-}
+});

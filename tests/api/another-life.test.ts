@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
@@ -12,7 +14,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 
 import { copyPlace } from './place-copy.ts';
-import { call, freshPlace, registerUser, startTestServer } from './server.ts';
+import { call, freshPlace, registerUser, startTestServer, temporaryFolder } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
 const RESTORE = path.join(import.meta.dirname, '../../src/tools/restore.ts');
@@ -43,7 +45,7 @@ test('data that other tools put back begins another life: sessions end, and numb
     encoding: 'utf8',
   });
   expect(stdout).toMatch(
-    /^The data begins another life\.\nPasswords are those of the copy: .* reset-password/,
+    /^The data in \S.* begins another life\.\nPasswords are those of the copy: .* reset-password/,
   );
   expect(status).toBe(0);
   // A device that is told to log in compares this word with that of its list.
@@ -60,6 +62,42 @@ test('data that other tools put back begins another life: sessions end, and numb
   const { seq } = await database.selectFrom('user').select('seq').executeTakeFirstOrThrow();
   expect(seq).toBeGreaterThan(1_000_000);
   expect((await verifyPlace(place)).violations).toEqual([]);
+});
+
+test('a place where nothing was put back begins no life, and gets no tables', async () => {
+  const place = await freshPlace();
+  const run = () =>
+    spawnSync(process.execPath, [RESTORE, '--done'], {
+      env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+      encoding: 'utf8',
+    });
+  // Asked twice, since the first time could have made them.
+  for (const { status, stdout } of [run(), run()]) {
+    expect(stdout).toMatch(/^Nothing was restored: there is no (file|Holdfast’s data in) \S.*\.\n$/);
+    expect(stdout).toContain(
+      place.databaseUrl === undefined ? place.dataDir : new URL(place.databaseUrl).pathname,
+    );
+    expect(status).toBe(1);
+  }
+});
+
+test('data of an older Holdfast that was put back is brought up to date, and kept as it was where copies go', async () => {
+  const place = await freshPlace();
+  const backupDir = temporaryFolder();
+  const database = await openDatabase(place);
+  await database.schema.dropIndex('idempotency_request').execute();
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
+    database,
+  );
+  await database.destroy();
+  const { status, stdout } = spawnSync(process.execPath, [RESTORE, '--done'], {
+    env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', BACKUP_DIR: backupDir },
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain('begins another life.');
+  expect(status).toBe(0);
+  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect(readdirSync(backupDir)).toHaveLength(place.databaseUrl === undefined ? 1 : 0);
 });
 
 test('two lives of one copy have no number in common, also where nobody knows what the first one came to', async () => {

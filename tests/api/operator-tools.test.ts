@@ -94,6 +94,8 @@ test.each([
   expect(await run(tool, ['nobody@example.com'])).toEqual(
     failed('no account has the e-mail address nobody@example.com'),
   );
+  expect(await run(tool, ['one@example.com', 'two@example.com'])).toEqual(failed('it takes one at a time'));
+  expect(await run(tool, ['one@example.com', '--ends'])).toEqual(failed("Unknown option '--ends'"));
 });
 
 test('data of an older version is left alone, and none is made where there is none', async () => {

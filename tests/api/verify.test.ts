@@ -112,8 +112,8 @@ test('it finds rows of others', async () => {
   ).toContainEqual(`The change with the number 1 is of the task ${taskId}, which its user does not have.`);
 });
 
-const run = () =>
-  spawnSync(process.execPath, [VERIFY], {
+const run = (args: string[] = []) =>
+  spawnSync(process.execPath, [VERIFY, ...args], {
     env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
     encoding: 'utf8',
   });
@@ -121,7 +121,7 @@ const run = () =>
 test('npm run verify says that all is whole, or what is not, and ends with 1', async () => {
   expect(run()).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^\d users, .*: all of it is whole\.\n$/),
+    stdout: expect.stringMatching(/^\S.* has \d users, .*: all of it is whole\.\n$/),
   });
   const setTitle = async (title: string) =>
     database.updateTable('task').set({ title }).where('id', '=', taskId).execute();
@@ -133,6 +133,15 @@ test('npm run verify says that all is whole, or what is not, and ends with 1', a
     ),
   });
   await setTitle('Second');
+});
+
+test('npm run verify names the data that it verifies, and takes no copy for it', () => {
+  const { dataDir, databaseUrl } = place;
+  const named = databaseUrl === undefined ? `${dataDir}/holdfast.sqlite` : new URL(databaseUrl).pathname;
+  expect(run().stdout).toContain(`${named} has `);
+  const { status, stdout } = run(['copy.sqlite']);
+  expect(stdout).toMatch(/^Nothing was verified: .* npm run backup -- --check copy\.sqlite\n$/);
+  expect(status).toBe(1);
 });
 
 test('what the sweep leaves is whole', async () => {

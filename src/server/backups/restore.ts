@@ -3,7 +3,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { openDatabase } from '../database/database.ts';
-import { verifyWhole } from '../database/read-only.ts';
+import { readFileAge, verifyWhole } from '../database/read-only.ts';
+import { noDataIn } from '../database/schema-age.ts';
 import { lockDataDir } from '../database/server-lock.ts';
 import { checkPages, copyFile, fileIn } from '../database/sqlite-file.ts';
 import type { Verdict } from '../database/verify.ts';
@@ -74,11 +75,11 @@ async function prepare(copy: string, dataDir: string, users: Map<string, FormerU
 
 /**
  * Puts a copy of the built-in database in the place of what is there, which is kept beside it. Throws a sentence, and has
- * changed nothing, while a server runs and where the copy is not whole.
+ * changed nothing, while a server runs and where the copy has no data of Holdfast, or is not whole.
  */
 export async function restore(copy: string, dataDir: string, now: Date): Promise<Restored> {
-  if (!existsSync(copy)) throw new Error(`there is no file ${copy}.`);
-  checkPages(copy);
+  // Its pages are sound, and opening it would make the tables.
+  if ((await readFileAge(copy)) === 'empty') throw noDataIn(copy);
   const unlock = lockDataDir(dataDir);
   const folder = mkdtempSync(path.join(dataDir, 'restoring-'));
   try {

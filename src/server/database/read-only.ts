@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { DatabaseLocation } from './database.ts';
 import { lonePool } from './lone-pool.ts';
 import type { SchemaAge } from './schema-age.ts';
-import { NEWER, readSchemaAge } from './schema-age.ts';
+import { NEWER, noDataIn, readSchemaAge } from './schema-age.ts';
 import type { Schema } from './schema.ts';
 import { readerDialect } from './sqlite-dialect.ts';
 import { checkPages, fileIn } from './sqlite-file.ts';
@@ -20,7 +20,7 @@ const OLDER =
 async function throwIfOtherAge(queries: Kysely<Schema>): Promise<void> {
   const age = await readSchemaAge(queries);
   if (age === 'newer') throw new Error(NEWER);
-  if (age !== 'same') throw new Error(age === 'older' ? OLDER : 'there is no Holdfast’s data in it.');
+  if (age !== 'same') throw age === 'older' ? new Error(OLDER) : noDataIn('it');
 }
 
 /** Verifies one moment of a database that others may be writing. Throws a sentence for one of another version. */
@@ -75,6 +75,10 @@ async function readingPlace<Result>(
 /** Proves that a database is whole, wherever it is. */
 export const verifyPlace = async (location: DatabaseLocation): Promise<Verdict> =>
   readingPlace(location, verifyMoment);
+
+/** Returns how a database stands to this Holdfast, wherever it is. */
+export const readPlaceAge = async (location: DatabaseLocation): Promise<SchemaAge> =>
+  readingPlace(location, readSchemaAge);
 
 /** Throws a sentence where there is no data, or data that opening it would upgrade under a server that runs. */
 export const checkPlace = async (location: DatabaseLocation): Promise<void> =>

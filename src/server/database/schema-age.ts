@@ -13,6 +13,8 @@ export const NEWER =
   'the data is of a newer Holdfast, which this one cannot read. Nothing was changed: start the newer one, or restore a ' +
   'backup that this one made.';
 
+export const noDataIn = (place: string) => new Error(`there is no Holdfast’s data in ${place}.`);
+
 export function upgradeFailed(error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(

@@ -157,6 +157,39 @@ test('a copy that is damaged, or none, changes nothing', async () => {
   expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
 });
 
+test.each([
+  ['an empty file', ''],
+  ['the file of another program', 'create table task (id text)'],
+])('%s is no copy, and changes nothing', async (_name, statement) => {
+  const { dataDir } = await withCopy();
+  const before = await verifyPlace({ dataDir });
+  const file = path.join(temporaryFolder(), 'copy.sqlite');
+  const foreign = new DatabaseSync(file);
+  foreign.exec(statement);
+  foreign.close();
+  expect(run(dataDir, [file])).toMatchObject({
+    status: 1,
+    said: `Nothing was restored: there is no Holdfast’s data in ${file}.\n`,
+  });
+  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
+});
+
+test('what was meant for one of two commands is not done by the other', async () => {
+  const { dataDir, copy } = await withCopy();
+  const before = await verifyPlace({ dataDir });
+  for (const [args, reason] of [
+    [['--done', copy], '--done is for data that other tools have put back, and takes no copy.'],
+    [[copy, 'other.sqlite'], `it takes one at a time, and got ${copy} and other.sqlite.`],
+    [['--don'], "Unknown option '--don'"],
+  ] as const) {
+    const { status, said, stderr } = run(dataDir, [...args]);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(said).toContain(`Nothing was restored: ${reason}`);
+  }
+  expect(await verifyPlace({ dataDir })).toEqual(before);
+});
+
 test('on PostgreSQL it says what to do', async () => {
   const { dataDir, copy } = await withCopy();
   expect(run(dataDir, [copy], { DATABASE_URL: 'postgres://user:word@127.0.0.1:1/base' })).toMatchObject({

@@ -1,0 +1,38 @@
+import { explain, say } from './process.ts';
+
+/**
+ * Does a work of a command, and returns what that gives. Where it throws, the command ends with 1, and a sentence after this
+ * beginning stands in place of a stack.
+ */
+export async function orSay<Result>(
+  beginning: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    say(`${beginning}: ${explain(error)}`);
+    process.exit(1);
+  }
+}
+
+/** Returns the one word that a command asks for. Throws `missing` where there is none, and a sentence where there are more. */
+export function oneWord(words: readonly string[], missing: string): string {
+  const [word, ...more] = words;
+  if (word === undefined) throw new Error(missing);
+  if (more.length > 0) throw new Error(`it takes one at a time, and got ${words.join(' and ')}.`);
+  return word;
+}
+
+/** Reads the number that was given for an option. Throws a sentence for what is none. */
+export function wholeNumber(option: string, given: string, least = 1): number {
+  const number = Number(given);
+  if (!/^\d+$/.test(given) || number < least || !Number.isSafeInteger(number))
+    throw new Error(`--${option} has to be a whole number from ${least} on, and is ${given || 'empty'}.`);
+  return number;
+}
+
+/** Throws a sentence where words chose nothing, so that nothing done does not look like all being well. */
+export function throwIfNone(chosen: readonly unknown[], words: readonly string[]): void {
+  if (chosen.length === 0) throw new Error(`nothing has a name with ${words.join(' and ')} in it.`);
+}
