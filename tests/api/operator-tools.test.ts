@@ -9,10 +9,11 @@ import { expect, test } from 'vitest';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { openDatabase } from '#server/database/database.ts';
+import { operator } from '#server/users/operator.ts';
 
 import { openEvents } from './events.ts';
 import { startServer } from './process.ts';
-import { freshPlace } from './server.ts';
+import { call, freshPlace, registerUser, startTestServer } from './server.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../../src/tools');
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -96,6 +97,21 @@ test.each([
   );
   expect(await run(tool, ['one@example.com', 'two@example.com'])).toEqual(failed('it takes one at a time'));
   expect(await run(tool, ['one@example.com', '--ends'])).toEqual(failed("Unknown option '--ends'"));
+});
+
+test('a password that cannot be reset is what it was', async () => {
+  const { app, database } = await startTestServer();
+  const { user, password } = await registerUser(app);
+  const calls = operator(
+    database,
+    () => new Date(),
+    () => {},
+  );
+  await database.schema.alterTable('attempt').renameTo('hidden').execute();
+  await expect(calls.resetPassword(user.email)).rejects.toThrow('attempt');
+  await database.schema.alterTable('hidden').renameTo('attempt').execute();
+  const body = { email: user.email, password };
+  expect((await call(app, 'POST', PATHS.login, { body })).status).toBe(200);
 });
 
 test('data of an older version is left alone, and none is made where there is none', async () => {

@@ -38,11 +38,10 @@ export function operator(database: Database, now: Clock, log: (event: string, us
     async resetPassword(email: string): Promise<string> {
       const { id } = await find(email);
       const password = makePassword();
-      await users.shutOut(
-        id,
-        await passwordQueue()({ whose: id, isKnown: true }, async ({ hash }) => hash(password)),
-      );
+      const newHash = await passwordQueue()({ whose: id, isKnown: true }, async ({ hash }) => hash(password));
+      // Before the password is another one: where this fails, nothing was changed that anybody would have to know.
       await attempts.clear(anywhereSubject(email));
+      await users.shutOut(id, newHash);
       log('the operator reset the password, which ended all sessions', id);
       return password;
     },
