@@ -4,20 +4,21 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { openDatabase } from '#server/database/database.ts';
-import { readFileAge, verifyWhole } from '#server/database/read-only.ts';
-import { copyChecked, copyFile, fileIn } from '#server/database/sqlite-file.ts';
+import { copyVerified, readFileAge, verifyWhole } from '#server/database/read-only.ts';
+import { copyFile, fileIn, notWholeName } from '#server/database/sqlite-file.ts';
 import type { Verdict } from '#server/database/verify.ts';
 import { readSettings } from '#server/settings.ts';
 
-import { explain, say } from './process.ts';
+import { oneWord, orSay } from './arguments.ts';
+import { say } from './process.ts';
 
 /*
  * npm run backup -- copy.sqlite: a copy of the built-in database, also while Holdfast runs, and its check.
  * npm run backup -- --check copy.sqlite: the check alone.
  */
 
-const inWords = ({ users, tasks, revisions }: Verdict) =>
-  `${users} users, ${tasks} tasks and ${revisions} changes, all of it whole`;
+const countOf = ({ users, tasks, revisions }: Verdict) =>
+  `${users} users, ${tasks} tasks and ${revisions} changes`;
 
 /** Checks a copy that an older Holdfast made as it would be after the upgrade. */
 async function verifyUpgraded(file: string): Promise<Verdict> {
@@ -35,7 +36,7 @@ async function check(file: string): Promise<string> {
   const age = await readFileAge(file);
   const verdict = await (age === 'older' ? verifyUpgraded(file) : verifyWhole(file));
   const made = statSync(file).mtime.toLocaleString('sv');
-  return `${file} of ${made} is good: ${inWords(verdict)}.`;
+  return `${file} of ${made} is good: ${countOf(verdict)}, all of it whole.`;
 }
 
 async function backUp(target: string): Promise<string> {
@@ -46,23 +47,22 @@ async function backUp(target: string): Promise<string> {
     );
   const source = fileIn(dataDir);
   if (!existsSync(source)) throw new Error(`there is no ${source}.`);
-  if (existsSync(target)) throw new Error(`${target} is already there.`);
-  const verdict = await copyChecked(source, target, verifyWhole);
-  return `The copy of ${source} is in ${target}: ${inWords(verdict)}.`;
+  for (const file of [target, notWholeName(target)])
+    if (existsSync(file)) throw new Error(`${file} is already there.`);
+  const { copy, ...verdict } = await copyVerified(source, target);
+  const words = `The copy of ${source} is in ${copy}: ${countOf(verdict)}`;
+  if (verdict.violations.length === 0) return `${words}, all of it whole.`;
+  process.exitCode = 1;
+  return [`${words}, not all of it whole.`, ...verdict.violations].join('\n');
 }
 
-const { values, positionals } = parseArgs({
-  options: { check: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const [file] = positionals;
-try {
-  if (file === undefined)
-    throw new Error(
-      'say where the copy should go: npm run backup -- copy.sqlite, or which one to check: npm run backup -- --check copy.sqlite',
-    );
+const { values, positionals } = await orSay('Nothing was copied', () =>
+  parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true }),
+);
+await orSay(values.check ? 'The check failed' : 'Nothing was copied', async () => {
+  const file = oneWord(
+    positionals,
+    'say where the copy should go: npm run backup -- copy.sqlite, or which one to check: npm run backup -- --check copy.sqlite',
+  );
   say(await (values.check ? check(file) : backUp(file)));
-} catch (error) {
-  say(`${values.check ? 'The check failed' : 'Nothing was copied'}: ${explain(error)}`);
-  process.exitCode = 1;
-}
+});

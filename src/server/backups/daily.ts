@@ -4,11 +4,11 @@ import type { HealthAnswer } from '#contract/answers.ts';
 
 import type { DatabaseLocation } from '../database/database.ts';
 import { makeOwnFolder } from '../database/file-mode.ts';
+import type { VerifiedCopy } from '../database/read-only.ts';
 import { fileIn } from '../database/sqlite-file.ts';
-import type { Verdict } from '../database/verify.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, HOUR_MS } from '../time/clock.ts';
-import { backupName, findNewest, prune } from './folder.ts';
+import { backupName, listBackups, prune } from './folder.ts';
 import { copyInThread } from './in-thread.ts';
 
 type Report = HealthAnswer['backup'];
@@ -28,10 +28,9 @@ const OLD_DAYS = 2;
 const OFF = 'No backups are made, because BACKUP_HOUR is off.';
 // Anybody may ask, so that the reason stands in the log alone.
 const FAILED = 'The last backup failed, and the log says why. It is tried again every hour.';
+const NOT_WHOLE =
+  'The data was not whole when it was last backed up, and the log says why. That copy is kept, beside the last ones that were whole.';
 const ELSEWHERE = 'The data is on PostgreSQL: back it up with its own tools, such as pg_dump.';
-
-const inWords = ({ users, tasks, revisions }: Verdict) =>
-  `${users} users, ${tasks} tasks and ${revisions} changes`;
 
 /** Returns the last time at which that hour began where the server stands. */
 function lastTime(hour: number, now: Date): Date {
@@ -46,46 +45,51 @@ export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour,
   let isRunning = false;
 
   function isDue(time: number): boolean {
-    const newest = findNewest(folder, now());
-    if (newest !== null && newest >= lastTime(time, now())) return false;
+    const [newest] = listBackups(folder, now());
+    if (newest !== undefined && newest.at >= lastTime(time, now())) return false;
     return failedAt === null || Math.abs(now().getTime() - failedAt.getTime()) >= RETRY_MS;
   }
 
-  async function back(): Promise<string> {
-    const target = path.join(folder, backupName(now()));
-    makeOwnFolder(folder);
-    prune(folder, kept, now());
-    const verdict = await copyInThread({ source: fileIn(dataDir), target });
-    prune(folder, kept, now());
-    return `The backup ${target} is whole: ${inWords(verdict)}.`;
+  async function back(): Promise<VerifiedCopy> {
+    isRunning = true;
+    try {
+      const target = path.join(folder, backupName(now()));
+      makeOwnFolder(folder);
+      prune(folder, kept, now());
+      const copied = await copyInThread({ source: fileIn(dataDir), target });
+      prune(folder, kept, now());
+      failedAt = null;
+      return copied;
+    } catch (error) {
+      failedAt = now();
+      throw error;
+    } finally {
+      isRunning = false;
+    }
   }
 
   return {
-    /** Makes a backup if it is time. Resolves to a sentence for the log about it, or null. Throws why it failed. */
+    /** Makes a backup if it is time. Resolves to a sentence for the log about it, or null. Throws what is wrong with it, or with the data. */
     async runIfDue(): Promise<string | null> {
       if (databaseUrl !== undefined || hour === null || isRunning || !isDue(hour)) return null;
-      isRunning = true;
-      try {
-        const sentence = await back();
-        failedAt = null;
-        return sentence;
-      } catch (error) {
-        failedAt = now();
-        throw error;
-      } finally {
-        isRunning = false;
-      }
+      const { copy, users, tasks, revisions, violations } = await back();
+      const [violation] = violations;
+      if (violation !== undefined)
+        throw new Error(`The data is not whole, and is kept as it is in ${copy}. ${violation}`);
+      return `The backup ${copy} is whole: ${users} users, ${tasks} tasks and ${revisions} changes.`;
     },
 
     report(): Report {
       if (databaseUrl !== undefined) return { at: null, isGood: true, message: ELSEWHERE, keptDays: null };
       if (hour === null) return { at: null, isGood: true, message: OFF, keptDays: null };
-      const newest = findNewest(folder, now());
-      const at = newest?.toISOString() ?? null;
+      const backups = listBackups(folder, now());
+      const [newest] = backups;
+      const at = backups.find(({ isWhole }) => isWhole)?.at.toISOString() ?? null;
       if (failedAt) return { at, isGood: false, message: FAILED, keptDays: kept };
-      if (newest === null)
+      if (newest === undefined)
         return { at, isGood: true, message: 'The first backup is still to come.', keptDays: kept };
-      const days = Math.floor((now().getTime() - newest.getTime()) / DAY_MS);
+      if (!newest.isWhole) return { at, isGood: false, message: NOT_WHOLE, keptDays: kept };
+      const days = Math.floor((now().getTime() - newest.at.getTime()) / DAY_MS);
       const isGood = days < OLD_DAYS;
       return {
         at,

@@ -1,16 +1,20 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-const NAME = /^holdfast-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.sqlite$/;
+const NAME = /^holdfast-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-not-whole)?\.sqlite$/;
 const PART = /^holdfast-.*\.part$/;
 
 /** The name of the backup of an instant. */
 export const backupName = (at: Date) =>
   `holdfast-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
 
-function readTime(name: string): Date | null {
-  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
-  return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+/** A backup that is there: its name, the instant that it is of, and whether its data was whole. */
+type Backup = { name: string; at: Date; isWhole: boolean };
+
+function readBackup(name: string): Backup | null {
+  const [, day, hours, minutes, seconds, notWhole] = NAME.exec(name) ?? [];
+  if (day === undefined) return null;
+  return { name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), isWhole: notWhole === undefined };
 }
 
 function listNames(folder: string): string[] {
@@ -22,21 +26,25 @@ function listNames(folder: string): string[] {
   }
 }
 
-/** Returns the times of the backups in a folder that are not in the future, the newest first. */
-function listTimes(folder: string, now: Date): Date[] {
+/** Returns the backups in a folder, the newest first. A clock that was ahead once left names that count for nothing. */
+export function listBackups(folder: string, now: Date): Backup[] {
   return listNames(folder)
-    .map(readTime)
-    .filter((time) => time !== null)
-    .filter((time) => time <= now)
-    .toSorted((one, other) => other.getTime() - one.getTime());
+    .map(readBackup)
+    .filter((backup) => backup !== null)
+    .filter(({ at }) => at <= now)
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Returns when the newest backup was made. A clock that was ahead once left names that count for nothing. */
-export const findNewest = (folder: string, now: Date): Date | null => listTimes(folder, now)[0] ?? null;
-
-/** Removes all but the newest backups, and what a process that died had begun. */
+/**
+ * Removes each backup of which so many newer ones are whole, and what a process that died had begun. Those that are not whole push out
+ * their like alone.
+ */
 export function prune(folder: string, kept: number, now: Date): void {
-  for (const time of listTimes(folder, now).slice(kept)) rmSync(path.join(folder, backupName(time)));
+  const newer = { whole: 0, notWhole: 0 };
+  for (const { name, isWhole } of listBackups(folder, now)) {
+    if (newer.whole >= kept || (!isWhole && newer.notWhole >= kept)) rmSync(path.join(folder, name));
+    newer[isWhole ? 'whole' : 'notWhole'] += 1;
+  }
   for (const name of listNames(folder).filter((file) => PART.test(file)))
     rmSync(path.join(folder, name), { force: true });
 }

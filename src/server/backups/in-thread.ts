@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import type { Verdict } from '../database/verify.ts';
+import type { VerifiedCopy } from '../database/read-only.ts';
 
 export type ThreadInput = { source: string; target: string };
 
-/** Copies and checks a database in a thread of its own. Throws what was wrong with it. */
-export async function copyInThread(workerData: ThreadInput): Promise<Verdict> {
+/** Copies and checks a database in a thread of its own. Throws where there is no copy. */
+export async function copyInThread(workerData: ThreadInput): Promise<VerifiedCopy> {
   const thread = new Worker(new URL(import.meta.resolve('#server/backups/thread.ts')), {
     workerData,
     execArgv: [],
   });
-  const [verdict]: Verdict[] = await once(thread, 'message');
-  if (!verdict) throw new Error('The thread of a backup ended without an answer.');
-  return verdict;
+  const [copied]: VerifiedCopy[] = await once(thread, 'message');
+  if (!copied) throw new Error('The thread of a backup ended without an answer.');
+  return copied;
 }

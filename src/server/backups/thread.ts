@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { verifyWhole } from '../database/read-only.ts';
-import { copyChecked } from '../database/sqlite-file.ts';
+import { copyVerified } from '../database/read-only.ts';
 import type { ThreadInput } from './in-thread.ts';
 
 /*
@@ -9,4 +8,4 @@ import type { ThreadInput } from './in-thread.ts';
  */
 
 const { source, target }: ThreadInput = workerData;
-parentPort?.postMessage(await copyChecked(source, target, verifyWhole));
+parentPort?.postMessage(await copyVerified(source, target));

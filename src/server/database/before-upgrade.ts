@@ -36,7 +36,10 @@ export async function copyBeforeUpgrade(file: string, folder: string): Promise<s
   for (const part of listFiles(folder, PART)) rmSync(part, { force: true });
   const former = listFiles(folder, COPY);
   const copy = path.join(folder, `before-upgrade-${new Date().toISOString().replaceAll(':', '-')}.sqlite`);
-  await copyChecked(file, copy, checkPages);
+  await copyChecked(file, copy, (part) => {
+    checkPages(part);
+    return { copy };
+  });
   for (const known of former) {
     if (!(await isSame(known, copy))) continue;
     rmSync(copy);

@@ -9,7 +9,7 @@ import type { SchemaAge } from './schema-age.ts';
 import { NEWER, noDataIn, readSchemaAge } from './schema-age.ts';
 import type { Schema } from './schema.ts';
 import { readerDialect } from './sqlite-dialect.ts';
-import { checkPages, fileIn } from './sqlite-file.ts';
+import { checkPages, copyChecked, fileIn, notWholeName } from './sqlite-file.ts';
 import type { Verdict } from './verify.ts';
 import { verify } from './verify.ts';
 
@@ -57,6 +57,19 @@ export async function verifyWhole(file: string): Promise<Verdict> {
   if (violation !== undefined) throw new Error(violation);
   return verdict;
 }
+
+/** What a copy holds, and where it is. */
+export type VerifiedCopy = Verdict & { copy: string };
+
+/**
+ * Copies a SQLite database and verifies the copy. One that breaks a rule is all that there is until somebody mends the data, so that
+ * it is kept, under a name that says so.
+ */
+export const copyVerified = async (source: string, target: string): Promise<VerifiedCopy> =>
+  copyChecked(source, target, async (part) => {
+    const verdict = await verifyFile(part);
+    return { ...verdict, copy: verdict.violations.length === 0 ? target : notWholeName(target) };
+  });
 
 /** Opens a database for this work alone, wherever it is. */
 async function readingPlace<Result>(

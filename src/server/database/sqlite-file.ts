@@ -52,18 +52,21 @@ export async function copyFile(source: string, target: string): Promise<void> {
   }
 }
 
-/** Copies a database, and gives the copy its name once `check` has passed: what has the name is whole. */
-export async function copyChecked<Verdict>(
+/** The name of a copy whose pages are sound, and whose data breaks a rule. */
+export const notWholeName = (target: string) => target.replace(/(\.\w+)?$/, '-not-whole$1');
+
+/** Copies a database, and gives the copy the name that `check` has found for it, so that each says what it is. */
+export async function copyChecked<Checked extends { copy: string }>(
   source: string,
   target: string,
-  check: (copy: string) => Promise<Verdict> | Verdict,
-): Promise<Verdict> {
+  check: (part: string) => Promise<Checked> | Checked,
+): Promise<Checked> {
   const part = `${target}.part`;
   await copyFile(source, part);
   try {
-    const verdict = await check(part);
-    renameSync(part, target);
-    return verdict;
+    const checked = await check(part);
+    renameSync(part, checked.copy);
+    return checked;
   } finally {
     rmSync(part, { force: true });
   }

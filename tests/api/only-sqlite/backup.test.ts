@@ -99,8 +99,8 @@ describe('backups of their own accord', () => {
       isGood: false,
       message: 'The last backup was whole, and is 3 days old.',
     });
-    await database.updateTable('task').set({ title: 'Nobody wrote this' }).execute();
-    await expect(backups.runIfDue()).rejects.toThrow('is not what the change to its version 1 made of it');
+    await database.schema.alterTable('view').renameTo('hidden').execute();
+    await expect(backups.runIfDue()).rejects.toThrow('no such table: view');
     expect(readdirSync(folder)).toEqual(['holdfast-2026-03-01T12-00-00Z.sqlite']);
     expect(backups.report()).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',
@@ -108,10 +108,47 @@ describe('backups of their own accord', () => {
       message: expect.stringMatching(/^The last backup failed, and the log says why\./),
     });
     expect(await backups.runIfDue()).toBe(null);
-    await database.updateTable('task').set({ title: plain.title }).execute();
+    await database.schema.alterTable('hidden').renameTo('view').execute();
     clock.advance(HOUR);
     expect(await backups.runIfDue()).toMatch(/ is whole/);
     expect(backups.report().isGood).toBe(true);
+  });
+
+  test('of data that breaks a rule are kept as such, one a day, and take none away that is whole', async () => {
+    const { backups, folder, clock, database } = await withTask(2);
+    await backups.runIfDue();
+    await database.updateTable('task').set({ title: 'Nobody wrote this' }).execute();
+    for (let day = 0; day < 3; day += 1) {
+      clock.advance(DAY);
+      await expect(backups.runIfDue()).rejects.toThrow(
+        / is kept as it is in .*-not-whole\.sqlite\. The task /,
+      );
+      clock.advance(2 * HOUR);
+      expect(await backups.runIfDue()).toBe(null);
+    }
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'holdfast-2026-03-01T12-00-00Z.sqlite',
+      'holdfast-2026-03-03T14-00-00Z-not-whole.sqlite',
+      'holdfast-2026-03-04T16-00-00Z-not-whole.sqlite',
+    ]);
+    expect(
+      run(['--check', path.join(folder, 'holdfast-2026-03-04T16-00-00Z-not-whole.sqlite')]).said,
+    ).toMatch(/^The check failed: The task .* is not what the change to its version 1 made of it\.\n$/);
+    expect(backups.report()).toMatchObject({
+      at: '2026-03-01T12:00:00.000Z',
+      isGood: false,
+      message: expect.stringMatching(/^The data was not whole when it was last backed up,/),
+    });
+    await database.updateTable('task').set({ title: plain.title }).execute();
+    for (let day = 0; day < 2; day += 1) {
+      clock.advance(DAY);
+      expect(await backups.runIfDue()).toMatch(/ is whole/);
+      expect(backups.report().isGood).toBe(true);
+    }
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'holdfast-2026-03-05T18-00-00Z.sqlite',
+      'holdfast-2026-03-06T18-00-00Z.sqlite',
+    ]);
   });
 
   test('hold up nobody who writes meanwhile', async () => {
@@ -161,6 +198,35 @@ describe('npm run backup', () => {
       status: 1,
       said: `Nothing was copied: ${copy} is already there.\n`,
     });
+  });
+
+  test('keeps a copy of data that is not whole under a name that says so, and ends with 1', async () => {
+    const { dataDir, database } = await withTask();
+    await database.updateTable('task').set({ title: 'Nobody wrote this' }).execute();
+    const copy = path.join(temporaryFolder(), 'copy.sqlite');
+    const kept = path.join(path.dirname(copy), 'copy-not-whole.sqlite');
+    const { status, said } = run([copy], { DATA_DIR: dataDir });
+    expect(said).toContain(`is in ${kept}: 1 users, 1 tasks and 1 changes, not all of it whole.\nThe task `);
+    expect(status).toBe(1);
+    expect(readdirSync(path.dirname(copy))).toEqual(['copy-not-whole.sqlite']);
+    expect(modeOf(kept)).toBe(0o600);
+    const data = new DatabaseSync(kept, { readOnly: true });
+    expect(data.prepare('select title from task').get()).toEqual({ title: 'Nobody wrote this' });
+    data.close();
+    expect(run([copy], { DATA_DIR: dataDir }).said).toBe(`Nothing was copied: ${kept} is already there.\n`);
+  });
+
+  test.each([
+    [
+      ['one.sqlite', 'two.sqlite'],
+      'Nothing was copied: it takes one at a time, and got one.sqlite and two.sqlite.',
+    ],
+    [['--check', 'one.sqlite', 'two.sqlite'], 'The check failed: it takes one at a time'],
+    [['--chek', 'one.sqlite'], "Nothing was copied: Unknown option '--chek'"],
+  ])('refuses %j with a sentence', async (args, sentence) => {
+    const { status, said, stderr } = run(args);
+    expect(said).toContain(sentence);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   });
 
   test.each([
