@@ -7,7 +7,7 @@ import type { DailyBackups } from './backups/daily.ts';
 import { dailyBackups } from './backups/daily.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
-import { lockDataDir } from './database/server-lock.ts';
+import { lockBackups, lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
 import { logStream } from './errors/log-stream.ts';
 import { loggable } from './errors/log.ts';
@@ -107,12 +107,12 @@ function handleUncaughtErrors(app: FastifyInstance): void {
 }
 
 /** Makes SIGTERM and SIGINT end the process, once the requests under way are answered or have had their time. */
-function stopOnSignal(app: FastifyInstance, database: Database, unlock: (() => void) | undefined): void {
+function stopOnSignal(app: FastifyInstance, database: Database, unlocks: readonly (() => void)[]): void {
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
     await database.destroy();
-    unlock?.();
+    for (const unlock of unlocks) unlock();
     process.exit(0);
   };
   const stopOrFail = () => {
@@ -124,10 +124,10 @@ function stopOnSignal(app: FastifyInstance, database: Database, unlock: (() => v
 
 async function start(settings: Settings): Promise<void> {
   // PostgreSQL serves several processes.
-  const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
+  const { dataDir, databaseUrl, backupDir: folder, backupHour: hour, backupsKept: kept } = settings;
+  const unlocks = databaseUrl === undefined ? [lockDataDir(dataDir), lockBackups(folder)] : [];
   const database = await openDatabase(settings);
   let clockWarnings: string[] = [];
-  const { backupDir: folder, backupHour: hour, backupsKept: kept } = settings;
   const backups = dailyBackups({ location: settings, folder, hour, kept, now });
   const app = await buildApp({
     settings,
@@ -140,7 +140,7 @@ async function start(settings: Settings): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   // Such as no more files to take a connection in with; unheard, this event would end the process.
   app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
-  stopOnSignal(app, database, unlock);
+  stopOnSignal(app, database, unlocks);
   printAddress(app);
   sweepHourly(app, database, (warnings) => {
     clockWarnings = warnings;

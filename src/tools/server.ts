@@ -37,6 +37,7 @@ export async function startServer(
       REGISTRATIONS_PER_HOUR: '1000000',
       CHANGES_PER_HOUR: '100000000',
       BACKUP_HOUR: 'off',
+      BACKUP_DIR: '',
       ...options.env,
       HOST: '127.0.0.1',
       PORT: String(port),

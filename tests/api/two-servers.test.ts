@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { expect, inject, test } from 'vitest';
 
 import { runServer, startServer } from './process.ts';
-import { freshPlace } from './server.ts';
+import { freshPlace, temporaryFolder } from './server.ts';
 
 const place = await freshPlace();
 const variables = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PORT: '0' };
@@ -20,6 +23,29 @@ const EXPECTED = { postgres: ['', ''], sqlite: ['', REFUSAL] };
 test('two first starts at once both succeed, or one says why', async () => {
   const said = await Promise.all([outcome(runServer(variables)), outcome(runServer(variables))]);
   expect(said.toSorted()).toEqual(EXPECTED[inject('engine')]);
+});
+
+test('two servers whose backups would be in one folder are told to have two', async () => {
+  const places = [await freshPlace(), await freshPlace()];
+  const backups = temporaryFolder();
+  const said = await Promise.all(
+    places.map(async ({ dataDir, databaseUrl = '' }) =>
+      outcome(runServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_DIR: backups, PORT: '0' })),
+    ),
+  );
+  const refusal = expect.stringContaining(
+    `: another server has its backups in ${backups}. Set BACKUP_DIR to another folder.\n`,
+  );
+  expect(said.toSorted()).toEqual({ postgres: ['', ''], sqlite: ['', refusal] }[inject('engine')]);
+});
+
+test('a folder of backups that cannot be written keeps nobody from the data', async () => {
+  const { dataDir, databaseUrl = '' } = await freshPlace();
+  const file = path.join(temporaryFolder(), 'a file');
+  writeFileSync(file, '');
+  expect(
+    await outcome(runServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_DIR: file, PORT: '0' })),
+  ).toBe('');
 });
 
 test('what a killed server held is free at once', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { logIgnored } from '../errors/log.ts';
 import { isLocked } from './failures.ts';
 import { restrictToOwner } from './file-mode.ts';
 
@@ -9,13 +10,12 @@ import { restrictToOwner } from './file-mode.ts';
 const WAIT_MS = 2500;
 
 /**
- * Makes this process the one server of a folder: another one's changes would reach no stream of this one. Throws where it has
- * one. The lock is one of the operating system on a file of its own, so that a crash frees it, and programs that only read
- * or copy the data never meet it. Returns what gives it up.
+ * Locks a folder for this process. The lock is one of the operating system on a file of its own, so that a crash frees it, and
+ * programs that only read or copy the data never meet it. Returns what gives it up, or null where another process has it.
  */
-export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'holdfast.lock');
+function lockFolder(folder: string, name: string): (() => void) | null {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, name);
   restrictToOwner(file);
   const lock = new DatabaseSync(file, { timeout: WAIT_MS });
   try {
@@ -23,9 +23,33 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (!isLocked(error)) throw error;
-    throw new Error('another server is running with it. Stop that one, or set DATA_DIR to another folder.', {
-      cause: error,
-    });
+    return null;
   }
   return () => lock.close();
+}
+
+/** Makes this process the one server of a folder: another one's changes would reach no stream of this one. Throws where it has one. */
+export function lockDataDir(dataDir: string): () => void {
+  const unlock = lockFolder(dataDir, 'holdfast.lock');
+  if (unlock === null)
+    throw new Error('another server is running with it. Stop that one, or set DATA_DIR to another folder.');
+  return unlock;
+}
+
+function tryLockBackups(folder: string): (() => void) | null {
+  try {
+    return lockFolder(folder, 'backups.lock');
+  } catch (error) {
+    // Nobody is kept from the data by it, and the next backup says why nothing can be written there.
+    logIgnored('locking the folder of the backups', error);
+    return () => {};
+  }
+}
+
+/** Makes this process the one server whose backups are in a folder: another one would take them for its own, and remove them. */
+export function lockBackups(folder: string): () => void {
+  const unlock = tryLockBackups(folder);
+  if (unlock === null)
+    throw new Error(`another server has its backups in ${folder}. Set BACKUP_DIR to another folder.`);
+  return unlock;
 }
