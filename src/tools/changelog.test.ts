@@ -22,5 +22,5 @@ test('the notes of a release are those of its version alone', () => {
   const released = nameRelease(CHANGELOG, '0.2.0', '2026-02-03');
   expect(readNotes(released, '0.2.0').trim()).toBe('- A new thing.');
   expect(readNotes(released, '0.1.0').trim()).toBe('- An old thing.');
-  expect(readNotes(released, '0.3.0')).toBe('');
+  expect(() => readNotes(released, '0.3.0')).toThrow('Nothing stands under 0.3.0');
 });

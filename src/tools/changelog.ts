@@ -9,8 +9,10 @@ export function nameRelease(changelog: string, version: string, day: string): st
   return `${before}${UNRELEASED}\n## ${version} (${day})\n${after}`;
 }
 
-/** Returns what stands under a version; that is nothing where it is not released. */
+/** Returns what stands under a version; throws where nothing does, since the release would say nothing. */
 export function readNotes(changelog: string, version: string): string {
   const [, after = ''] = changelog.split(`\n## ${version} (`, 2);
-  return (after.split('\n## ', 1)[0] ?? '').replace(/^.*\n+/, '');
+  const notes = (after.split('\n## ', 1)[0] ?? '').replace(/^.*\n+/, '');
+  if (notes.trim() === '') throw new Error(`Nothing stands under ${version} in .github/CHANGELOG.md.`);
+  return notes;
 }

@@ -7,6 +7,7 @@ import { findPostgres } from '../../tests/failover/cluster.ts';
 import { failOverOften } from '../../tests/failover/failover.ts';
 import { hasProxy } from '../../tests/failover/haproxy.ts';
 import { KINDS } from '../../tests/kills/writers.ts';
+import { orSay, wholeNumber } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 import { explain, say } from './process.ts';
 
@@ -15,7 +16,10 @@ import { explain, say } from './process.ts';
  * npm run failover -- --times 10. It needs Debian's postgresql and haproxy.
  */
 
-const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } });
+const times = await orSay('Nothing was killed', () => {
+  const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } });
+  return wholeNumber('times', values.times);
+});
 const bin = findPostgres();
 
 if (bin === null || !hasProxy()) {
@@ -29,9 +33,9 @@ if (bin === null || !hasProxy()) {
   try {
     const { failovers, acts, savedMs, wrong } = await failOverOften(
       { bin, folder, browser },
-      Number(values.times),
+      times,
       ({ failovers: done, savedMs: [...all] }) =>
-        say(`${done} of ${values.times} failovers; all saved after ${Math.round(all.at(-1) ?? 0)} ms`),
+        say(`${done} of ${times} failovers; all saved after ${Math.round(all.at(-1) ?? 0)} ms`),
     );
     for (const name of KINDS) say(`${String(acts.get(name) ?? 0).padStart(8)}  ${name}`);
     say(

@@ -7,6 +7,7 @@ import { createDatabase, startPostmaster } from '../../tests/fixtures/postgres.t
 import type { KillReport } from '../../tests/kills/kills.ts';
 import { countOf, killOften, newReport } from '../../tests/kills/kills.ts';
 import { KINDS } from '../../tests/kills/writers.ts';
+import { orSay, wholeNumber } from './arguments.ts';
 import { CACHE, say } from './process.ts';
 
 /*
@@ -19,12 +20,19 @@ const ENOUGH_KILLS = 100;
 /** A database gets so many kills, so that what is checked each time stays small. */
 const KILLS_OF_ONE = 40;
 
-const { values } = parseArgs({
-  options: {
-    sqlite: { type: 'string', default: '1000' },
-    postgres: { type: 'string', default: '200' },
-    within: { type: 'string', default: '3000' },
-  },
+const { sqlite, inPostgres, within } = await orSay('Nothing was killed', () => {
+  const { values } = parseArgs({
+    options: {
+      sqlite: { type: 'string', default: '1000' },
+      postgres: { type: 'string', default: '200' },
+      within: { type: 'string', default: '3000' },
+    },
+  });
+  return {
+    sqlite: wholeNumber('sqlite', values.sqlite, 0),
+    inPostgres: wholeNumber('postgres', values.postgres, 0),
+    within: wholeNumber('within', values.within),
+  };
 });
 
 // A server that dies is sooner back with it.
@@ -60,13 +68,12 @@ function sumUp(engine: string, report: KillReport): void {
   }
   for (const sentence of wrong.slice(0, 20)) say(sentence);
   say(wrong.length === 0 ? 'Nothing was lost, undone or doubled.' : `${wrong.length} things are wrong.`);
-  if (slowest > Number(values.within)) say(`It took more than ${values.within} ms to be back.`);
+  if (slowest > within) say(`It took more than ${within} ms to be back.`);
   const isTooRare = kills >= ENOUGH_KILLS && neverCut.length > 0;
   if (isTooRare) say(`None of ${kills} kills cut off: ${neverCut.join(', ')}.`);
-  if (wrong.length > 0 || slowest > Number(values.within) || isTooRare) process.exitCode = 1;
+  if (wrong.length > 0 || slowest > within || isTooRare) process.exitCode = 1;
 }
 
-const [sqlite, inPostgres] = [Number(values.sqlite), Number(values.postgres)];
 if (sqlite > 0) sumUp('SQLite', await killAll(sqlite, async () => undefined));
 if (inPostgres > 0) {
   const postgres = await startPostmaster();

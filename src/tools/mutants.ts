@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { MUTANTS } from '../../tests/mutants/mutants.ts';
 import type { Mutant, Witness } from '../../tests/mutants/mutants.ts';
+import { orSay, throwIfNone } from './arguments.ts';
 import { findBrowser } from './browser.ts';
 import { CACHE, command, exitCode, ROOT, say } from './process.ts';
 
@@ -16,7 +17,12 @@ import { CACHE, command, exitCode, ROOT, say } from './process.ts';
 const COPY = path.join(CACHE, 'mutants');
 const LEFT_OUT = new Set(['.cache', '.git', 'data', 'dist', 'node_modules', 'storybook-static']);
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const chosen = await orSay('Nothing was broken', () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const meant = MUTANTS.filter(({ what }) => positionals.every((word) => what.includes(word)));
+  throwIfNone(meant, positionals);
+  return meant;
+});
 
 function copySources(): void {
   rmSync(COPY, { recursive: true, force: true });
@@ -63,7 +69,6 @@ async function isNoticed({ what, file, from, to, by }: Mutant): Promise<boolean>
   }
 }
 
-const chosen = MUTANTS.filter(({ what }) => positionals.every((word) => what.includes(word)));
 copySources();
 
 const witnesses = new Map(chosen.map(({ by }) => [JSON.stringify(by), by]));

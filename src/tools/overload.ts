@@ -10,6 +10,7 @@ import { makeTasks } from '#tests/fixtures/tasks.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from './account.ts';
+import { orSay } from './arguments.ts';
 import { watchAsBystander } from './overload/bystander.ts';
 import { judge } from './overload/goals.ts';
 import { startLoad } from './overload/load-process.ts';
@@ -23,7 +24,7 @@ import { startServer } from './server.ts';
 /*
  * What another user of the server notices while one account or many strangers overload it, one load after the other.
  * npm run overload, or some of the loads by name: npm run overload -- lists logins. With --postgres it is on a PostgreSQL of
- * its own, and with DATABASE_URL on that one, in databases of its own.
+ * its own, and with --on postgres://... on that one, in databases of its own.
  */
 
 const TASKS = 10_000;
@@ -77,9 +78,11 @@ async function measure(name: LoadName, databaseUrl: string | undefined) {
 async function measureOn(postgresUrl: string | undefined, name: LoadName) {
   if (postgresUrl === undefined) return measure(name, undefined);
   const databaseUrl = await createDatabase(postgresUrl);
-  const measured = await measure(name, databaseUrl);
-  await dropDatabase(postgresUrl, databaseUrl);
-  return measured;
+  try {
+    return await measure(name, databaseUrl);
+  } finally {
+    await dropDatabase(postgresUrl, databaseUrl);
+  }
 }
 
 async function measureAll(names: readonly LoadName[], postgresUrl: string | undefined): Promise<void> {
@@ -102,17 +105,24 @@ async function measureAll(names: readonly LoadName[], postgresUrl: string | unde
   new Console(process.stdout).table(answered);
 }
 
-const { values, positionals } = parseArgs({
-  options: { postgres: { type: 'boolean', default: false } },
-  allowPositionals: true,
+const { names, hasOwn, url } = await orSay('Nothing was measured', () => {
+  const { values, positionals } = parseArgs({
+    options: { postgres: { type: 'boolean', default: false }, on: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((name) => !isLoad(name));
+  if (unknown.length > 0)
+    throw new Error(`there is no load named ${unknown.join(', ')}. The loads: ${LOAD_NAMES.join(', ')}.`);
+  return {
+    names: positionals.length > 0 ? positionals.filter(isLoad) : LOAD_NAMES,
+    hasOwn: values.postgres,
+    // Never that of the environment, which may be where the data is.
+    url: values.on,
+  };
 });
-const unknown = positionals.filter((name) => !isLoad(name));
-if (unknown.length > 0) {
-  say(`There is no load named ${unknown.join(', ')}. The loads: ${LOAD_NAMES.join(', ')}.`);
-  process.exitCode = 1;
-} else {
-  const names = positionals.length > 0 ? positionals.filter(isLoad) : LOAD_NAMES;
-  const own = values.postgres ? await startPostmaster() : undefined;
-  await measureAll(names, own?.url ?? (process.env['DATABASE_URL'] || undefined));
+const own = hasOwn ? await startPostmaster() : undefined;
+try {
+  await measureAll(names, own?.url ?? url);
+} finally {
   await own?.remove();
 }

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 import type { Browser } from '@playwright/test';
 
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from './account.ts';
+import { orSay, throwIfNone } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 import { startDemo } from './demo-server.ts';
 import { say } from './process.ts';
@@ -21,41 +23,41 @@ const WIDTHS = [
   { width: 1440, height: 900 },
 ];
 
-/** Every screen and state, or those whose names hold one of the words, at every width, in both themes. */
-async function shootAll(
-  browser: Browser,
-  url: string,
-  tokens: Record<Who, string | null>,
-  [folder, ...words]: readonly [string, ...string[]],
-) {
-  mkdirSync(folder, { recursive: true });
-  const wanted = SHOTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const named = (word: string) => SHOTS.filter(({ name }) => name.includes(word));
+
+const { folder, wanted } = await orSay('Nothing was photographed', () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [place, ...words] = positionals;
+  for (const word of words) throwIfNone(named(word), [word]);
+  return { folder: place, wanted: words.length === 0 ? SHOTS : [...new Set(words.flatMap(named))] };
+});
+
+/** These screens and states at every width, in both themes. */
+async function shootAll(browser: Browser, url: string, tokens: Record<Who, string | null>, into: string) {
+  mkdirSync(into, { recursive: true });
   for (const theme of ['light', 'dark'] as const) {
     for (const size of WIDTHS) {
       for (const { name, path: address, who = 'demo', act } of wanted) {
         const page = await openPage(browser, { url, token: tokens[who], theme, scale: 1, ...size });
         await open(page, address);
         await act?.(page);
-        await page.screenshot({ path: path.join(folder, `${name}-${size.width}-${theme}.png`) });
+        await page.screenshot({ path: path.join(into, `${name}-${size.width}-${theme}.png`) });
         await page.context().close();
       }
     }
   }
-  say(`${wanted.length * WIDTHS.length * 2} pictures are in ${folder}`);
+  say(`${wanted.length * WIDTHS.length * 2} pictures are in ${into}`);
 }
 
 const demo = await startDemo();
 const browser = await launchChromium();
 try {
-  const [folder, ...words] = process.argv.slice(2);
   if (folder === undefined) await shootReadme(browser, demo.url, demo.token);
   else {
     const newcomer = await signUp(demo.url, makeAccount('newcomer'));
     await fillTrash(demo.url, newcomer);
-    await shootAll(browser, demo.url, { visitor: null, demo: demo.token, newcomer }, [
-      path.resolve(folder),
-      ...words,
-    ]);
+    const tokens = { visitor: null, demo: demo.token, newcomer };
+    await shootAll(browser, demo.url, tokens, path.resolve(folder));
   }
 } finally {
   await browser.close();

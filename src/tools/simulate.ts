@@ -4,19 +4,16 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
-import { MUTANTS } from '../../tests/mutants/mutants.ts';
 import { addCounts, describeCounts, findMissing } from '../../tests/simulator/coverage.ts';
 import type { Counts } from '../../tests/simulator/coverage.ts';
-import { DEFECTS } from '../../tests/simulator/defects.ts';
-import type { Defect } from '../../tests/simulator/defects.ts';
 import { FOUND, SALTS } from '../../tests/simulator/found.ts';
-import { quarrySchema } from '../../tests/simulator/hunt.ts';
-import type { Hunt } from '../../tests/simulator/hunt.ts';
 import { writeScript } from '../../tests/simulator/script.ts';
 import { startSimulator } from '../../tests/simulator/simulator.ts';
 import type { Simulator } from '../../tests/simulator/simulator.ts';
 import type { Share, Told } from '../../tests/simulator/worker.ts';
+import { orSay, wholeNumber } from './arguments.ts';
 import { say } from './process.ts';
+import { chooseHunted, huntAll } from './simulate/hunt.ts';
 
 /*
  * Many random scripts of the whole of Holdfast in one process: tests/simulator.
@@ -31,41 +28,54 @@ type Seeds = { first: number; scripts: number; minutes: number };
 const MOST_SEEDS = 2 ** 30;
 /** With so many scripts, whatever never happened cannot happen. */
 const ENOUGH_SCRIPTS = 3_000;
-/** A defect that was put back has to be found in so many seconds of a core. */
-const DEFECT_S = 60;
 const DEFAULT_MINUTES = 2;
 /** Scripts that are the same each time. */
 const FIXED: Seeds = { first: 1, scripts: 60, minutes: 10 };
-/** What a tab or the server of the simulator runs. */
-const ROOMS = ['changes', 'outbox-state', 'task-list', 'outbox-store', 'drafts', 'outbox', 'sender', 'tasks'];
-const PLAYED = [...ROOMS.map((room) => `src/web/${room}/`), 'src/server/tasks/', 'src/contract/merge'];
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    minutes: { type: 'string' },
-    scripts: { type: 'string', default: '1000000000' },
-    seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
-    steps: { type: 'string' },
-    browsers: { type: 'string' },
-    length: { type: 'string', default: '30' },
-    workers: { type: 'string', default: String(Math.min(os.availableParallelism(), 8)) },
-    failures: { type: 'string', default: '1' },
-    found: { type: 'boolean', default: false },
-    defects: { type: 'boolean', default: false },
-    mutants: { type: 'boolean', default: false },
-  },
+const {
+  seed,
+  length,
+  scripts: mostScripts,
+  workers: stride,
+  failures: enough,
+  ...given
+} = await orSay('Nothing was played', () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      minutes: { type: 'string' },
+      scripts: { type: 'string', default: '1000000000' },
+      seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
+      steps: { type: 'string' },
+      browsers: { type: 'string' },
+      length: { type: 'string', default: '30' },
+      workers: { type: 'string', default: String(Math.min(os.availableParallelism(), 8)) },
+      failures: { type: 'string', default: '1' },
+      found: { type: 'boolean', default: false },
+      defects: { type: 'boolean', default: false },
+      mutants: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    seed: wholeNumber('seed', values.seed, 0),
+    length: wholeNumber('length', values.length),
+    scripts: wholeNumber('scripts', values.scripts),
+    workers: wholeNumber('workers', values.workers),
+    failures: wholeNumber('failures', values.failures),
+    minutes: values.minutes === undefined ? undefined : wholeNumber('minutes', values.minutes),
+    browsers: values.browsers === undefined ? undefined : wholeNumber('browsers', values.browsers),
+    steps: values.steps?.split(',').map((step) => wholeNumber('steps', step, 0)),
+    isFound: values.found,
+    hunted: chooseHunted(values, positionals),
+  };
 });
-const seed = Number(values.seed);
-const length = Number(values.length);
 
-async function replay(steps: string): Promise<void> {
-  const ids = new Set(steps.split(',').map(Number));
+async function replay(steps: readonly number[]): Promise<void> {
+  const ids = new Set(steps);
   const script = writeScript(seed, length);
   const simulator = await startSimulator();
   const outcome = await simulator.play({
     ...script,
-    browsers: Number(values.browsers ?? script.browsers),
+    browsers: given.browsers ?? script.browsers,
     steps: script.steps.filter(({ id }) => ids.has(id)),
   });
   say(outcome.log.join('\n'));
@@ -75,7 +85,6 @@ async function replay(steps: string): Promise<void> {
 }
 
 async function explore({ first, scripts: most, minutes }: Seeds): Promise<void> {
-  const stride = Number(values.workers);
   const counts: Counts = new Map();
   let [scripts, turns, failures] = [0, 0, 0];
   const begun = performance.now();
@@ -93,7 +102,7 @@ async function explore({ first, scripts: most, minutes }: Seeds): Promise<void> 
     say(
       `npm run simulate -- --seed ${told.seed} --length ${length} --browsers ${browsers} --steps ${steps.join(',')}`,
     );
-    if (failures >= Number(values.failures)) for (const worker of workers) void worker.terminate();
+    if (failures >= enough) for (const worker of workers) void worker.terminate();
   };
   const workers = Array.from({ length: stride }, (_, index) => {
     const workerData: Share = {
@@ -136,46 +145,15 @@ async function replayFound(): Promise<void> {
   await simulator.close();
 }
 
-/** Puts defects back, one after the other, and sees that each is found. */
-async function huntAll(all: Iterable<readonly [name: string, defects: readonly Defect[]]>): Promise<void> {
-  const url = new URL('../../tests/simulator/hunt.ts', import.meta.url);
-  for (const [name, defects] of all) {
-    const workerData: Hunt = { defects: [...defects], length, seconds: DEFECT_S };
-    const told: unknown[] = await once(new Worker(url, { workerData }), 'message');
-    const { violation, seconds } = quarrySchema.parse(told[0]);
-    const found = `found in ${seconds.toFixed(0).padStart(3)} s`;
-    say(
-      `${violation === null ? 'NOT FOUND     ' : found}  ${name}${violation === null ? '' : ` (${violation.split('\n')[0]})`}`,
-    );
-    if (violation === null) process.exitCode = 1;
-  }
-}
-
-/** The mutants of what a simulated tab or server runs. */
-function listMutants(): [string, Defect[]][] {
-  return MUTANTS.filter(({ file }) => PLAYED.some((folder) => file.startsWith(folder))).map(
-    ({ what, file, from, to }) => [what, [{ file, mended: from, broken: to }]],
-  );
-}
-
-function isMeant([name]: readonly [string, unknown]): boolean {
-  return positionals.every((word) => name.includes(word));
-}
-
-if (values.defects) await huntAll(Object.entries(DEFECTS).filter(isMeant));
-else if (values.mutants) await huntAll(listMutants().filter(isMeant));
-else if (values.steps !== undefined) await replay(values.steps);
+if (given.hunted !== null) await huntAll(given.hunted, length);
+else if (given.steps !== undefined) await replay(given.steps);
 else {
-  if (values.found) {
+  if (given.isFound) {
     await replayFound();
     await explore(FIXED);
   }
-  if (!values.found || values.minutes !== undefined)
-    await explore({
-      first: seed,
-      scripts: Number(values.scripts),
-      minutes: Number(values.minutes ?? DEFAULT_MINUTES),
-    });
+  if (!given.isFound || given.minutes !== undefined)
+    await explore({ first: seed, scripts: mostScripts, minutes: given.minutes ?? DEFAULT_MINUTES });
 }
 // The servers that were killed in a script have left the timers of their streams behind.
 process.exit();

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { readCounts } from '../../tests/e2e/soak-counts.ts';
 import { CLASHES, DISASTERS, ENDINGS, FATES, TWO_DAYS, VERBS } from '../../tests/e2e/soak-script.ts';
+import { orSay, wholeNumber } from './arguments.ts';
 import { findBrowser } from './browser.ts';
 import { CACHE, command, runNode, say } from './process.ts';
 
@@ -21,21 +22,25 @@ const ENOUGH_RUNS = 300;
 const ONE_OF = new Map<string, number>([[TWO_DAYS, 5]]);
 const COUNTS = path.join(CACHE, 'soak-counts.jsonl');
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '500' },
-    seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
-    path: { type: 'string' },
-    workers: { type: 'string', default: '2' },
-    stop: { type: 'boolean', default: false },
-  },
+const { runs, seed, workers, ...values } = await orSay('Nothing was run', () => {
+  const given = parseArgs({
+    options: {
+      runs: { type: 'string', default: '500' },
+      seed: { type: 'string', default: String(randomInt(MOST_SEEDS)) },
+      path: { type: 'string' },
+      workers: { type: 'string', default: '2' },
+      stop: { type: 'boolean', default: false },
+    },
+  }).values;
+  return {
+    ...given,
+    runs: wholeNumber('runs', given.runs),
+    seed: wholeNumber('seed', given.seed, 0),
+    workers: wholeNumber('workers', given.workers),
+  };
 });
 const isReplay = values.path !== undefined;
-say(
-  isReplay
-    ? `Replaying run ${values.path} of seed ${values.seed} ...`
-    : `${values.runs} runs from seed ${values.seed} ...`,
-);
+say(isReplay ? `Replaying run ${values.path} of seed ${seed} ...` : `${runs} runs from seed ${seed} ...`);
 
 mkdirSync(CACHE, { recursive: true });
 rmSync(COUNTS, { force: true });
@@ -48,13 +53,13 @@ process.exitCode = await runNode(
     String.raw`soak\.e2e\.ts$`,
     // It says at once what failed, and not at the end.
     '--reporter=line',
-    `--workers=${values.workers}`,
+    `--workers=${workers}`,
     ...(values.stop ? ['--max-failures=1'] : []),
   ],
   {
     CHROMIUM_PATH: findBrowser(),
-    SOAK_RUNS: isReplay ? '1' : values.runs,
-    SOAK_SEED: values.seed,
+    SOAK_RUNS: isReplay ? '1' : String(runs),
+    SOAK_SEED: String(seed),
     SOAK_COUNTS: COUNTS,
     ...(values.path !== undefined && { SOAK_PATH: values.path }),
   },
@@ -74,7 +79,6 @@ function sumUp(): void {
   say('\nWhat was done, and how often it was left out because nothing was there to do it to:');
   for (const kind of kinds)
     say(`${String(done.get(kind) ?? 0).padStart(7)} ${String(leftOut.get(kind) ?? 0).padStart(7)}  ${kind}`);
-  const runs = Number(values.runs);
   const rare = kinds.filter((kind) => (done.get(kind) ?? 0) < Math.max(1, runs / (ONE_OF.get(kind) ?? runs)));
   if (runs < ENOUGH_RUNS || isReplay || rare.length === 0) return;
   say(`\nIn ${runs} runs this happened too rarely, so they say nothing about it: ${rare.join(', ')}.`);
