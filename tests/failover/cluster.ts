@@ -74,9 +74,14 @@ export class Cluster {
     const { uid, gid } = cluster.#owner;
     mkdirSync(folder, { recursive: true });
     if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-    cluster.#run('initdb', ['-D', cluster.#dataOf(one), '-U', 'postgres', '-A', 'trust', '--no-sync']);
-    await cluster.#startNode(one);
-    await cluster.#join();
+    try {
+      cluster.#run('initdb', ['-D', cluster.#dataOf(one), '-U', 'postgres', '-A', 'trust', '--no-sync']);
+      await cluster.#startNode(one);
+      await cluster.#join();
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
     return cluster;
   }
 

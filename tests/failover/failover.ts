@@ -64,41 +64,51 @@ export async function failOverOften(
   onFailover: (report: FailoverReport) => void,
 ): Promise<FailoverReport> {
   const report: FailoverReport = { failovers: 0, acts: new Map(), savedMs: [], wrong: [] };
-  const cluster = await Cluster.start(bin, path.join(folder, 'cluster'));
-  const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
-  const proxy = await startProxy(folder, [cluster.primary, cluster.standby], ports);
-  const place = { dataDir: folder, databaseUrl: proxy.databaseUrl };
-  const env = { DATABASE_URL: proxy.databaseUrl, TRUST_PROXY: '1' };
-  const servers: RunningServer[] = [];
-  for (const port of ports) servers.push(await startServer(folder, { port, env, isBuilt: true }));
-
+  const stops: (() => Promise<void>)[] = [];
   let isOver = false;
-  const url = async () => pause(PAUSE_MS).then(() => proxy.siteUrl);
-  const onDone = (name: string) => report.acts.set(name, (report.acts.get(name) ?? 0) + 1);
-  const writers = await makeWriters(servers[0]?.url ?? '', { url, isOver: () => isOver }, { onDone });
-  const { here, there } = await openBrowsers(browser, proxy.siteUrl);
-  const work = writers.work();
-  while (report.failovers < failovers) {
-    await pause(CALM_MS);
-    const title = `Written during failover ${report.failovers + 1}`;
-    await cluster.killPrimary();
-    await quickAdd(here, title);
-    if (report.failovers + 1 === failovers) await pause(LONG_OUTAGE_MS);
-    const outageEnded = performance.now();
-    cluster.promoteStandby();
-    await proxy.leadTo(cluster.primary, cluster.standby);
-    await cluster.rejoin();
-    await here.getByRole('button', { name: 'All changes saved' }).waitFor();
-    report.savedMs.push(performance.now() - outageEnded);
-    await there.getByRole('heading', { name: title, exact: true }).waitFor();
-    report.failovers += 1;
-    onFailover(report);
+  try {
+    const cluster = await Cluster.start(bin, path.join(folder, 'cluster'));
+    stops.push(async () => cluster.stop());
+    const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
+    const proxy = await startProxy(folder, [cluster.primary, cluster.standby], ports);
+    stops.push(async () => proxy.stop());
+    const place = { dataDir: folder, databaseUrl: proxy.databaseUrl };
+    const env = { DATABASE_URL: proxy.databaseUrl, TRUST_PROXY: '1' };
+    const servers: RunningServer[] = [];
+    for (const port of ports) {
+      const server = await startServer(folder, { port, env, isBuilt: true });
+      stops.push(server.stop);
+      servers.push(server);
+    }
+
+    const url = async () => pause(PAUSE_MS).then(() => proxy.siteUrl);
+    const onDone = (name: string) => report.acts.set(name, (report.acts.get(name) ?? 0) + 1);
+    const writers = await makeWriters(servers[0]?.url ?? '', { url, isOver: () => isOver }, { onDone });
+    const { here, there } = await openBrowsers(browser, proxy.siteUrl);
+    const work = writers.work();
+    while (report.failovers < failovers) {
+      await pause(CALM_MS);
+      const title = `Written during failover ${report.failovers + 1}`;
+      await cluster.killPrimary();
+      await quickAdd(here, title);
+      if (report.failovers + 1 === failovers) await pause(LONG_OUTAGE_MS);
+      const outageEnded = performance.now();
+      cluster.promoteStandby();
+      await proxy.leadTo(cluster.primary, cluster.standby);
+      await cluster.rejoin();
+      await here.getByRole('button', { name: 'All changes saved' }).waitFor();
+      report.savedMs.push(performance.now() - outageEnded);
+      await there.getByRole('heading', { name: title, exact: true }).waitFor();
+      report.failovers += 1;
+      onFailover(report);
+    }
+    isOver = true;
+    await work;
+    report.wrong.push(...(await writers.check(servers[0]?.url ?? '', place)));
+    return report;
+  } finally {
+    // The writers try again until nobody answers them and it is over.
+    isOver = true;
+    for (const stop of stops.toReversed()) await stop();
   }
-  isOver = true;
-  await work;
-  report.wrong.push(...(await writers.check(servers[0]?.url ?? '', place)));
-  for (const server of servers) await server.stop();
-  await proxy.stop();
-  await cluster.stop();
-  return report;
 }
