@@ -20,8 +20,10 @@ function isOrigin(value: string): boolean {
 }
 
 function isNetwork(value: string): boolean {
-  const [address = '', bits = '0'] = value.split('/', 2);
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  const [address = '', bits = '1', ...rest] = value.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  const isSize = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+  return isIP(address) > 0 && isSize && rest.length === 0;
 }
 
 /** Parses 'off', the number of proxies in front, or the proxies' addresses and networks. */
