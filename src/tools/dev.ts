@@ -19,7 +19,8 @@ const vite = await createServer({
   logLevel: 'warn',
   server: {
     host: '127.0.0.1',
-    port: Number(process.env['PORT'] ?? 5173),
+    // A line of .env without a value counts as none.
+    port: Number(process.env['PORT'] || 5173),
     proxy: { [API_BASE]: `http://127.0.0.1:${apiPort}` },
   },
 });

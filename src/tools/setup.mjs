@@ -1,5 +1,5 @@
 // @ts-check
-// Runs before every other script, on whatever Node the machine has (20 is enough) and with nothing installed yet:
+// Runs before every other script, on whatever Node the machine has (20.11 is enough) and with nothing installed yet:
 // plain JavaScript, and no import from outside Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
