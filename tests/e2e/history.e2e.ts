@@ -5,7 +5,7 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { callTo, hold, TASKS } from './calls.ts';
 import { holdRecords } from './held-storage.ts';
-import { editTask, fillForm, openEditor } from './steps.ts';
+import { editTask, expectSaved, fillForm, openEditor, submitEdit } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const CHANGES = callTo(PATHS.changes);
@@ -45,6 +45,33 @@ test('every change of a task is told, and an earlier version comes back', async 
   await versions.last().getByRole('button', { name: 'Restore this version' }).click();
   await expect(history).toBeHidden();
   await expect.poll(stored).toMatchObject([{ title: 'Mend the tap', description: 'Old words' }]);
+});
+
+test('a version comes back over what waits to be sent, and asks nothing', async ({
+  page,
+  seed,
+  stored,
+  setOffline,
+}) => {
+  await seed([makeTask({ title: 'Mend the tap' })]);
+  await page.goto('/');
+  await editTask(page, 'Mend the tap', { title: 'Mend the kitchen tap' });
+  await expectSaved(page);
+  await openEditor(page, 'Mend the kitchen tap');
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history).toContainText('As it is now');
+  await page.keyboard.press('Escape');
+  await setOffline(true);
+  await submitEdit(page, { title: 'Mend the garden tap' });
+
+  await openEditor(page, 'Mend the garden tap');
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(history.getByRole('button', { name: 'Restore this version' })).toHaveCount(2);
+  await history.getByRole('button', { name: 'Restore this version' }).last().click();
+  await setOffline(false);
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ title: 'Mend the tap' }]);
 });
 
 test('the history of a task has an address of its own, and Escape and Back close it', async ({

@@ -15,7 +15,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { readSessionSignal } from '#web/api/token.ts';
 import { importNoted } from '#web/edits/send-import.ts';
 import { revisionQueries } from '#web/history/queries.ts';
-import { pickFields, seenNow } from '#web/history/restorable.ts';
+import { isAsNow, pickFields, seenNow } from '#web/history/restorable.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 import { readForeign } from '#web/importers/read-foreign.ts';
 import type { Task } from '#web/model/task.ts';
@@ -35,15 +35,19 @@ export async function purge(taskId: string): Promise<void> {
   await api.delete(taskPath(PATHS.purgeTask, taskId));
 }
 
-export async function readVersions(taskId: string): Promise<readonly Restorable[]> {
+export async function readVersions(
+  taskId: string,
+  readTasks: () => readonly Task[] | null,
+): Promise<readonly Restorable[]> {
   const { pages } = await queryClient.fetchInfiniteQuery(revisionQueries.forTask(taskId));
   return pages.flatMap(({ revisions, createdAt }) => {
     const [newest] = revisions;
-    return newest
-      ? revisions.map((revision) =>
-          Object.assign(seenNow(newest, createdAt), { fields: pickFields(revision) }),
-        )
-      : [];
+    if (!newest) return [];
+    const now = seenNow(readTasks() ?? undefined, newest, createdAt);
+    // The one that the task is has no button.
+    return revisions
+      .map((revision) => ({ fields: pickFields(revision), ...now }))
+      .filter((version) => !isAsNow(version));
   });
 }
 

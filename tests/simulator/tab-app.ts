@@ -72,7 +72,7 @@ export type TabApp = {
   discardDraft: (draft: Draft) => Promise<void>;
   readTrash: () => Promise<readonly Task[]>;
   purge: (taskId: string) => Promise<void>;
-  /** The versions of a task, as its history offers them: the newest first. */
+  /** The versions of a task that its history offers to restore: the newest first. */
   readVersions: (taskId: string) => Promise<readonly Restorable[]>;
   restoreVersion: (version: Restorable) => Promise<MadeChange | null>;
   importFile: (text: string) => Promise<ImportResult>;

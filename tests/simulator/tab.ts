@@ -241,7 +241,7 @@ attach({
   },
   readTrash,
   purge,
-  readVersions,
+  readVersions: (taskId) => readVersions(taskId, readTasks),
   restoreVersion: async ({ fields, seen, isDeleted }) => {
     const back = isDeleted ? await trackEnqueue(keep(restoration(seen))) : null;
     return (await press(updateTask(seen, fields))) ?? back;

@@ -1,9 +1,10 @@
 import type { Revision } from '#contract/history.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 
-/** A version to go back to: its fields, and the task as the history knows it now. */
+/** A version to go back to: its fields, and the task as its person sees it now. */
 export type Restorable = { fields: TaskFields; seen: Task; isDeleted: boolean };
 
 export function pickFields({ after }: Revision): TaskFields {
@@ -11,8 +12,25 @@ export function pickFields({ after }: Revision): TaskFields {
   return fields;
 }
 
-/** Returns the task as its newest revision left it. */
-export function seenNow(newest: Revision, createdAt: string): Omit<Restorable, 'fields'> {
+/**
+ * Returns the task as the list shows it, with what waits to be sent. One that the list does not show is deleted, and as its newest
+ * revision left it, which also tells of a task whose list has not come.
+ */
+export function seenNow(
+  tasks: readonly Task[] | undefined,
+  newest: Revision,
+  createdAt: string,
+): Omit<Restorable, 'fields'> {
   const { taskId, version, after } = newest;
-  return { seen: { _id: taskId, ...pickFields(newest), createdAt, version }, isDeleted: after.deleted };
+  const seen = tasks?.find((task) => task._id === taskId);
+  if (seen) return { seen, isDeleted: false };
+  return {
+    seen: { _id: taskId, ...pickFields(newest), createdAt, version },
+    isDeleted: tasks !== undefined || after.deleted,
+  };
+}
+
+/** Returns whether the task is like this version now, so that there is nothing to restore. */
+export function isAsNow({ fields, seen, isDeleted }: Restorable): boolean {
+  return !isDeleted && FIELD_NAMES.every((field) => isSameValue(fields[field], seen[field]));
 }

@@ -4,10 +4,11 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 
 import type { Revision } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
-import { answers, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
+import { answers, answersTasks, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeHistory } from '#tests/fixtures/revisions.ts';
-import { taskId } from '#tests/fixtures/tasks.ts';
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { TaskHistoryDialog } from './task-history.tsx';
 
@@ -20,6 +21,8 @@ const HISTORY = makeHistory([
   { priority: 'High', dueDate: '2026-12-01' },
   { completed: true },
 ]);
+
+const TASK = makeTask({ ...HISTORY[0]?.after, version: 4 });
 
 const CREATED = '2026-11-01T08:00:00.000Z';
 
@@ -40,7 +43,7 @@ const answerMany = ({ request }: { request: Request }) => {
 const meta = {
   component: TaskHistoryDialog,
   args: { taskId: taskId(1), onClose: fn(), onRestore: fn() },
-  beforeEach: ({ msw }) => msw.use(answer(HISTORY)),
+  beforeEach: ({ msw }) => msw.use(answersTasks([TASK]), answer(HISTORY)),
 } satisfies Meta<typeof TaskHistoryDialog>;
 
 export default meta;
@@ -71,10 +74,46 @@ export const Default: Story = {
   },
 };
 
+const deletion = { id: 'made', verb: 'delete', taskId: TASK._id, seen: TASK, changes: {} } as const;
+const changed = { ...deletion, verb: 'update', changes: { priority: 'Medium' } } as const;
+const refusal = { title: 'Update failed', detail: 'It was changed somewhere else.', theirs: TASK };
+
+export const ChangeWaits: Story = {
+  play: async ({ args }) => {
+    showOutbox({ made: changed });
+    const [newest, urgent] = await versions();
+    await expect(await newest?.findByRole('button', { name: 'Restore this version' })).toBeVisible();
+    await expect(screen.queryByText('As it is now')).toBeNull();
+    await userEvent.click(urgent?.getByRole('button', { name: 'Restore this version' }) ?? document.body);
+    await expect(args.onRestore).toHaveBeenCalledWith(
+      expect.objectContaining({ seen: expect.objectContaining({ priority: 'Medium' }), isDeleted: false }),
+    );
+  },
+};
+
+export const ChangeRefused: Story = {
+  play: async () => {
+    showOutbox({ made: changed, refusal });
+    const [newest] = await versions();
+    await expect(await newest?.findByRole('button', { name: 'Restore this version' })).toBeVisible();
+  },
+};
+
+export const DeletionWaits: Story = {
+  play: async ({ args }) => {
+    showOutbox({ made: deletion });
+    const [newest] = await versions();
+    await userEvent.click(
+      (await newest?.findByRole('button', { name: 'Restore this version' })) ?? document.body,
+    );
+    await expect(args.onRestore).toHaveBeenCalledWith(expect.objectContaining({ isDeleted: true }));
+  },
+};
+
 export const Dark: Story = { globals: { theme: 'dark' } };
 
 export const OfADeletedTask: Story = {
-  beforeEach: ({ msw }) => msw.use(answer(makeHistory([{}, { deleted: true }]))),
+  beforeEach: ({ msw }) => msw.use(answersTasks([]), answer(makeHistory([{}, { deleted: true }]))),
   play: async ({ args }) => {
     const [deleted] = await versions();
     await userEvent.click(deleted?.getByRole('button', { name: 'Restore this version' }) ?? document.body);
@@ -95,7 +134,11 @@ export const LongWords: Story = {
 const items = () => screen.getAllByRole('listitem');
 
 export const ManyVersions: Story = {
-  beforeEach: ({ msw }) => msw.use(http.get('/api/tasks/:id/revisions', answerMany)),
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answersTasks([makeTask({ title: 'Draft 120', createdAt: CREATED })]),
+      http.get('/api/tasks/:id/revisions', answerMany),
+    ),
   play: async ({ args }) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(items()).toHaveLength(100));

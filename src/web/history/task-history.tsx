@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-import type { Revision, revisionsAnswerSchema } from '#contract/history.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import type { revisionsAnswerSchema } from '#contract/history.ts';
 
+import { useTasks } from '../task-list/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { revisionQueries } from './queries.ts';
-import { pickFields, seenNow } from './restorable.ts';
+import { isAsNow, pickFields, seenNow } from './restorable.ts';
 import type { Restorable } from './restorable.ts';
 import { usePages } from './use-pages.tsx';
 import * as styles from './version.css.ts';
@@ -15,32 +15,29 @@ import { Version } from './version.tsx';
 type Page = z.infer<typeof revisionsAnswerSchema>;
 type Restore = (version: Restorable) => void;
 
-/** Returns whether the task is now as it was after this revision, so that there is nothing to restore. */
-function isAsNow({ after }: Revision, newest: Revision): boolean {
-  return (
-    !newest.after.deleted && FIELD_NAMES.every((field) => isSameValue(after[field], newest.after[field]))
-  );
-}
-
 function Versions({ pages, onRestore }: { pages: readonly Page[]; onRestore: Restore }) {
+  const { tasks } = useTasks();
   const revisions = pages.flatMap((page) => page.revisions);
   const [newest] = revisions;
   if (!newest || !pages[0]) return <p>Nothing is known of this task yet.</p>;
-  const now = seenNow(newest, pages[0].createdAt);
+  const now = seenNow(tasks, newest, pages[0].createdAt);
   return (
     <>
       <p dir="auto" className={styles.task}>
-        {newest.after.title}
+        {now.seen.title}
       </p>
       <ol reversed>
-        {revisions.map((revision) => (
-          <Version
-            key={revision.seq}
-            revision={revision}
-            isAsNow={isAsNow(revision, newest)}
-            onRestore={() => onRestore({ fields: pickFields(revision), ...now })}
-          />
-        ))}
+        {revisions.map((revision) => {
+          const version = { fields: pickFields(revision), ...now };
+          return (
+            <Version
+              key={revision.seq}
+              revision={revision}
+              isAsNow={isAsNow(version)}
+              onRestore={() => onRestore(version)}
+            />
+          );
+        })}
       </ol>
     </>
   );

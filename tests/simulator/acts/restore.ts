@@ -15,8 +15,7 @@ function pressLate({ play, browser }: Situation): void {
 /** Restores one of the versions that a history shows, and looks whether the task is that version. */
 async function restoreVersion(situation: Situation, versions: readonly Restorable[]): Promise<void> {
   const { play, browser, tab, step, app } = situation;
-  // The one that the task is has no button.
-  const version = choose(versions[0]?.isDeleted === true ? versions : versions.slice(1), step);
+  const version = choose(versions, step);
   if (!version) return;
   const { fields, seen } = version;
   for (const shown of versions) play.people.sees(browser, shown.fields);
