@@ -1,6 +1,7 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 
 import { routeTree } from './route-tree.gen.ts';
+import { parseSearch, stringifySearch } from './routing/search-strings.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 
@@ -10,6 +11,8 @@ const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx
 export function createAppRouter(onCrash?: (error: unknown) => void) {
   return createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     // The query cache decides what is stale.
     defaultPreloadStaleTime: 0,

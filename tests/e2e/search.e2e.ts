@@ -39,6 +39,31 @@ test('what is typed is found in each list, and the address says it', async ({
   await expect(titles(page)).toHaveText(['Sand the door']);
 });
 
+test('an address is searched for as it is written, whatever it looks like', async ({ page, seed }) => {
+  const parcel = '9400111899223817512345';
+  await seed([
+    ...GARDEN,
+    makeTask({ _id: taskId(4), title: 'The other door' }),
+    makeTask({ _id: taskId(5), title: `Fetch ${parcel}` }),
+  ]);
+  await page.goto('/?q="the door"');
+  await expect(field(page)).toHaveValue('"the door"');
+  await expect(titles(page)).toHaveText(['Sand the door', 'Paint the door']);
+  await page.goto(`/?q=${parcel}`);
+  await expect(field(page)).toHaveValue(parcel);
+  await expect(titles(page)).toHaveText([`Fetch ${parcel}`]);
+  await page.goto('/?q=null');
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  // So did an earlier version write what stood in quotes.
+  await page.goto(`/?q=${encodeURIComponent(JSON.stringify('"the door"'))}`);
+  await expect(titles(page)).toHaveText(['Sand the door', 'Paint the door']);
+  await field(page).fill('"2026');
+  await field(page).press('Enter');
+  await field(page).pressSequentially('" door');
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('"2026" door');
+});
+
 test('where nothing matches the search can be cleared', async ({ page, seed, expectAccessible }) => {
   await seed(GARDEN);
   await page.goto('/?q=2026');

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
+import { stringifySearch } from './search-strings.ts';
+
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   /** What the address gets: a search of the same list, or the dialog of a checklist or a task over it. */
   search: { q: string } | { checklist: string } | { task: string };
@@ -22,7 +24,7 @@ export function SearchLink({ search, children, ...props }: Props) {
     });
   };
   return (
-    <a {...props} href={`?${new URLSearchParams(search)}`} onClick={follow}>
+    <a {...props} href={stringifySearch(search)} onClick={follow}>
       {children}
     </a>
   );
