@@ -3,10 +3,32 @@ export type TaskWords = { title: string; description: string; labels?: readonly 
 
 const ASCII = /^[\0-\x7f]*$/;
 
+/**
+ * The accents of Latin, Greek and Cyrillic letters, and the points of Hebrew and Arabic ones. Other marks are letters to those who
+ * read them: the vowels of Hindi and Thai, the voice of Japanese kana.
+ */
+const ACCENTS =
+  /[\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/gu;
+const VOICED_KANA = /[ぁ-ヿ][\u3099\u309a]/gu;
+
+/** Makes one of letters that are the same in capitals. */
+function foldLetters(lower: string): string {
+  return (
+    lower
+      .normalize('NFD')
+      .replaceAll(ACCENTS, '')
+      // A kana without its voice would be the beginning of the one with it.
+      .replaceAll(VOICED_KANA, (kana) => kana.normalize('NFC'))
+      .replaceAll('ς', 'σ')
+      .replaceAll('ı', 'i')
+      .replaceAll('ß', 'ss')
+  );
+}
+
 /** Returns a text as it is compared: in lower case, without accents, unless it is nothing else, and with one space where there is any. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  const plain = ASCII.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const plain = ASCII.test(lower) ? lower : foldLetters(lower);
   return plain.replaceAll(/\s+/gu, ' ').trim() || lower.trim();
 }
 
