@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
-import { timeAgo } from './times.ts';
+import { clockTime, exactTime, timeAgo } from './times.ts';
+
+const HOME_ZONE = process.env.TZ;
+
+afterEach(() => {
+  process.env.TZ = HOME_ZONE;
+});
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -15,3 +21,16 @@ test.each([
 ])('%s is %s', (at, words) => {
   expect(timeAgo(at, NOW)).toBe(words);
 });
+
+test.each(['Pacific/Kiritimati', 'Asia/Kathmandu', 'Pacific/Pago_Pago'])(
+  'whoever has come to %s meanwhile reads the times of the days there',
+  (timeZone) => {
+    process.env.TZ = timeZone;
+    for (const at of ['2026-11-21T10:30:00Z', '2026-06-21T23:59:00Z']) {
+      const there = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(undefined, { ...options, timeZone }).format(Date.parse(at));
+      expect(clockTime(at)).toBe(there({ timeStyle: 'short' }));
+      expect(exactTime(at)).toBe(there({ dateStyle: 'medium', timeStyle: 'short' }));
+    }
+  },
+);

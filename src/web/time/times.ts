@@ -11,8 +11,19 @@ const STEPS = [
 ] as const;
 
 const relative = new Intl.RelativeTimeFormat('en');
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+// A format keeps the zone in which it was made; what the reader's clock says is written as that time in UTC.
+const exact = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** Returns when it is in UTC what the reader's own clock says at an instant. */
+function onOwnClock(at: string): number {
+  const instant = new Date(at);
+  return instant.getTime() - instant.getTimezoneOffset() * MINUTE_S * SECOND_MS;
+}
 
 /** Says how long ago an instant was: 'just now', '3 hours ago'. */
 export function timeAgo(at: string, now: number): string {
@@ -24,10 +35,10 @@ export function timeAgo(at: string, now: number): string {
 
 /** Writes the day and the time of an instant in the reader's local format. */
 export function exactTime(at: string): string {
-  return exact.format(Date.parse(at));
+  return exact.format(onOwnClock(at));
 }
 
 /** Writes the time of day of an instant in the reader's local format. */
 export function clockTime(at: string): string {
-  return clock.format(Date.parse(at));
+  return clock.format(onOwnClock(at));
 }
