@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Model, Step, Verb } from './model.ts';
@@ -35,6 +35,8 @@ async function send(token: string, step: Step, id: string, key: string | null): 
       return call(app, 'DELETE', path, { token, headers });
     case 'restore':
       return call(app, 'POST', taskPath(PATHS.restoreTask, id), { token, headers });
+    case 'purge':
+      return call(app, 'DELETE', `${API_BASE}${taskPath(PATHS.purgeTask, id)}`, { token });
   }
 }
 
@@ -116,7 +118,7 @@ const changes = fc.record(
   { requiredKeys: [] },
 );
 const step = fc.record({
-  verb: fc.constantFrom<Verb[]>('create', 'update', 'update', 'delete', 'restore'),
+  verb: fc.constantFrom<Verb[]>('create', 'update', 'update', 'delete', 'restore', 'purge'),
   user,
   task: fc.nat({ max: 2 * TASKS - 1 }),
   key: fc.option(fc.nat({ max: TASKS + KEYS - 1 }), { nil: null }),

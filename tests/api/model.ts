@@ -7,15 +7,18 @@ import { findNextDate } from '#tests/fixtures/repeat-oracle.ts';
 
 /* What the server should do, in memory: the tasks, keys and revisions of some users. */
 
-export type Verb = 'create' | 'update' | 'delete' | 'restore';
+export type Verb = 'create' | 'update' | 'delete' | 'restore' | 'purge';
 type Known = Task & {
   isDeleted: boolean;
   owner: number;
   createdSeq: number;
   /** Whether a request ever changed it: what only follows from a repetition is taken back with it. */
   isTouched: boolean;
+  /** Whether it was made by the completion of another one. */
+  isNext: boolean;
 };
-type Kept = { request: string; status: number; task: Task };
+/** Of a task that was deleted for good the key is kept alone. */
+type Kept = { request: string; status: number; task?: Task };
 type ModelUser = { seq: number; kept: Map<string, Kept>; revisions: string[] };
 export type Model = { tasks: Map<string, Known>; users: ModelUser[] };
 export type Step = {
@@ -44,6 +47,7 @@ function visible(known: Known): Task {
     owner: _owner,
     createdSeq: _createdSeq,
     isTouched: _isTouched,
+    isNext: _isNext,
     ...task
   } = known;
   return task;
@@ -71,6 +75,7 @@ export function expectedOf(
 ): { status: number; task?: Task } {
   const user = model.users[step.user];
   if (!user) throw new Error('no such user');
+  if (step.verb === 'purge') return { status: purged(model, user, step, id) };
   const request = `${step.verb} ${id}`;
   const kept = key === null ? undefined : user.kept.get(key);
   if (kept) return kept.request === request ? kept : { status: 409 };
@@ -80,6 +85,22 @@ export function expectedOf(
   const status = step.verb === 'create' ? 201 : 200;
   if (key !== null) user.kept.set(key, { request, status, task: visible(after) });
   return { status, task: visible(after) };
+}
+
+/** Deletes a task for good, with its revisions and what was kept of it but the keys. Returns the status. */
+function purged(model: Model, user: ModelUser, step: Step, id: string): number {
+  const known = model.tasks.get(id);
+  if (known?.owner !== step.user) return 404;
+  if (!known.isDeleted) return 409;
+  model.tasks.delete(id);
+  user.seq += 1;
+  user.revisions = user.revisions.filter((revision) => revision.split(' ')[2] !== id);
+  for (const [key, { request }] of user.kept)
+    if (request.endsWith(id)) user.kept.set(key, { request, status: 404 });
+  // A next one that a person deleted is not made anew.
+  if (known.isNext && known.isTouched && !user.kept.has(id))
+    user.kept.set(id, { request: `create ${id}`, status: 404 });
+  return 200;
 }
 
 function changed(
@@ -140,7 +161,8 @@ function occurrenceAfter(task: Known, now: string, completedOn: Step['completedO
 /** Whether the id of the task that would follow is another user's: then the completion is refused. */
 function isNextTaken(model: Model, task: Known, now: string, completedOn: Step['completedOn']): boolean {
   const known = model.tasks.get(successorId(task._id));
-  const isOthers = known !== undefined && known.owner !== task.owner;
+  const isUsed = model.users[task.owner]?.kept.has(successorId(task._id)) === true;
+  const isOthers = known !== undefined && known.owner !== task.owner && !isUsed;
   return isOthers && occurrenceAfter(task, now, completedOn) !== null;
 }
 
@@ -155,12 +177,13 @@ function followCompletion(model: Model, task: Known, now: string, completedOn: S
   }
   const occurrence = occurrenceAfter(task, now, completedOn);
   if (!occurrence || (known && !known.isDeleted)) return;
+  if (!known && model.users[task.owner]?.kept.has(id)) return;
   const { title, description, priority, labels } = task;
   const changes = { title, description, priority, labels, ...occurrence, completed: false };
   const seq = (model.users[task.owner]?.seq ?? 0) + 1;
   const made = created({ verb: 'create', user: task.owner, task: 0, key: null, changes }, id, now, seq);
   const next = known ? { ...known, ...changes, completedAt: null, isDeleted: false } : made;
-  put(model, known ? 'restore' : 'create', { ...next, isTouched: false }, now);
+  put(model, known ? 'restore' : 'create', { ...next, isTouched: false, isNext: known?.isNext ?? true }, now);
 }
 
 function created({ user, changes }: Step, id: string, now: string, createdSeq: number): Known {
@@ -174,6 +197,7 @@ function created({ user, changes }: Step, id: string, now: string, createdSeq: n
     completedAt: fields.completed ? now : null,
     isDeleted: false,
     isTouched: true,
+    isNext: false,
     owner: user,
     createdSeq,
   };

@@ -20,11 +20,7 @@ const seqOf = async (token: string) => (await list(token)).seq;
 describe('the trash', () => {
   test('holds the deleted tasks, the last deleted first, until they are restored', async () => {
     const { token } = await registerUser(app);
-    const [one, two, three] = [
-      await create(token, body),
-      await create(token, body),
-      await create(token, body),
-    ];
+    const [one, two] = [await create(token, body), await create(token, body)];
     clock.advance(1000);
     await remove(token, two._id);
     const first = clock.now().toISOString();
@@ -38,7 +34,6 @@ describe('the trash', () => {
     expect(await trash((await registerUser(app)).token)).toEqual([]);
     await restore(token, two._id);
     expect((await trash(token)).map(({ _id }) => _id)).toEqual([one._id]);
-    expect((await purge(token, three._id)).status).toBe(404);
   });
 
   test('deletes for good: the task, its history and the words of the kept answers; the number rises', async () => {
@@ -69,12 +64,19 @@ describe('the trash', () => {
     expect(await seqOf(token)).toBe(seq + 1);
   });
 
-  test('keeps a living task, and an unknown one is a 404', async () => {
+  test('keeps a task that was restored or never deleted, and an unknown one is a 404', async () => {
     const { token } = await registerUser(app);
-    const { _id: id } = await create(token, body);
-    const seq = await seqOf(token);
-    for (const which of [id, randomUUID(), 'x']) expect((await purge(token, which)).status).toBe(404);
-    expect(await seqOf(token)).toBe(seq);
+    const [kept, restored] = [await create(token, body), await create(token, body)];
+    await remove(token, restored._id);
+    await restore(token, restored._id);
+    const before = await list(token);
+    for (const { _id } of [kept, restored])
+      expect(await purge(token, _id)).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: expect.stringContaining('Nothing was deleted') },
+      });
+    for (const which of [randomUUID(), 'x']) expect((await purge(token, which)).status).toBe(404);
+    expect(await list(token)).toEqual(before);
   });
 
   test('is emptied after 30 days, with the histories', async () => {

@@ -1,5 +1,5 @@
 import { card } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 test('a deleted task waits in the trash and comes back', async ({ page, task, elsewhere, storedTitles }) => {
   await elsewhere.remove(task);
@@ -34,4 +34,23 @@ test('a task is deleted for good only after a question', async ({ page, task, el
   await page.getByRole('link', { name: 'Recent changes' }).click();
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible();
   await expect(page.getByRole('link', { name: task.title })).toHaveCount(0);
+});
+
+test('a task that is restored elsewhere while the question is open is not deleted, and the question says so', async ({
+  page,
+  task,
+  elsewhere,
+  storedTitles,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await elsewhere.remove(task);
+  await page.goto('/trash');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete for good?' });
+  await elsewhere.restore(task);
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(question.getByRole('alert')).toContainText('Nothing was deleted.');
+  expect(await storedTitles()).toEqual([task.title]);
 });

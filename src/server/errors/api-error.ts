@@ -87,6 +87,13 @@ export const noSuchTask = () =>
     'This task does not exist, or it was deleted. Nothing was changed; load the list again.',
   );
 
+export const notInTrash = () =>
+  new ApiError(
+    409,
+    'conflict',
+    'This task is not in the trash: it was restored meanwhile, or never deleted. Nothing was deleted.',
+  );
+
 export const noSuchView = () =>
   new ApiError(404, 'not_found', 'This view does not exist, or it was deleted. Nothing was changed.');
 

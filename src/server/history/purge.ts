@@ -3,7 +3,7 @@ import { forgetSomeMarks } from '../database/list-marks.ts';
 import { shortenHistory } from '../database/shorten-history.ts';
 import { noteUsedIds } from '../database/used-ids.ts';
 import type { UserWrite } from '../database/user-write.ts';
-import { noSuchTask } from '../errors/api-error.ts';
+import { noSuchTask, notInTrash } from '../errors/api-error.ts';
 import { forgetAnswers } from '../tasks/idempotency.ts';
 import { notePurged } from '../tasks/purged.ts';
 
@@ -14,18 +14,18 @@ async function findDeleted({ transaction, userId }: UserWrite, taskId: string) {
     .leftJoin('task_revision as last', (join) =>
       join.onRef('last.task_id', '=', 'task.id').onRef('last.version', '=', 'task.version'),
     )
-    .select(['task.id', 'task.version', 'last.seq'])
+    .select(['task.id', 'task.version', 'task.deleted_at', 'last.seq'])
     .where('task.user_id', '=', userId)
     .where('task.id', '=', taskId)
-    .where('task.deleted_at', 'is not', null)
     .executeTakeFirst();
   if (!task) throw noSuchTask();
+  if (task.deleted_at === null) throw notInTrash();
   return task;
 }
 
 /**
  * Removes a deleted task for good, with its history and the answers that were kept for its keys, or as much of what would hold others
- * up as one write may. Resolves to whether the task is still there. Throws "no such task".
+ * up as one write may. Resolves to whether the task is still there. Throws "no such task", and "not in the trash" of one that is in the list.
  */
 export async function purgeStep(write: UserWrite, taskId: string): Promise<boolean> {
   const { transaction, userId, at } = write;

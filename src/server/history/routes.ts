@@ -84,7 +84,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       schema: {
         ...authenticatedRoute('History', 'Delete a deleted task and its history for good'),
         params: taskParamsSchema,
-        response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 507) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 409, 507) },
       },
       handler: async (request) => {
         await history.purge(getSession(request), parseTaskId(request.params));

@@ -6,7 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
-import { usePurgeTask } from './queries.ts';
+import { isRestored, usePurgeTask } from './queries.ts';
+
+/** Says what is known of a task that was not deleted for good. */
+function explainKept(error: Error): string {
+  const { detail } = explainFailure(error);
+  if (isRestored(error)) return detail;
+  return `${detail} ${isTransient(error) ? 'The task may be gone all the same.' : 'The task is still in the trash.'}`;
+}
 
 /** Asks before a task is deleted for good. */
 export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () => void }) {
@@ -22,8 +29,8 @@ export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () 
         {error && (
           <Message
             tone="error"
-            title={MESSAGES.deleteFailed}
-            detail={`${explainFailure(error).detail} ${isTransient(error) ? 'The task may be gone all the same.' : 'The task is still in the trash.'}`}
+            title={isRestored(error) ? 'The task was restored' : MESSAGES.deleteFailed}
+            detail={explainKept(error)}
           />
         )}
         <FormActions>

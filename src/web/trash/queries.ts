@@ -37,6 +37,11 @@ export function useTrash() {
   return { deleted, error, refetch };
 }
 
+/** Whether a task was not deleted for good because it is in the list again: somebody has restored it. */
+export function isRestored(error: Error): boolean {
+  return error instanceof HTTPError && error.response.status === 409;
+}
+
 /** Deletes a task for good. One that the server has not in the trash any more is what was wanted: somebody else was quicker. */
 async function purge(taskId: string): Promise<void> {
   try {

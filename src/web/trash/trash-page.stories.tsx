@@ -127,6 +127,33 @@ export const PurgedElsewhere: Story = {
   },
 };
 
+export const RestoredElsewhere: Story = {
+  beforeEach: ({ msw }) => {
+    let isRestored = false;
+    const message = 'This task is not in the trash: it was restored meanwhile. Nothing was deleted.';
+    msw.use(
+      http.get(TRASH, () =>
+        HttpResponse.json({ success: true, tasks: isRestored ? [] : [makeDeletedTask()] }),
+      ),
+      http.delete(`${TRASH}/:id`, () => {
+        isRestored = true;
+        return HttpResponse.json({ success: false, code: 'conflict', message }, { status: 409 });
+      }),
+    );
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete for good' }));
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    await canvas.findByText('The trash is empty');
+    await expect(dialog.getByRole('alert')).toHaveTextContent(
+      /^The task was restoredThis task is not in the trash: .* Nothing was deleted\.$/,
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
 export const LongWords: Story = {
   beforeEach: ({ msw }) => msw.use(trash([makeDeletedTask({ title: 'a'.repeat(200) })])),
   decorators: [

@@ -22,17 +22,20 @@ import { TrashRow } from './trash-row.tsx';
 
 const PAGE = 100;
 
-type ListProps = { tasks: readonly DeletedTask[]; keptFocus: KeptFocus<HTMLUListElement> };
+type ListProps = {
+  tasks: readonly DeletedTask[];
+  keptFocus: KeptFocus<HTMLUListElement>;
+  onPurge: (task: DeletedTask) => void;
+};
 
-function DeletedTasks({ tasks, keptFocus }: ListProps) {
+function DeletedTasks({ tasks, keptFocus, onPurge }: ListProps) {
   const [shown, setShown] = useState(PAGE);
-  const [asked, setAsked] = useState<DeletedTask | null>(null);
   const now = useNow();
   return (
     <>
       <ul {...keptFocus} aria-label="Deleted tasks">
         {tasks.slice(0, shown).map((task) => (
-          <TrashRow key={task._id} task={task} now={now} onRestore={restoreTask} onPurge={setAsked} />
+          <TrashRow key={task._id} task={task} now={now} onRestore={restoreTask} onPurge={onPurge} />
         ))}
       </ul>
       {shown < tasks.length && (
@@ -43,12 +46,12 @@ function DeletedTasks({ tasks, keptFocus }: ListProps) {
           </p>
         </div>
       )}
-      {asked && <PurgeDialog task={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
 
 function Trash() {
+  const [asked, setAsked] = useState<DeletedTask | null>(null);
   const { deleted, error, refetch } = useTrash();
   const keptFocus = useKeptFocus<HTMLUListElement>();
   const loadError = error && (
@@ -65,8 +68,9 @@ function Trash() {
       {deleted.length === 0 ? (
         <EmptyState title="The trash is empty" hint="What you delete waits here before it goes for good." />
       ) : (
-        <DeletedTasks tasks={deleted} keptFocus={keptFocus} />
+        <DeletedTasks tasks={deleted} keptFocus={keptFocus} onPurge={setAsked} />
       )}
+      {asked && <PurgeDialog task={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
