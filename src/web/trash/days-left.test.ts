@@ -8,7 +8,10 @@ test.each([
   ['2026-11-21T12:00:00Z', '30 days left'],
   ['2026-11-20T11:00:00Z', '29 days left'],
   ['2026-10-23T12:00:00Z', 'less than a day left'],
-  ['2026-01-01T12:00:00Z', 'less than a day left'],
-])('a task deleted at %s has %s', (deletedAt, words) => {
+  ['2026-10-22T12:00:00Z', 'less than a day left'],
+  ['2026-01-01T12:00:00Z', 'goes when the server next clears its trash'],
+  // Where the clock of the device is behind.
+  ['2026-11-21T12:05:00Z', '30 days left'],
+])('of a task deleted at %s it says: %s', (deletedAt, words) => {
   expect(daysLeft(deletedAt, NOW)).toBe(words);
 });
