@@ -15,9 +15,9 @@ import { usePages } from './use-pages.tsx';
 
 function Days({ changes, historyLink }: { changes: readonly Revision[]; historyLink: HistoryLink }) {
   const today = useToday();
-  return groupByDay(changes).map(({ day, changes: ofDay }) => (
-    <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`} className={styles.dayName}>
+  return groupByDay(changes).map(({ key, day, changes: ofDay }) => (
+    <section key={key} className={styles.day} aria-labelledby={`day-${key}`}>
+      <h2 id={`day-${key}`} className={styles.dayName}>
         {formatDay(day, today)}
       </h2>
       <ul>
