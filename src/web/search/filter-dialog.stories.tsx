@@ -10,7 +10,11 @@ import { useSearchText } from './use-search-text.ts';
 type Args = { q: string; onSearch: (q: string) => void };
 
 function Field({ q, onSearch }: Args) {
-  const task = { ...makeTask(), labels: ['garden', 'red paint', '12" pipe'], repeat: 'FREQ=DAILY' };
+  const task = {
+    ...makeTask(),
+    labels: ['Any', 'garden', 'red paint', '12" pipe', 'urgent'],
+    repeat: 'FREQ=DAILY',
+  };
   return <SearchField search={useSearchText(q, onSearch)} tasks={[task]} />;
 }
 
@@ -71,5 +75,33 @@ export const DaysAndRepeats: Story = {
     await userEvent.click(dialog.getByRole('combobox', { name: 'Repeat' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Not repeating' }));
     await expect(field).toHaveValue('-due:2026-12-01 due:>2026-11-24 due:2026-11-30 -is:repeating');
+  },
+};
+
+export const SeveralLabels: Story = {
+  args: { q: '#garden rope #urgent' },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Filter' }));
+    const dialog = await openDialog('Filter');
+    const label = dialog.getByRole('combobox', { name: 'Label' });
+    const choose = async (place: number) => {
+      await userEvent.click(label);
+      const options = await screen.findAllByRole('option');
+      await userEvent.click(options.at(place) ?? document.body);
+    };
+    await expect(label).toHaveTextContent('garden');
+    await userEvent.click(label);
+    // The first letter finds an option.
+    await userEvent.keyboard('r{Enter}');
+    await expect(args.onSearch).toHaveBeenLastCalledWith('rope #urgent #"red paint"');
+    await expect(label).toHaveTextContent('urgent');
+    await choose(0);
+    await expect(args.onSearch).toHaveBeenLastCalledWith('rope #"red paint"');
+    // The first one is no choice, and the label of this name comes after those that begin with a digit.
+    await choose(2);
+    await expect(args.onSearch).toHaveBeenLastCalledWith('rope #Any');
+    await expect(label).toHaveTextContent('Any');
+    await choose(-1);
+    await expect(args.onSearch).toHaveBeenLastCalledWith('rope #urgent');
   },
 };

@@ -102,24 +102,25 @@ function identify(term: Term): string {
 
 type ChoiceProps = { name: string; options: readonly Option[]; search: SearchText };
 
+/** One of the options, the first of which is none. They are told apart by their place: a label may be named like the first one. */
 function Choice({ name, options, search }: ChoiceProps) {
-  const byTerm = new Map(
-    options.flatMap(({ word, label }) => parseQuery(word).map((term) => [identify(term), label])),
-  );
-  const isChoice = (term: Term) => byTerm.has(identify(term));
-  const chosen = parseQuery(search.text).find(isChoice);
-  const choose = (label: string) => {
-    const word = options.find((option) => option.label === label)?.word ?? '';
-    search.replace(replaceTerms(search.text, isChoice, word));
+  const asked = options.map(({ word }) => parseQuery(word).map(identify).join());
+  const placeOf = (term: Term) => asked.indexOf(identify(term));
+  const shown = parseQuery(search.text).find((term) => placeOf(term) > 0);
+  const choose = (place: number) => {
+    // A search may have several of them, and what is not shown stays.
+    const isReplaced = (term: Term) => term.start === shown?.start || placeOf(term) === place;
+    search.replace(replaceTerms(search.text, isReplaced, options[place]?.word ?? ''));
   };
   return (
     <Field label={name} error={undefined}>
       {(control) => (
         <Select
           {...control}
-          value={(chosen && byTerm.get(identify(chosen))) ?? ANY.label}
-          options={options.map(({ label }) => label)}
-          onValueChange={choose}
+          value={String(shown ? placeOf(shown) : 0)}
+          options={options.map((_, place) => String(place))}
+          renderOption={(place) => <bdi>{options[Number(place)]?.label}</bdi>}
+          onValueChange={(place) => choose(Number(place))}
         />
       )}
     </Field>

@@ -47,7 +47,7 @@ export function Select({ value, onValueChange, options, renderOption, disabled, 
 
 function Option({ value, children }: { value: string; children: ReactNode }) {
   return (
-    <Radix.Item value={value} textValue={value} className={styles.item}>
+    <Radix.Item value={value} className={styles.item}>
       <Radix.ItemText>{children}</Radix.ItemText>
       <Radix.ItemIndicator className={styles.check}>
         <Check size={18} strokeWidth={1.5} aria-hidden />
