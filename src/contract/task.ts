@@ -105,8 +105,8 @@ export function isSameValue(
 }
 
 /**
- * The person's day, from which the next task of a repetition follows; null where the task was completed before and nothing follows,
- * as of one that is made anew.
+ * The person's day, from which the next task of a repetition follows; null where the task was completed before and nothing new
+ * follows, as of one that is made anew: what its reopening took away comes back as it was.
  */
 const completedOn = z.optional(z.nullable(wireFieldsSchema.shape.dueDate));
 

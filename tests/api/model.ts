@@ -175,8 +175,10 @@ function followCompletion(model: Model, task: Known, now: string, completedOn: S
     if (known && !known.isDeleted) put(model, 'delete', { ...known, isDeleted: true }, now);
     return;
   }
+  if (known && !known.isDeleted) return;
+  if (known && completedOn === null) put(model, 'restore', { ...known, isDeleted: false }, now);
   const occurrence = occurrenceAfter(task, now, completedOn);
-  if (!occurrence || (known && !known.isDeleted)) return;
+  if (!occurrence) return;
   if (!known && model.users[task.owner]?.kept.has(id)) return;
   const { title, description, priority, labels } = task;
   const changes = { title, description, priority, labels, ...occurrence, completed: false };

@@ -174,6 +174,25 @@ describe('a task that is reopened', () => {
     ]);
   });
 
+  test('and completed again as it was has the next one again as it was, which goes and comes as before', async () => {
+    const { task, complete, reopen, open, edit } = await repeating({
+      repeat: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20261115',
+    });
+    const { next: first } = await complete('2026-11-02');
+    await reopen();
+    const { next: again } = await edit(task._id, {
+      title: 'Other words',
+      completed: true,
+      completedOn: null,
+    });
+    expect(again).toMatchObject({ _id: first?._id, title: task.title, dueDate: '2026-11-09' });
+    await reopen();
+    expect(await open()).toMatchObject([{ _id: task._id }]);
+    expect(await complete('2026-11-03')).toMatchObject({
+      next: { title: 'Other words', dueDate: '2026-11-09' },
+    });
+  });
+
   test('leaves a next one that a person changed, and brings no third', async () => {
     const { task, complete, reopen, open, edit } = await repeating();
     const { next } = await complete('2026-11-02');

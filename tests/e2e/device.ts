@@ -13,7 +13,7 @@ export type Device = {
   /** The last changes of the account, at most 200, newest first. */
   changes: () => Promise<Revision[]>;
   create: (title: string) => Promise<Task>;
-  change: (task: Known, changes: TaskChanges) => Promise<void>;
+  change: (task: Known, changes: TaskChanges & { completedOn?: string }) => Promise<void>;
   /** Puts a task into the trash. */
   remove: (task: Known) => Promise<void>;
   restore: (task: Known) => Promise<void>;

@@ -73,6 +73,38 @@ test('complete and Ctrl+Z leave one open task, and completed again it is followe
   expect((await stored()).filter(({ title, completed }) => title === TITLE && !completed)).toHaveLength(1);
 });
 
+for (const isOffline of [false, true])
+  test(`Ctrl+Z of a reopening ${isOffline ? 'without a network ' : ''}brings the next one back on the day it had`, async ({
+    page,
+    seed,
+    stored,
+    elsewhere,
+    setOffline,
+  }) => {
+    const repeats = { dueDate: '2024-01-01', repeat: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20240115' };
+    const tasks = await seed(
+      ['Second', 'First'].map((title, index) => makeTask({ _id: taskId(index + 1), title, ...repeats })),
+    );
+    for (const task of tasks) await elsewhere.change(task, { completed: true, completedOn: '2024-01-01' });
+    const said = async () =>
+      (await stored()).map(({ title, dueDate, completed }) => `${title} ${dueDate} ${completed}`).toSorted();
+    const before = await said();
+    expect(before).toContain('First 2024-01-08 false');
+    await openUntilKept(page, '/complete', 'First');
+    await setOffline(isOffline);
+    await page.getByRole('article').first().hover();
+    await page.getByLabel('Select First', { exact: true }).check();
+    await page.getByLabel('Select Second', { exact: true }).check();
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Reopen' }).click();
+    await expect(page.getByText('Reopened 2 tasks')).toBeVisible();
+    if (!isOffline) await expectSaved(page);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Undone: reopened 2 tasks.')).toBeVisible();
+    await setOffline(false);
+    await expectSaved(page);
+    expect(await said()).toEqual(before);
+  });
+
 test('without a network the next one is there at once, takes an edit, and both arrive after a reload', async ({
   page,
   task,

@@ -41,6 +41,16 @@ async function isTouched({ transaction, userId }: UserWrite, taskId: string): Pr
   return touch !== undefined;
 }
 
+/** Brings a next task back that its predecessor's reopening had taken away: unchanged, but for the columns that are given. */
+async function bringBack(
+  write: UserWrite,
+  known: TaskTable,
+  columns: Partial<TaskTable> = {},
+): Promise<void> {
+  if (known.deleted_at === null || (await isTouched(write, known.id))) return;
+  await asRepeat(write, (repeat) => changeRow(repeat, 'restore', known, { ...columns, deleted_at: null }));
+}
+
 /** Makes the task that follows a completed one, or brings it back where its predecessor's reopening had taken it away. */
 async function makeSuccessor(write: UserWrite, row: TaskTable, completedOn: string): Promise<void> {
   const fields = nextFields(toFields(row), completedOn);
@@ -55,10 +65,7 @@ async function makeSuccessor(write: UserWrite, row: TaskTable, completedOn: stri
       // One that a person deleted for good left its id as a used key, and is wanted no more.
       if (!made && !(await isUsedKey(write, id))) throw nextTaken();
     });
-  } else if (known.deleted_at !== null && !(await isTouched(write, id)))
-    await asRepeat(write, (repeat) =>
-      changeRow(repeat, 'restore', known, { ...toColumns(fields), deleted_at: null }),
-    );
+  } else await bringBack(write, known, toColumns(fields));
 }
 
 /** Moves the task that follows a reopened one into the trash, unless a person changed it. */
@@ -70,7 +77,7 @@ async function withdrawSuccessor(write: UserWrite, row: TaskTable): Promise<void
 
 /**
  * Makes the next task of a repetition where a change completed one, or created it as completed (`before` is null), and takes it back
- * where a change reopened it. None is made where the completion had its next one before (`completedOn` is null).
+ * where a change reopened it. A completion that had its next one before (`completedOn` is null) makes none: that one comes back as it was.
  */
 export async function followCompletion(
   write: UserWrite,
@@ -79,8 +86,10 @@ export async function followCompletion(
   completedOn: string | null = write.today,
 ): Promise<void> {
   if ((before?.completed ?? 0) === after.completed) return;
-  if (after.completed === 0) await withdrawSuccessor(write, after);
-  else if (completedOn !== null) await makeSuccessor(write, after, completedOn);
+  if (after.completed === 0) return withdrawSuccessor(write, after);
+  if (completedOn !== null) return makeSuccessor(write, after, completedOn);
+  const known = await findRow(write, successorId(after.id));
+  if (known) await bringBack(write, known);
 }
 
 /** Returns the task that follows another one, unless it is deleted or there is none. */

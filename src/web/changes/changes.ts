@@ -5,6 +5,7 @@ import { newId } from '../browser/new-id.ts';
 import { findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
+import { taskAfter } from './task-after.ts';
 
 /**
  * The task as the person of a draft saw it: in the fields that they changed as it was then, in all others as it is now. So a
@@ -44,6 +45,16 @@ export function update(seen: Task, fields: Partial<TaskPayload>): MadeChange | n
   const changes: Partial<TaskPayload> = Object.fromEntries(changed.map((field) => [field, fields[field]]));
   const followUp = changes.completed === undefined ? {} : findFollowUp({ ...seen, ...changes });
   return { id: newId(), verb: 'update', taskId: seen._id, seen, changes, ...followUp };
+}
+
+/**
+ * A change that takes `made` back, or makes it again. The next task of a completion that comes back is the one it had: the server has
+ * kept it as it was, and until it answers the day of that completion says how it looks.
+ */
+export function completeAgain(change: MadeChange, { seen, spawns }: MadeChange): MadeChange {
+  if (change.completedOn === undefined) return change;
+  const next = spawns ?? findFollowUp(taskAfter(change), seen?.completedAt).spawns;
+  return { ...change, completedOn: null, spawns: next };
 }
 
 /** The change that comes in the place of one whose task was completed before: its next one is there already. */

@@ -3,10 +3,10 @@ import type { Task } from '../model/task.ts';
 import { isSame } from './intent.ts';
 import { setFollow } from './view.ts';
 
-/** Whether nobody seems to have changed a next task: it is new, or came again as its predecessor's completion of today makes it. */
+/** Whether nobody seems to have changed a next task: it is new, or came again as its predecessor's completion makes it. */
 function isAsMade(next: Task, predecessor: Task | null): boolean {
   if (next.version === 1) return true;
-  const { spawns } = predecessor ? findFollowUp(predecessor) : {};
+  const { spawns } = predecessor ? findFollowUp(predecessor, predecessor.completedAt) : {};
   return spawns !== undefined && isSame(next, spawns);
 }
 

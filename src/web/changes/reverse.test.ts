@@ -132,6 +132,26 @@ test('undo of a creation leaves a next one that was changed since', () => {
   });
 });
 
+test('undo of a reopening, and redo of a completion, bring the next one back as the completion had made it', () => {
+  const open = {
+    ...rope,
+    _id: '6e2c9c6e-30a5-4b1c-9c53-6a1f1a5d3f10',
+    dueDate: '2026-01-01',
+    repeat: 'FREQ=WEEKLY;BYDAY=TH',
+  };
+  const done = { ...open, completed: true, completedAt: new Date(2026, 0, 1, 12).toISOString() };
+  const reopening = update(done, { completed: false });
+  const undone = reverse(entry(reopening), [open], HOLDFAST);
+  expect(undone?.change).toMatchObject({ changes: { completed: true }, completedOn: null });
+  expect(applyChanges([open], changesOf(undone)).map(({ dueDate }) => dueDate)).toEqual([
+    '2026-01-08',
+    '2026-01-01',
+  ]);
+  const completion = update(open, { completed: true });
+  const redone = reverse(entry(completion, true), [open], HOLDFAST);
+  expect(redone?.change).toMatchObject({ completedOn: null, spawns: completion?.spawns });
+});
+
 test('a server without a trash makes a task anew, under another id', () => {
   const undo = reverse(entry(deletion(rope)), [], { hasTrash: false });
   expect(undo?.change).toMatchObject({ verb: 'create', changes: { title: 'Buy rope' } });

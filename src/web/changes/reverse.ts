@@ -4,7 +4,7 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { creation, deletion, restoration, update } from './changes.ts';
+import { completeAgain, creation, deletion, restoration, update } from './changes.ts';
 import { isSame, toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
@@ -100,5 +100,5 @@ export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Ser
     else if (!mergeInto(back, field, { left, current, wanted })) kept.push(field);
   }
   const change = update(current, back);
-  return change && { change, kept, lost: [] };
+  return change && { change: completeAgain(change, made), kept, lost: [] };
 }

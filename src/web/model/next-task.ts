@@ -8,7 +8,7 @@ import type { Task } from './task.ts';
 
 /** What completing or reopening a task that repeats does to the next one, which the server makes and takes back. */
 export type FollowUp = {
-  /** The person's day; null where the next one was made before. */
+  /** The person's day; null where the next one was made before, and comes back if the reopening took it away. */
   completedOn?: string | null;
   /** The task that follows. */
   spawns?: Task;
@@ -21,13 +21,16 @@ export function nextTaskId(id: string): string {
   return v5(NEXT_NAME, id);
 }
 
-/** Returns what follows for the next task where `after` is completed, or reopened. Another server of the family knows no repeats. */
-export function findFollowUp(after: Task): FollowUp {
+/**
+ * Returns what follows for the next task where `after` is completed, now or at the instant `completedAt`, or reopened. Another server
+ * of the family knows no repeats.
+ */
+export function findFollowUp(after: Task, completedAt?: string | null): FollowUp {
   const { _id, dueDate } = after;
   if (after.repeat === '' || dueDate === null || !validate(_id)) return {};
   const id = nextTaskId(_id);
   if (!after.completed) return { withdraws: id };
-  const completedOn = localDate(new Date());
+  const completedOn = localDate(new Date(completedAt ?? Date.now()));
   const fields = nextFields({ ...after, dueDate }, completedOn);
   // The server's next one begins with this version, and what is changed in it before is merged upon that.
   return { completedOn, ...(fields && { spawns: { ...fields, _id: id, version: 1 } }) };
