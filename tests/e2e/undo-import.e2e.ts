@@ -5,13 +5,14 @@ import type { Page } from '@playwright/test';
 import { accountFileSchema } from '#contract/account-file.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { TODOIST_CSV } from '#tests/fixtures/exports.ts';
+import { makeTasks } from '#tests/fixtures/tasks.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
-import { answerAsServer, callTo, hold } from './calls.ts';
+import { answerAsServer, callTo, hold, TASK } from './calls.ts';
 import { connectDevice } from './device.ts';
 import { test as throughNetwork } from './proxy.ts';
-import { card, chooseFile, complete, logIn, logOut, remove } from './steps.ts';
+import { card, chooseFile, complete, expectState, logIn, logOut, remove, STATE } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const button = { name: 'Import', exact: true };
@@ -340,6 +341,33 @@ test('an import is done, and can be taken back, where the storage of the browser
   });
   await preview.getByRole('button', button).click();
   await expect(imported(page)).toContainText('6 tasks added.');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
+});
+
+test('an undo of an import does not wait for a server that takes no changes, and says so', async ({
+  page,
+  seed,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  // More than are sent at once by themselves.
+  await seed(makeTasks(20));
+  await page.goto('/pending');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (const address of [TASK, callTo(PATHS.applyChanges)])
+    await page.route(address, (route) => answerAsServer(route, { status: 503, json: {} }));
+  await page.getByRole('checkbox').first().check();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByText(/^Completed \d+ tasks/)).toBeVisible();
+  await importGarden(page);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undo failed The server does not take the changes that wait.')).toBeVisible({
+    timeout: 15_000,
+  });
+  for (const address of [TASK, callTo(PATHS.applyChanges)]) await page.unroute(address);
+  await expectState(page, STATE.saved);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();
 });

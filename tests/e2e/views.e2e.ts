@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
+import { PATHS } from '#contract/paths.ts';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
-import { card, expectSaved, remove, titles } from './steps.ts';
-import { expect, test } from './test.ts';
+import { callTo, fail, FAILURES, hold } from './calls.ts';
+import { card, complete, expectSaved, remove, titles } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const TASKS = [
   makeTask({ _id: taskId(1), title: 'Plant the leeks', priority: 'High' }),
@@ -85,13 +87,113 @@ test('the key of undo brings back the view that was just deleted, also once the 
   await expect(page.getByText('View “Garden” deleted')).toBeVisible();
   await setOffline(true);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('View “Garden” is still deleted.')).toBeVisible();
+  await expect(page.getByText('View “Garden” did not come back.')).toBeVisible();
   await setOffline(false);
   await page.keyboard.press('Control+z');
   await expect(viewLink(page, 'Garden')).toBeVisible();
   await expect(titles(page)).toHaveText(['Plant the leeks']);
   await page.keyboard.press('Control+z');
   await expect(card(page, 'Plant the beans')).toBeVisible();
+});
+
+const VIEW = callTo(PATHS.view);
+
+test('a view is deleted whose first answer was lost, and comes back by the key of undo', async ({
+  page,
+  seed,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await seed(TASKS);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
+  let isFirst = true;
+  await page.route(VIEW, async (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByText('View “Garden” deleted')).toBeVisible();
+  await expect(viewLink(page, 'Garden')).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(viewLink(page, 'Garden')).toBeVisible();
+});
+
+for (const failure of FAILURES.filter(({ name }) => name !== 'a refusal'))
+  test(`a view whose deletion gets ${failure.name} is not called deleted, and the key of undo keeps it`, async ({
+    page,
+    seed,
+    allowed,
+  }) => {
+    allowed.push(FAILED_REQUEST);
+    await seed(TASKS);
+    await page.goto('/?q=plant');
+    await saveAs(page, 'Garden');
+    await complete(page, 'Plant the beans');
+    await fail(page, 'DELETE', VIEW, failure);
+    await page.getByRole('button', { name: 'Delete view' }).click();
+    await expect(page.getByText('View “Garden” may be deleted, or not.')).toBeVisible();
+    await page.unroute(VIEW);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('View “Garden” may be deleted, or not.')).toBeHidden();
+    await expect(viewLink(page, 'Garden')).toBeVisible();
+    await expect(card(page, 'Plant the beans')).toContainText('Completed');
+  });
+
+test('what is pressed while a view is being deleted is undone first', async ({ page, seed }) => {
+  await seed(TASKS);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
+  const release = await hold(page, VIEW);
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await complete(page, 'Plant the beans');
+  await expectSaved(page);
+  release();
+  await expect(page.getByText('View “Garden” deleted')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed “Plant the beans”.')).toBeVisible();
+  await expect(viewLink(page, 'Garden')).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(viewLink(page, 'Garden')).toBeVisible();
+});
+
+test('a change that is made again is undone before the view that was deleted meanwhile', async ({
+  page,
+  seed,
+}) => {
+  await seed(TASKS);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
+  await complete(page, 'Plant the beans');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed “Plant the beans”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByText('View “Garden” deleted')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('Redone: completed “Plant the beans”.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed “Plant the beans”.')).toBeVisible();
+  await expect(viewLink(page, 'Garden')).toBeHidden();
+});
+
+test('a redo after a view came back says so, and makes no older change again', async ({ page, seed }) => {
+  await seed(TASKS);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
+  await complete(page, 'Plant the beans');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed “Plant the beans”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByText('View “Garden” deleted')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(viewLink(page, 'Garden')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(
+    page.getByText('Nothing to redo. What came back last can only be given up again by hand.'),
+  ).toBeVisible();
+  await expect(card(page, 'Plant the beans')).toContainText('In Progress');
 });
 
 test('without a network a view is shown, and one that cannot be saved keeps its name', async ({

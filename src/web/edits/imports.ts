@@ -6,10 +6,11 @@ import type { UndoImportAnswer } from '#contract/undo-import.ts';
 
 import { api, explainFailure } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { onSessionEnd } from '../api/token.ts';
+import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { countTasks } from '../model/count-tasks.ts';
-import { lastChange, noteDiscard } from '../outbox-state/discards.ts';
-import { whenSent } from '../outbox-state/when-sent.ts';
+import { changesSent, isSending } from '../outbox-state/changes-sent.ts';
+import { noteDiscard } from '../outbox-state/discards.ts';
+import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { dropImport, findImport, listImports, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
 import { settleImport } from './send-import.ts';
@@ -22,10 +23,10 @@ const NO_VIEWS = { undone: 0, kept: 0 };
 const countViews = (count: number) => (count === 1 ? 'one saved view' : `${count} saved views`);
 
 const ASK_AGAIN_MS = 3000;
+/** An undo that waits lets no other one pass: for so long nothing of what was pressed since may arrive. */
+const LONGEST_WAIT_MS = 5000;
 
 const takeBacks = new Map<string, () => Promise<void>>();
-// The last change in the journal when an import was taken back, while nothing was imported since.
-let undoneAfter: number | null = null;
 
 /** What taking an import back did, in a sentence or two. */
 function describeUndone({ undone, putBack = 0, kept, views = NO_VIEWS }: UndoImportAnswer): string {
@@ -55,46 +56,45 @@ async function findOut(key: string): Promise<void> {
 }
 
 async function undo(key: string): Promise<void> {
+  // It can be pressed once more, and then takes back what is left.
+  const fail = (detail: string) => {
+    register(key);
+    showNotice({ kind: 'failed', title: 'Undo failed', detail });
+  };
   try {
     await findOut(key);
+    await outboxReady();
     // What is still on its way would bring its task out of the trash again.
-    await whenSent();
+    await changesSent(readSessionSignal(), LONGEST_WAIT_MS);
+    if (findImport(key) && isSending()) {
+      fail('The server does not take the changes that wait. Undo once more when they have arrived.');
+      return;
+    }
     // Whoever has logged in meanwhile may be another person.
     const range = findImport(key)?.done?.range;
     if (!range) return;
     const answer = await api.post(PATHS.undoImport, { json: range }).json(undoImportAnswerSchema);
     if (!findImport(key)) return;
     dropImport(key);
-    undoneAfter = lastChange();
     showNotice({ kind: 'done', text: describeUndone(answer) });
     await queryClient.invalidateQueries();
   } catch (error) {
     if (!findImport(key)) return;
-    // It can be pressed once more, and then takes back what is left.
-    register(key);
-    const { detail } = explainFailure(error);
-    showNotice({
-      kind: 'failed',
-      title: 'Undo failed',
-      detail: `${detail} Undo once more takes back what is still here.`,
-    });
+    fail(`${explainFailure(error).detail} Undo once more takes back what is still here.`);
   }
 }
 
 function register(key: string): void {
-  const isOver = () => !findImport(key);
-  takeBacks.set(
-    key,
-    noteDiscard(async () => undo(key), findImport(key)?.after, isOver),
-  );
+  const takeBack = noteDiscard(async () => undo(key), {
+    after: findImport(key)?.after,
+    isOver: () => !findImport(key),
+    again: 'Import the file again: its tasks come back from the trash.',
+  });
+  takeBacks.set(key, takeBack);
 }
 
 function registerAll(): void {
-  for (const { key } of listImports()) {
-    if (takeBacks.has(key)) continue;
-    undoneAfter = null;
-    register(key);
-  }
+  for (const { key } of listImports()) if (!takeBacks.has(key)) register(key);
 }
 
 /** Asks after an import whose answer was not heard, until there is one. */
@@ -111,18 +111,7 @@ export async function takeImportBack(key: string): Promise<void> {
   await takeBacks.get(key)?.();
 }
 
-/** Says how an import comes back that was taken back: it is not redone from here, where its file is not. Returns whether that was done last. */
-export function explainRedo(): boolean {
-  if (undoneAfter !== lastChange()) return false;
-  const text = 'Nothing to redo. Import the file again: its tasks come back from the trash.';
-  showNotice({ kind: 'done', text });
-  return true;
-}
-
 registerAll();
 subscribeToImports(registerAll);
 // What could be taken back has ended with the session; the next one finds what is noted anew.
-onSessionEnd(() => {
-  takeBacks.clear();
-  undoneAfter = null;
-});
+onSessionEnd(() => takeBacks.clear());

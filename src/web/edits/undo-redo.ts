@@ -11,7 +11,7 @@ import type { Reversal } from '../changes/reverse.ts';
 import { viewTasks } from '../changes/view.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import { listFieldNames } from '../model/fields.ts';
-import { lastDiscard } from '../outbox-state/discards.ts';
+import { explainTakenBack, forgetTakenBack, lastDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue } from '../outbox-state/pending-enqueue.ts';
 import type { Outcome } from '../outbox-state/pending-enqueue.ts';
@@ -19,7 +19,7 @@ import { enqueueAll, forget } from '../outbox/outbox.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 // What was imported before a reload can be taken back after it.
-import { explainRedo } from './imports.ts';
+import './imports.ts';
 import { dismissNotice, readNotice, showNotice, showNotStored } from './notices.ts';
 
 const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
@@ -150,6 +150,13 @@ async function takeBackLast(journal: readonly JournalEntry[]): Promise<boolean> 
   return true;
 }
 
+/** Says how what was taken back last is done again, where no redo does that. Returns whether it was so. */
+async function explainRedo(): Promise<boolean> {
+  const again = explainTakenBack();
+  if (again !== null) showNotice({ kind: 'done', text: `Nothing to redo. ${again}` });
+  return again !== null;
+}
+
 async function run(
   queryClient: QueryClient,
   choose: ChooseEntry,
@@ -160,9 +167,10 @@ async function run(
   await inTurn(async () => {
     const last = (await pending) ?? null;
     const { journal } = await outboxReady();
-    if (!pending && (await instead?.(journal)) === true) return;
+    if (last === null && (await instead?.(journal)) === true) return;
     const entry = choose(journal, last);
     if (!entry) return;
+    forgetTakenBack();
     const list = await queryClient
       .query({ ...taskQueries.list(), staleTime: 'static' })
       // The notice below says it.
@@ -189,7 +197,7 @@ export async function undo(queryClient: QueryClient): Promise<void> {
 
 /** Makes the change again that was taken back last. */
 export async function redo(queryClient: QueryClient): Promise<void> {
-  await run(queryClient, nextRedo, async (journal) => !nextRedo(journal) && explainRedo());
+  await run(queryClient, nextRedo, explainRedo);
 }
 
 /** Takes one change back, by its id. */

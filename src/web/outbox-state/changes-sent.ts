@@ -13,9 +13,9 @@ export function isSending(): boolean {
 }
 
 /** Resolves when nothing is being sent any more, or after the time. */
-async function pause(signal: AbortSignal): Promise<void> {
+async function pause(signal: AbortSignal, heldUpMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, HELD_UP_MS);
+  const timer = setTimeout(resolve, heldUpMs);
   const unsubscribe = subscribeToOutbox(() => {
     if (!isSending()) resolve();
   });
@@ -26,10 +26,10 @@ async function pause(signal: AbortSignal): Promise<void> {
 }
 
 /** Resolves when the changes that wait are sent, or held up: a list that is asked for before would be old at once. */
-export async function changesSent(signal: AbortSignal): Promise<void> {
+export async function changesSent(signal: AbortSignal, heldUpMs = HELD_UP_MS): Promise<void> {
   let last: number | null = null;
   while (!signal.aborted && isSending() && last !== lastConfirmed()) {
     last = lastConfirmed();
-    await pause(signal);
+    await pause(signal, heldUpMs);
   }
 }

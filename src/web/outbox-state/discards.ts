@@ -9,14 +9,23 @@ type Discard = {
   takeBack: () => Promise<void>;
   after: number;
   /** Whether there is nothing of it to take back any more. */
-  isOver?: () => boolean;
+  isOver?: (() => boolean) | undefined;
+  /** Says how it is done again, once it was taken back: no redo does it. */
+  again: string;
 };
+
+const BY_HAND = 'What came back last can only be given up again by hand.';
 
 const discards: Discard[] = [];
 let discarding: Promise<unknown> = Promise.resolve();
+/** What was taken back last, until a press or the undo or redo of one comes after it. */
+let takenBack: Pick<Discard, 'after' | 'again'> | null = null;
 
 // The next person of this page takes nothing back that was another's.
-onSessionEnd(() => void discards.splice(0));
+onSessionEnd(() => {
+  discards.splice(0);
+  takenBack = null;
+});
 
 /** Notes from the press on that something is being given up: an undo that is pressed meanwhile waits for it. Returns the same work. */
 export function trackDiscard<Work extends Promise<unknown>>(work: Work): Work {
@@ -25,26 +34,41 @@ export function trackDiscard<Work extends Promise<unknown>>(work: Work): Work {
   return work;
 }
 
-/** The last change in the journal now. */
+/** The last change in the journal now, but for those that are undone. */
 export function lastChange(): number {
-  return readOutbox()?.journal.at(-1)?.order ?? 0;
+  return readOutbox()?.journal.findLast(({ isUndone }) => !isUndone)?.order ?? 0;
+}
+
+/** Takes something back, unless that was done before. */
+async function takeBackOnce(discard: Discard): Promise<void> {
+  const index = discards.indexOf(discard);
+  if (index === -1) return;
+  discards.splice(index, 1);
+  // Noted first: where it fails, it is given up anew.
+  takenBack = { after: lastChange(), again: discard.again };
+  await discard.takeBack();
 }
 
 /** Notes what was given up, now or after an earlier change. Returns what takes it back, once. */
 export function noteDiscard(
   takeBack: () => Promise<void>,
-  after = lastChange(),
-  isOver?: () => boolean,
+  { after = lastChange(), isOver, again = BY_HAND }: Partial<Omit<Discard, 'takeBack'>> = {},
 ): () => Promise<void> {
-  const discard: Discard = { takeBack, after, isOver };
+  const discard: Discard = { takeBack, after, isOver, again };
+  takenBack = null;
   discards.push(discard);
   discards.sort((one, other) => one.after - other.after);
-  return async () => {
-    const index = discards.indexOf(discard);
-    if (index === -1) return;
-    discards.splice(index, 1);
-    await discard.takeBack();
-  };
+  return () => takeBackOnce(discard);
+}
+
+/** Says how what was taken back last is done again, where that was no change of the journal; else null. */
+export function explainTakenBack(): string | null {
+  return takenBack?.after === lastChange() ? takenBack.again : null;
+}
+
+/** Notes that a change of the journal was undone or redone: that came last. */
+export function forgetTakenBack(): void {
+  takenBack = null;
 }
 
 /** What takes the last thing back that was given up, unless a change came after it; null where there is none. */
@@ -52,6 +76,5 @@ export async function lastDiscard(newestChange: number): Promise<(() => Promise<
   await discarding;
   const last = discards.findLast(({ isOver }) => !isOver?.());
   if (!last || last.after < newestChange) return null;
-  discards.splice(discards.indexOf(last), 1);
-  return last.takeBack;
+  return () => takeBackOnce(last);
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import type { View } from '#contract/view.ts';
 
-import { explainFailure } from '../api/client.ts';
+import { explainFailure, isTransient } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { showNotice } from '../edits/notices.ts';
-import { noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
+import { lastChange, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { formatAddress } from './address.ts';
@@ -25,33 +25,36 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   const view = views?.find((one) => one.search === search);
   if (!isOffered || address.q === '') return null;
 
-  /** Offers to bring a view back that was deleted: once more where that failed, since it stands nowhere else. */
-  const offerBack = (text: string, deleted: View) => {
+  /** Offers to bring a view back that was deleted after a change: once more where that failed, since it stands nowhere else. */
+  const offerBack = (text: string, deleted: View, after: number) => {
     const { id, name, position } = deleted;
-    const takeBack = noteDiscard(async () => {
-      const session = readSessionSignal();
-      try {
-        await save({ id, name, search, position });
-      } catch (error) {
-        if (!session.aborted)
-          offerBack(`View “${name}” is still deleted. ${explainFailure(error).detail}`, deleted);
-      }
-    });
+    const takeBack = noteDiscard(
+      async () => {
+        const session = readSessionSignal();
+        try {
+          await save({ id, name, search, position });
+        } catch (error) {
+          if (!session.aborted)
+            offerBack(`View “${name}” did not come back. ${explainFailure(error).detail}`, deleted, after);
+        }
+      },
+      { after },
+    );
     showNotice({ kind: 'discarded', text, takeBack });
   };
   const drop = async (deleted: View) => {
     const session = readSessionSignal();
+    const after = lastChange();
     try {
       await remove(deleted);
       // Whoever is signed in by now has no such view.
-      if (!session.aborted) offerBack(`View “${deleted.name}” deleted`, deleted);
+      if (!session.aborted) offerBack(`View “${deleted.name}” deleted`, deleted, after);
     } catch (error) {
       if (session.aborted) return;
-      showNotice({
-        kind: 'failed',
-        title: 'The view was not deleted.',
-        detail: explainFailure(error).detail,
-      });
+      const { detail } = explainFailure(error);
+      if (isTransient(error))
+        offerBack(`View “${deleted.name}” may be deleted, or not. ${detail}`, deleted, after);
+      else showNotice({ kind: 'failed', title: 'The view was not deleted.', detail });
     }
   };
   const last = Math.max(0, ...(views ?? []).map(({ position }) => position));
