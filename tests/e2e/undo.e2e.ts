@@ -7,6 +7,7 @@ import {
   expectSaved,
   expectState,
   fillForm,
+  openForm,
   openWaiting,
   STATE,
   submitTask,
@@ -61,6 +62,28 @@ test('undo while a change is being stored takes back that change, and not the on
   await expect
     .poll(async () => Object.fromEntries((await stored()).map(({ title, completed }) => [title, completed])))
     .toEqual({ [task.title]: false, 'Ask the harbour master': true });
+});
+
+test('undo while a form is being saved takes back what it makes, and not the press before', async ({
+  page,
+  task,
+  stored,
+}) => {
+  await page.goto('/');
+  await complete(page, task.title);
+  await expectSaved(page);
+  await openForm(page);
+  await fillForm(page, { dueDate: '2031-02-03' });
+  const release = await holdRecords(page, 'drafts');
+  await page.getByLabel('Task Title').fill('Made here');
+  await page.getByLabel('Task Title').press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await release();
+  await expect(page.getByText('Undone: created “Made here”')).toBeVisible();
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ title: task.title, completed: true }]);
 });
 
 for (const which of ['first', 'last'] as const)

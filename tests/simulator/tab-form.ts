@@ -9,6 +9,7 @@ import { OpenDraft } from '#web/drafts/open-draft.ts';
 import { offerClosed } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
 import { trackDiscard } from '#web/outbox-state/discards.ts';
+import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
 
 import type { Typed } from './tab-app.ts';
 
@@ -97,11 +98,12 @@ export class Form {
   /** Stores its words, and closes it where they are. */
   async store(store: (draftId: string) => Promise<MadeChange | null>): Promise<MadeChange | null> {
     let made: MadeChange | null = null;
-    const isOpen = await this.draft.save(async (draftId) => {
+    const saving = this.draft.save(async (draftId) => {
       made = await store(draftId);
       return made;
     });
-    if (isOpen) this.close(false);
+    void trackEnqueue(saving.then(() => made));
+    if (await saving) this.close(false);
     return made;
   }
 

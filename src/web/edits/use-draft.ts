@@ -5,6 +5,7 @@ import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
 import { trackDiscard } from '../outbox-state/discards.ts';
+import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { notePressed } from '../outbox-state/state.ts';
 import { offerClosed } from './unsaved.ts';
 
@@ -63,13 +64,18 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     save: async (store) => {
       // What stores it counts it from its own beginning on, and that waits for the draft.
       const arrive = notePressed();
-      const begin = (id: string) => {
+      let made: MadeChange | null = null;
+      const begin = async (id: string) => {
         const stored = store(id);
         arrive();
-        return stored;
+        made = (await stored) ?? null;
+        return made;
       };
       try {
-        if ((await opened.current?.save(begin)) === true) onSaved?.();
+        const saving = opened.current?.save(begin);
+        // An undo that is pressed meanwhile means what is being saved.
+        void trackEnqueue(Promise.resolve(saving).then(() => made));
+        if ((await saving) === true) onSaved?.();
       } finally {
         arrive();
       }
