@@ -37,7 +37,7 @@ export type CommandContext = {
   hasLabels: boolean;
 };
 
-export const GROUPS = ['Anywhere', 'Go to', 'In a list', 'On a task'] as const;
+export const GROUPS = ['Anywhere', 'Go to', 'In a list', 'On a task', 'On tasks'] as const;
 
 /** What can be done from the keyboard, and from the palette. */
 export type Command = {

@@ -23,6 +23,7 @@ export const Default: Story = {
     await userEvent.click(letters);
     await expect(letters).toBeChecked();
     await expect(dialog.getByRole('region', { name: 'On a task' })).toHaveTextContent('EditE');
+    await expect(dialog.getByRole('region', { name: 'On tasks' })).toHaveTextContent('Due dateT');
   },
 };
 

@@ -7,7 +7,8 @@ import { setLetterKeys, useLetterKeys } from './letter-keys.ts';
 
 const HINTS: Partial<Record<(typeof GROUPS)[number], string>> = {
   'In a list': 'The arrow keys, Home and End move too.',
-  'On a task': 'They act upon all that is selected, or else upon the card that has the focus.',
+  'On a task': 'They act upon the card that has the focus.',
+  'On tasks': 'They act upon all that is selected, or else upon the card that has the focus.',
 };
 
 function LetterKeysSwitch() {

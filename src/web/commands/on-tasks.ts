@@ -30,7 +30,7 @@ export function onTasks(
 ): Command {
   return {
     title,
-    group: 'On a task',
+    group: 'On tasks',
     keys,
     isPossible: (context) => chooseTasks(context).length > 0,
     run: (context) => {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask, makeTasks, taskId } from '#tests/fixtures/tasks.ts';
@@ -52,6 +52,19 @@ export const OnATask: Story = {
   play: async () => {
     const dialog = await openDialog('Find a command or a task');
     await expect(dialog.getByText('On “Mend the kitchen tap”')).toBeInTheDocument();
+  },
+};
+
+export const OnATaskBesideASelection: Story = {
+  args: {
+    context: { ...context, task: makeTask({ title: 'Mend the kitchen tap' }), selected: makeTasks(2) },
+  },
+  play: async () => {
+    const dialog = await openDialog('Find a command or a task');
+    const under = (heading: string) => within(dialog.getByRole('group', { name: heading }));
+    await expect(under('On 2 tasks selected').getByRole('option', { name: /^Due date/ })).toBeVisible();
+    for (const name of [/^Edit/, /^Skip to the next date/, /^History/])
+      await expect(under('On “Mend the kitchen tap”').getByRole('option', { name })).toBeVisible();
   },
 };
 

@@ -26,19 +26,18 @@ type Props = {
 };
 
 type GroupProps = Pick<Props, 'context' | 'onRun'> & {
-  group: Command['group'];
+  heading: string;
   commands: readonly Command[];
 };
 
-/** Says upon what the commands on tasks act; null where there is nothing. */
-function describeTarget({ selected, task }: CommandContext): string | null {
-  if (selected.length > 0) return `On ${countTasks(selected.length)} selected`;
-  return task ? `On “${task.title}”` : null;
+/** Returns what stands above a command: upon what it acts, where that is a task or more of them. */
+function headingOf({ group }: Command, { selected, task }: CommandContext): string {
+  if (group === 'On tasks' && selected.length > 0) return `On ${countTasks(selected.length)} selected`;
+  const isOnTask = group === 'On a task' || group === 'On tasks';
+  return isOnTask && task ? `On “${task.title}”` : group;
 }
 
-function CommandGroup({ group, commands, context, onRun }: GroupProps) {
-  if (commands.length === 0) return null;
-  const heading = group === 'On a task' ? (describeTarget(context) ?? group) : group;
+function CommandGroup({ heading, commands, context, onRun }: GroupProps) {
   return (
     <Cmdk.Group heading={heading}>
       {commands.map((command) => (
@@ -130,14 +129,8 @@ export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onC
               ))}
             </Cmdk.Group>
           )}
-          {GROUPS.map((group) => (
-            <CommandGroup
-              key={group}
-              group={group}
-              commands={commands.filter((command) => command.group === group)}
-              context={context}
-              onRun={onRun}
-            />
+          {[...Map.groupBy(commands, (command) => headingOf(command, context))].map(([heading, group]) => (
+            <CommandGroup key={heading} heading={heading} commands={group} context={context} onRun={onRun} />
           ))}
         </Cmdk.List>
       </Cmdk>
