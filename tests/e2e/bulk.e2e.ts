@@ -144,6 +144,38 @@ test('with a mouse: boxes and Shift, priority, labels, delete, each one press an
   await expect.poll(facts).toMatchObject({ 'Task 2': changed, 'Task 4': changed, 'Task 5': changed });
 });
 
+test('what leaves the selection while its question or the palette is open is not changed', async ({
+  page,
+  seed,
+  elsewhere,
+  stored,
+}) => {
+  const titled = ['First', 'Second', 'Third'].map((title, index) =>
+    makeTask({ _id: taskId(index + 1), title }),
+  );
+  const [, second = makeTask(), third = makeTask()] = await seed(titled);
+  await page.goto('/pending');
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Edit First', exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Priority' }).click();
+  await expect(page.getByText('Of 3 tasks')).toBeVisible();
+  await elsewhere.remove(third);
+  await expect(page.getByText('Of 2 tasks')).toBeVisible();
+  await page.getByRole('button', { name: 'High', exact: true }).click();
+  await expect(page.getByText('High priority for 2 tasks')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('On 2 tasks selected')).toBeVisible();
+  await elsewhere.change(second, { completed: true });
+  await expect(page.getByText('On one task selected')).toBeVisible();
+  await page.keyboard.type('low prio');
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'First')).toContainText('Low');
+  await expectSaved(page);
+  const said = (await stored()).map(({ title, priority }) => `${title} ${priority}`);
+  expect(said.toSorted()).toEqual(['First Low', 'Second High']);
+});
+
 test('what leaves the filter or the list leaves the selection, and the bar says how many remain', async ({
   page,
   seed,

@@ -12,7 +12,7 @@ import { useUrlDialog } from '../routing/url-dialog.ts';
 import { LISTS } from '../search/lists.ts';
 import { labelWord } from '../search/query.ts';
 import { findFocusedTask, isInList, moveFocus } from '../selection/focused-card.ts';
-import { readSelected } from '../selection/selection.ts';
+import { readSelected, useSelected } from '../selection/selection.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import type { CommandContext, CommandDialog, Place } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
@@ -37,6 +37,7 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
   const { open: openHistory } = useUrlDialog('history');
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
+  const selection = useSelected();
   const isPalette = shown?.dialog === 'palette';
   const labels = useMemo(() => (isPalette ? listLabels(tasks) : []), [isPalette, tasks]);
 
@@ -86,7 +87,7 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
     ...views,
     ...labels.map((label) => ({ id: `#${label}`, title: `#${label}`, address: { q: labelWord(label) } })),
   ];
-  const context = contextFor(shown.taskId, readSelected());
+  const context = contextFor(shown.taskId, selection);
   return (
     <Palette
       context={context}

@@ -2,19 +2,24 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
+import type { Task } from '#contract/task.ts';
 import { answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTasks } from '#tests/fixtures/tasks.ts';
 
 import { BulkDialog } from './bulk-dialog.tsx';
+import { leaveList, showInList } from './selection.ts';
 
 const TASKS = makeTasks(12);
+const idsOf = (tasks: readonly Task[]) => new Set(tasks.map(({ _id }) => _id));
 
 const meta = {
   component: BulkDialog,
-  args: { about: 'priority', tasks: TASKS, onClose: fn() },
+  args: { about: 'priority', ids: idsOf(TASKS), onClose: fn() },
   beforeEach: ({ msw }) => {
     msw.use(answersTasks(TASKS), neverAnswers('put', PATHS.task));
+    showInList(TASKS);
+    return leaveList;
   },
 } satisfies Meta<typeof BulkDialog>;
 
@@ -64,10 +69,20 @@ export const RemoveLabel: Story = {
 };
 
 export const NoLabels: Story = {
-  args: { about: 'remove-label', tasks: TASKS.slice(0, 1) },
+  args: { about: 'remove-label', ids: idsOf(TASKS.slice(0, 1)) },
   play: async () => {
     const dialog = await openDialog('Remove label');
     await expect(dialog.getByText('None of them has a label.')).toBeVisible();
+  },
+};
+
+export const SomeLeft: Story = {
+  play: async () => {
+    const dialog = await openDialog('Priority');
+    showInList(TASKS.slice(0, 9));
+    await expect(await dialog.findByText('Of 9 tasks')).toBeVisible();
+    showInList([]);
+    await expect(await dialog.findByText('They have left the list.')).toBeVisible();
   },
 };
 

@@ -26,6 +26,7 @@ import { PriorityDot } from '../ui/priority-dot.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import * as styles from './bulk-dialog.css.ts';
 import type { BulkQuestion } from './bulk-question.ts';
+import { useShown } from './selection.ts';
 
 const TITLES: Record<BulkQuestion['about'], string> = {
   priority: 'Priority',
@@ -154,20 +155,26 @@ const PARTS = {
 } satisfies Record<BulkQuestion['about'], unknown>;
 
 /** Asks what many tasks are to have, and changes them by one press. */
-export function BulkDialog({ about, tasks, onClose }: BulkQuestion & { onClose: () => void }) {
+export function BulkDialog({ about, ids, onClose }: BulkQuestion & { onClose: () => void }) {
+  // What leaves the list meanwhile, or is changed elsewhere, is not changed as it was when this was asked.
+  const tasks = useShown(ids);
   const Part = PARTS[about];
   const [only] = tasks;
   const of = tasks.length === 1 && only ? `“${only.title}”` : countTasks(tasks.length);
   return (
     <Dialog title={TITLES[about]} description={`Of ${of}`} onClose={onClose}>
-      <Part
-        tasks={tasks}
-        onAnswer={(change) => {
-          // The focus returns in the task after this one.
-          flushSync(onClose);
-          setTimeout(change);
-        }}
-      />
+      {tasks.length === 0 ? (
+        <p>They have left the list.</p>
+      ) : (
+        <Part
+          tasks={tasks}
+          onAnswer={(change) => {
+            // The focus returns in the task after this one.
+            flushSync(onClose);
+            setTimeout(change);
+          }}
+        />
+      )}
     </Dialog>
   );
 }

@@ -5,14 +5,14 @@ import type { Task } from '../model/task.ts';
 /** What is asked before many tasks are changed by one press. */
 export type BulkQuestion = {
   about: 'priority' | 'due' | 'add-label' | 'remove-label';
-  tasks: readonly Task[];
+  ids: ReadonlySet<string>;
 };
 
 const asked = createAtom<BulkQuestion | null>(null);
 
 /** Opens the dialog of a question over the list. */
 export function askBulk(about: BulkQuestion['about'], tasks: readonly Task[]): void {
-  asked.set({ about, tasks });
+  asked.set({ about, ids: new Set(tasks.map(({ _id }) => _id)) });
 }
 
 export function closeBulk(): void {

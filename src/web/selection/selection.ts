@@ -18,7 +18,7 @@ const NOTHING: Selection = { ids: new Set(), anchor: null, end: null, beside: ne
 const selection = createAtom<Selection>(NOTHING);
 
 /** The tasks of the list on the page, in their order. */
-let shown: readonly Task[] = [];
+const shown = createAtom<readonly Task[]>([]);
 /** Whether somebody selected all before the list told what it shows. */
 let isAllWanted = false;
 
@@ -35,10 +35,23 @@ export function useIsAnySelected(): boolean {
   return useSelector(selection, ({ ids }) => ids.size > 0);
 }
 
+function pick(tasks: readonly Task[], ids: ReadonlySet<string>): readonly Task[] {
+  return ids.size === 0 ? [] : tasks.filter(({ _id }) => ids.has(_id));
+}
+
 /** Returns the selected tasks as they are now, in the order of the list. */
 export function readSelected(): readonly Task[] {
-  const { ids } = selection.get();
-  return ids.size === 0 ? [] : shown.filter(({ _id }) => ids.has(_id));
+  return pick(shown.get(), selection.get().ids);
+}
+
+/** Returns those of these tasks that the list shows, as they are now. */
+export function useShown(ids: ReadonlySet<string>): readonly Task[] {
+  return pick(useSelector(shown), ids);
+}
+
+/** Returns what `readSelected` does, and follows it. */
+export function useSelected(): readonly Task[] {
+  return useShown(useSelection().ids);
 }
 
 /** Returns the task that was selected last. */
@@ -48,7 +61,7 @@ export function lastSelected(): string | null {
 
 /** Tells what the list shows: what it does not show any more leaves the selection, so that no press changes what nobody sees. */
 export function showInList(tasks: readonly Task[]): void {
-  shown = tasks;
+  shown.set(tasks);
   if (isAllWanted) selectAll();
   const state = selection.get();
   if (state.ids.size === 0) return;
@@ -65,15 +78,15 @@ export function selectNone(): void {
 
 /** Ends the list and its selection. */
 export function leaveList(): void {
-  shown = [];
+  shown.set([]);
   isAllWanted = false;
   selectNone();
 }
 
 /** Selects all tasks of the list: where its code is still on its way, as soon as it is there. */
 export function selectAll(): void {
-  isAllWanted = shown.length === 0;
-  const ids = new Set(shown.map(({ _id }) => _id));
+  isAllWanted = shown.get().length === 0;
+  const ids = new Set(shown.get().map(({ _id }) => _id));
   selection.set({ ...NOTHING, ids, beside: ids });
 }
 
@@ -87,14 +100,17 @@ export function toggleSelected(id: string): void {
 /** Selects all from the task that was selected last by itself up to this one, and no more what reached further. */
 export function selectTo(id: string): void {
   const { anchor, beside } = selection.get();
-  const indexOf = (wanted: string | null) => shown.findIndex(({ _id }) => _id === wanted);
+  const indexOf = (wanted: string | null) => shown.get().findIndex(({ _id }) => _id === wanted);
   const [from, to] = [indexOf(anchor), indexOf(id)];
   if (to === -1) return;
   if (from === -1) {
     toggleSelected(id);
     return;
   }
-  const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ _id }) => _id);
+  const range = shown
+    .get()
+    .slice(Math.min(from, to), Math.max(from, to) + 1)
+    .map(({ _id }) => _id);
   selection.set({ ids: new Set([...beside, ...range]), anchor, end: id, beside, left: 0 });
 }
 
@@ -104,7 +120,8 @@ export function extendSelection(from: string, direction: 'next' | 'previous'): v
   // The focus went elsewhere since: a new range begins, and what is selected stays.
   if (state.end !== from || state.anchor === null)
     selection.set({ ...state, anchor: from, beside: state.ids, left: 0 });
-  const index = shown.findIndex(({ _id }) => _id === from);
-  const to = shown[index + (direction === 'next' ? 1 : -1)] ?? shown[index];
+  const index = shown.get().findIndex(({ _id }) => _id === from);
+  const tasks = shown.get();
+  const to = tasks[index + (direction === 'next' ? 1 : -1)] ?? tasks[index];
   if (to) selectTo(to._id);
 }
