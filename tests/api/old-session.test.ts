@@ -42,6 +42,12 @@ describe('a session that logged in more than 15 minutes ago', () => {
     expect(changed.status).toBe(200);
     expect([await isAlive(token), await isAlive(other)]).toEqual([true, false]);
     expect((await logIn(account, 'secret-22')).status).toBe(200);
+    const repeated = { currentPassword: password, newPassword: 'secret-22' };
+    // As where the first answer was lost; another one is proven by the password that holds now.
+    expect((await change(PATHS.password, token, repeated)).status).toBe(200);
+    expect(await change(PATHS.password, token, { ...repeated, newPassword: 'secret-23' })).toMatchObject({
+      body: { code: 'wrong_password' },
+    });
     // The proof was for that one change.
     expect(await change(PATHS.password, token, { password: 'stolen-token' })).toMatchObject(NEEDED);
   });

@@ -1,7 +1,12 @@
-import { API_BASE, PATHS } from '#contract/paths.ts';
-import { DEMO_ACCOUNT } from '#tests/fixtures/users.ts';
+import { randomUUID } from 'node:crypto';
 
-import { expect, test } from './test.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
+import { DEMO_ACCOUNT, makeAccount } from '#tests/fixtures/users.ts';
+
+import { signUp } from '../../src/tools/account.ts';
+import { callTo } from './calls.ts';
+import { logIn, logOut } from './steps.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 test('the profile shows name and e-mail, and a new name is kept', async ({ page, account }) => {
   await page.goto('/profile');
@@ -133,4 +138,32 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/at least 6/);
   });
+});
+
+test('a password that is still being sent goes with its session, and is no word of whoever logs in next', async ({
+  page,
+  site,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const next = makeAccount(randomUUID());
+  await signUp(site, next);
+  await page.clock.install();
+  await page.goto('/profile');
+  let calls = 0;
+  await page.route(callTo(PATHS.password), async (route) => {
+    calls += 1;
+    await route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, json: { success: false } });
+  });
+  const refused = page.waitForResponse(callTo(PATHS.password));
+  await page.getByLabel('New Password').fill('not-for-the-next-one');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await refused;
+  await logOut(page);
+  await logIn(page, next);
+  await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  await page.clock.runFor(30_000);
+  await page.goto('/profile');
+  await expect(page.getByLabel('Email')).toHaveValue(next.email);
+  expect(calls).toBe(1);
 });

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import { accountFileSchema } from '#contract/account-file.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { TODOIST_CSV } from '#tests/fixtures/exports.ts';
-import { makeTasks } from '#tests/fixtures/tasks.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
@@ -347,26 +346,16 @@ test('an import is done, and can be taken back, where the storage of the browser
 
 test('an undo of an import does not wait for a server that takes no changes, and says so', async ({
   page,
-  seed,
-  allowed,
+  task,
 }) => {
-  allowed.push(FAILED_REQUEST);
-  // More than are sent at once by themselves.
-  await seed(makeTasks(20));
   await page.goto('/pending');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  for (const address of [TASK, callTo(PATHS.applyChanges)])
-    await page.route(address, (route) => answerAsServer(route, { status: 503, json: {} }));
-  await page.getByRole('checkbox').first().check();
-  await page.keyboard.press('Control+a');
-  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Complete' }).click();
-  await expect(page.getByText(/^Completed \d+ tasks/)).toBeVisible();
+  const release = await hold(page, TASK);
+  await complete(page, task.title);
+  await expectState(page, STATE.saving);
   await importGarden(page);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Undo failed The server does not take the changes that wait.')).toBeVisible({
-    timeout: 15_000,
-  });
-  for (const address of [TASK, callTo(PATHS.applyChanges)]) await page.unroute(address);
+  await expect(page.getByText('Undo failed The server does not take the changes that wait.')).toBeVisible();
+  release();
   await expectState(page, STATE.saved);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Import undone: 6 tasks went to the trash.')).toBeVisible();

@@ -65,7 +65,7 @@ export function accountChanges({ users, attempts, withPasswords, prove, rules, n
       await rules.check(password, await users.get(session.userId), field);
       if (currentPassword === undefined && !isFresh(session)) throw currentPasswordNeeded();
       const passwordHash = await withPasswords(seatOf(session), async (hasher) => {
-        if (currentPassword !== undefined) await prove(session, currentPassword, hasher);
+        if (currentPassword !== undefined) await prove(session, currentPassword, hasher, password);
         return hasher.hash(password);
       });
       await users.changePassword(session, passwordHash);

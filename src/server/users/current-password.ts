@@ -11,12 +11,21 @@ type Parts = { users: UserStore; attempts: AttemptStore };
 
 /** Returns what proves that a session's person knows the current password. */
 export function currentPasswordCheck({ users, attempts }: Parts) {
-  /** Returns the hash that was met. Throws "wrong password". Tries are counted by session, so that who holds one token keeps nobody else from it. */
-  return async (session: Session, given: string, { verify }: PasswordHasher): Promise<string> => {
+  /**
+   * Returns the hash that was met. Throws "wrong password". Tries are counted by session, so that who holds one token keeps nobody else
+   * from it. `next` is what the password is to become: where it is that already, a call whose answer was lost is repeated.
+   */
+  return async (
+    session: Session,
+    given: string,
+    { verify }: PasswordHasher,
+    next: string = given,
+  ): Promise<string> => {
     const subject = ['password', session.tokenHash];
     await attempts.count(subject, LIMIT);
     const known = await users.passwordHash(session.userId);
-    if (!(await verify(known, given)) || known === undefined) throw wrongPassword();
+    const isMet = (await verify(known, given)) || (next !== given && (await verify(known, next)));
+    if (!isMet || known === undefined) throw wrongPassword();
     await attempts.clear(subject);
     return known;
   };

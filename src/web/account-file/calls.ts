@@ -9,6 +9,7 @@ import { PATHS } from '#contract/paths.ts';
 import { accountIdFrom } from '../api/account.ts';
 import { api, explainFailure } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
+import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { showNotice } from '../edits/notices.ts';
 import { importNoted } from '../edits/send-import.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
@@ -113,7 +114,7 @@ async function prepareForeign(
 /** Reads a file and asks the server what importing it would do; writes nothing. */
 export function usePrepareImport() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSessionMutation({
     mutationFn: async (chosen: Chosen): Promise<Prepared> => {
       const session = readSessionSignal();
       const { file } = chosen;
@@ -155,8 +156,6 @@ export function useImport() {
     };
   }, []);
   return useMutation({
-    // It tries again by itself.
-    retry: false,
     mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
       const session = readSessionSignal();
       const toBody = async () => {

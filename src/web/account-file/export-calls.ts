@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { useSessionMutation } from '../api/use-session-mutation.ts';
 import type { Task } from '../model/task.ts';
 import { localDate } from '../time/calendar-day.ts';
 
@@ -16,7 +17,7 @@ function save(content: Blob, name: string): void {
 }
 
 export function useExportEverything() {
-  return useMutation({
+  return useSessionMutation({
     mutationFn: async () => {
       save(await api.get(PATHS.export).blob(), `holdfast-${localDate(new Date())}.json`);
     },

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
 import { explainFailure } from '../api/client.ts';
+import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { importQuery, takeImportBack } from '../edits/imports.ts';
 import { useLastImport } from '../edits/noted-imports.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
@@ -43,7 +44,7 @@ function ExportCsv() {
 /** What the last import did, and the way back: also after a reload. Of one whose answer was not heard the server is asked. */
 function LastImport() {
   const last = useLastImport();
-  const { mutate, isPending } = useMutation({ mutationFn: takeImportBack });
+  const { mutate, isPending } = useSessionMutation({ mutationFn: takeImportBack });
   useQuery(importQuery(last?.done ? undefined : last?.key));
   if (!last) return null;
   if (!last.done)

@@ -28,7 +28,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && isTransient(error);
 }
 
-/** Does by itself what react-query does for a mutation: tries a call again. For whoever holds something through all the tries. */
+/** Tries a call again as react-query does for a query, for whoever holds something through all the tries. */
 export async function tryAgain<Result>(call: () => Promise<Result>, failures = 0): Promise<Result> {
   try {
     return await call();
@@ -63,7 +63,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', retry: shouldRetry, retryDelay, staleTime: freshFor(FRESH_MS) },
-      mutations: { networkMode: 'always', retry: shouldRetry, retryDelay },
+      // What is sent again belongs to a session: useSessionMutation does that.
+      mutations: { networkMode: 'always' },
     },
   });
 }

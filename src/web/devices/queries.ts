@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 
 import { devicesAnswerSchema } from '#contract/devices.ts';
@@ -6,6 +6,7 @@ import type { Device } from '#contract/devices.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { useSessionMutation } from '../api/use-session-mutation.ts';
 
 // A device that logs in tells nobody: the list looks by itself while somebody sees it.
 const LOOK_EVERY_MS = 15_000;
@@ -43,7 +44,7 @@ async function endSession({ id }: Device, json: End['json']): Promise<void> {
 /** Logs out one device, or all others. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSessionMutation({
     mutationFn: async ({ device, json }: End) =>
       device ? endSession(device, json) : void (await api.delete(PATHS.sessions, { json })),
     // Also after a failure: the server may have done it all the same.

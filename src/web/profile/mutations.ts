@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { PATHS } from '#contract/paths.ts';
 import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
 import { api } from '../api/client.ts';
 import { ANEW } from '../api/query-client.ts';
+import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { profileQueries } from './queries.ts';
 
 /** Says that a 401 may be about the current password that was sent. */
@@ -15,7 +16,7 @@ const passwordContext = ({ currentPassword }: { currentPassword?: string | undef
 /** Saves what was changed of the profile. The rest is sent as it is by now: another device may have changed that. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSessionMutation({
     mutationFn: async (changes: Partial<ProfileChangeBody>) => {
       const { name, email } = await queryClient.query({ ...profileQueries.me(), staleTime: ANEW });
       return api.put(PATHS.profile, { json: { name, email, ...changes }, context: passwordContext(changes) });
@@ -25,7 +26,7 @@ export function useUpdateProfile() {
 }
 
 export function useUpdatePassword() {
-  return useMutation({
+  return useSessionMutation({
     mutationFn: (json: PasswordBody) => api.put(PATHS.password, { json, context: passwordContext(json) }),
   });
 }

@@ -40,7 +40,8 @@ export function PasswordForm() {
         ),
       );
     setDone(password === '' ? UNCHANGED : MESSAGES.passwordUpdated);
-    form.reset();
+    // What was typed on meanwhile was not saved.
+    if (form.getValues('password') === password) form.reset();
   });
   return (
     <>

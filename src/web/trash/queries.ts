@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 import { useMemo } from 'react';
 
@@ -8,6 +8,7 @@ import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { historyFilter } from '../api/query-client.ts';
+import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useTasks } from '../task-list/queries.ts';
 
 const trashQueries = {
@@ -57,7 +58,7 @@ async function purge(taskId: string): Promise<void> {
 /** Deletes a task in the trash and its history for good. */
 export function usePurgeTask() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSessionMutation({
     mutationFn: purge,
     // Also after a failure: the server may have done it all the same.
     onSettled: () => queryClient.invalidateQueries(historyFilter),

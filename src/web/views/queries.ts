@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 
 import { PATHS, taskPath } from '#contract/paths.ts';
@@ -7,6 +7,7 @@ import type { View, ViewFields } from '#contract/view.ts';
 
 import { api, explainFailure } from '../api/client.ts';
 import { untilAnswered } from '../api/query-client.ts';
+import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 
 const viewQueries = {
@@ -35,7 +36,7 @@ type ViewToSave = ViewFields & { id: string; version?: number };
  */
 export function useViewChange<Change>(send: (change: Change) => Promise<unknown>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSessionMutation({
     mutationFn: send,
     // Also after a failure: the server may have done it all the same.
     onSettled: () => queryClient.invalidateQueries(viewQueries.list()),

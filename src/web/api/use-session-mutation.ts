@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+
+import { tryAgain } from './query-client.ts';
+import { readSessionSignal } from './token.ts';
+
+type Options<Change, Result> = {
+  mutationFn: (change: Change) => Promise<Result>;
+  onSuccess?: () => unknown;
+  onSettled?: () => unknown;
+};
+
+/**
+ * A change that is sent directly, and again where it got no answer. It belongs to the session in which it was pressed: a later try would
+ * go out with the next person's token.
+ */
+export function useSessionMutation<Change = void, Result = unknown>({
+  mutationFn,
+  ...options
+}: Options<Change, Result>): UseMutationResult<Result, Error, Change> {
+  return useMutation({
+    ...options,
+    mutationFn: async (change: Change) => {
+      const session = readSessionSignal();
+      return tryAgain(async () => {
+        session.throwIfAborted();
+        return mutationFn(change);
+      });
+    },
+  });
+}
