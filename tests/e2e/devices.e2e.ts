@@ -243,6 +243,37 @@ test('a deletion whose answer is lost says that nobody knows, and the next press
   await expect(gone(page)).toBeVisible();
 });
 
+test('a late answer to a deletion ends no session of whoever has logged in since', async ({
+  page,
+  account,
+  site,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const next = makeAccount(randomUUID());
+  await signUp(site, next);
+  await page.goto('/profile');
+  await openDeletion(page);
+  const released = Promise.withResolvers<void>();
+  await page.route(callTo(PATHS.deleteAccount), async (route) => {
+    const response = await route.fetch();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByLabel('Current Password').fill(account.password);
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await expect(gone(page)).toBeVisible();
+  await logIn(page, next);
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  const answered = page.waitForResponse(callTo(PATHS.deleteAccount));
+  released.resolve();
+  await answered;
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No tasks found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No tasks found')).toBeVisible();
+});
+
 test('a device that was away when its account was deleted forgets it when it is back, and says so', async ({
   page,
   account,

@@ -1,4 +1,5 @@
 import { readAccount } from '../api/account.ts';
+import { readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import { forgetSaved } from '../drafts/open-forms.ts';
@@ -27,10 +28,12 @@ async function empty(account: string, agreed: Loss): Promise<Loss | null> {
  * they agreed to lose, and then nothing has happened.
  */
 export async function logOut(agreed = NOTHING): Promise<Loss | null> {
-  const account = readAccount();
+  const [account, session] = [readAccount(), readSessionSignal()];
   const loss = account === null ? null : await empty(account, agreed);
   if (loss) return loss;
   if (account !== null) forgetImports(account);
+  // A slow storage may have outlasted it, and the next person logs out for themselves.
+  if (session.aborted) return null;
   endSession();
   // They agreed to lose those too, so the browser need not ask once more.
   forgetSaved('', () => true);

@@ -7,7 +7,7 @@ import type { DeleteAccountBody } from '#contract/user.ts';
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { noteEnding, noteGone } from '../api/ending.ts';
-import { dropToken } from '../api/token.ts';
+import { dropToken, readSessionSignal } from '../api/token.ts';
 
 const healthQuery = queryOptions({
   queryKey: ['health'],
@@ -24,10 +24,12 @@ export function useBackupDays(): number | null | undefined {
  * here was touched. It is not tried again by itself.
  */
 export async function deleteAccount(json: DeleteAccountBody): Promise<void> {
-  const account = readAccount();
+  const [account, session] = [readAccount(), readSessionSignal()];
   await api.post(PATHS.deleteAccount, { json });
   // Noted first: the login removes it, and what cannot be removed now goes once it can.
   noteGone(account);
+  // Whoever is signed in by now has deleted nothing.
+  if (session.aborted) return;
   dropToken();
   noteEnding('deleted');
 }
