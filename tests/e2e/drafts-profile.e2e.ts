@@ -101,3 +101,27 @@ test('a profile that is as it was before leaves nothing that waits', async ({ pa
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expectState(page, STATE.saved);
 });
+
+test('a name that is typed again after another device changed it waits as any other', async ({
+  page,
+  openTab,
+}) => {
+  await page.goto('/profile');
+  await page.getByLabel('Full Name').fill(NAME);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  const other = await openTab('/profile');
+  await expect(other.getByLabel('Full Name')).toHaveValue(NAME);
+  await other.getByLabel('Full Name').fill('Anna');
+  await other.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(other.getByText('Profile updated!')).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      return page.getByLabel('Full Name').inputValue();
+    })
+    .toBe('Anna');
+  await page.getByLabel('Full Name').fill(NAME);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+});

@@ -59,7 +59,11 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
     if (found) form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true });
   }, [found, form]);
   // What another device has saved, or this one, is no draft any more.
-  const keepAfterNews = useEffectEvent((known: Profile) => keep(form.getValues(), known));
+  const keepAfterNews = useEffectEvent((known: Profile) => {
+    // What was saved here is in them, or was changed since: typed again, it is a change as any other.
+    saved.current = null;
+    keep(form.getValues(), known);
+  });
   useEffect(() => keepAfterNews(profile), [profile]);
   const { onSubmit, failure, isSaved } = useSubmit(form, async (fields) => {
     const typed = form.getValues();
