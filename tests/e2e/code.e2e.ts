@@ -53,6 +53,22 @@ test('what is for later is asked for when the first cards stand', async ({ page,
   await expect.poll(isAsked).toBe(true);
 });
 
+test('a screen whose code did not come at first is asked for again, and needs no network then', async ({
+  page,
+  task,
+  allowed,
+  setOffline,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.route('**/assets/pages-*.js', (route) => route.abort(), { times: 1 });
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await (await page.waitForResponse('**/assets/pages-*.js')).finished();
+  await setOffline(true);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+});
+
 test('a press waits for no list: a task is kept while the first one is on its way', async ({ page }) => {
   const release = await openWithoutList(page);
   await createTask(page, 'Mend the net');

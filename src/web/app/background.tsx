@@ -7,7 +7,7 @@ import { isOnline, onOnlineChange } from '../api/online.ts';
 import { reloadWhenThawed } from '../browser/freeze.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
-import { preloadParts } from '../browser/lazy-part.ts';
+import { lazyCode, preloadParts } from '../browser/lazy-part.ts';
 import { useNotice } from '../edits/notices.ts';
 import { offerLeftDraft } from '../edits/unsaved.ts';
 import { useTaskDialog } from '../forms/use-task-dialog.ts';
@@ -24,15 +24,19 @@ import { tellDropped } from './tell-dropped.ts';
 // By then the first cards are painted, and no person has found a button yet.
 const PRELOAD_MS = 50;
 
+/** Loads a screen. The router forgets what has come, and tells nobody of what has not: that would load the page anew at a press. */
+async function loadScreen({ component }: { component?: { preload?: () => Promise<void> } }): Promise<void> {
+  await component?.preload?.();
+  if (component?.preload) throw new Error('The code of a screen did not come.');
+}
+
 /** Loads the rest of the app: from then on no press waits for code, and none needs the network. */
 function usePreload(): void {
   const router = useRouter();
   useEffect(() => {
     const preload = () => {
       preloadParts();
-      // A screen that does not come now comes when it is wanted.
-      for (const route of Object.values(router.routesById))
-        void router.loadRouteChunk(route)?.catch(ignoreError);
+      for (const { options } of Object.values(router.routesById)) void lazyCode(() => loadScreen(options))();
     };
     const timer = setTimeout(preload, PRELOAD_MS);
     return () => clearTimeout(timer);
