@@ -82,7 +82,7 @@ test('what happens to accounts stands in the log at a level of its own, with use
   await call(app, 'POST', PATHS.tasks, { token, body: { title: 'secret words', dueDate: '2026-04-01' } });
   const change = async (body: object) => call(app, 'PUT', PATHS.password, { token, body, address });
   await change({ password: 'secret words' });
-  await change({ currentPassword: 'secret guess', newPassword: 'secret words' });
+  await change({ currentPassword: 'secret guess', newPassword: 'other secret words' });
   clock.advance(15 * 60_000);
   await change({ password: 'secret words' });
   await call(app, 'POST', PATHS.logout, { token, address });
