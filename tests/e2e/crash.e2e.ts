@@ -13,9 +13,11 @@ test('a screen that breaks says so, and the server hears of it without the words
   allowed.push(/The list broke/);
   await elsewhere.remove(task);
   await page.addInitScript(() => {
-    Intl.RelativeTimeFormat.prototype.format = () => {
-      throw new Error('The list broke.');
-    };
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get: () => {
+        throw new Error('The list broke.');
+      },
+    });
   });
   const reporting = page.waitForRequest(callTo(PATHS.crashes));
   await page.goto('/trash?q=secret');
