@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HTTPError } from 'ky';
 
 import { devicesAnswerSchema } from '#contract/devices.ts';
 import type { Device } from '#contract/devices.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { isGone } from '../api/is-gone.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 
 // A device that logs in tells nobody: the list looks by itself while somebody sees it.
@@ -34,10 +34,7 @@ async function endSession({ id }: Device, json: End['json']): Promise<void> {
   try {
     await api.delete(taskPath(PATHS.session, id), { json });
   } catch (error) {
-    // A proxy's page may be a 404 too: only JSON is the server's own word.
-    const isGone =
-      error instanceof HTTPError && error.response.status === 404 && typeof error.data === 'object';
-    if (!isGone) throw error;
+    if (!isGone(error)) throw error;
   }
 }
 

@@ -105,11 +105,11 @@ type ChoiceProps = { name: string; options: readonly Option[]; search: SearchTex
 /** One of the options, the first of which is none. They are told apart by their place: a label may be named like the first one. */
 function Choice({ name, options, search }: ChoiceProps) {
   const asked = options.map(({ word }) => parseQuery(word).map(identify).join());
-  const placeOf = (term: Term) => asked.indexOf(identify(term));
-  const shown = parseQuery(search.text).find((term) => placeOf(term) > 0);
+  const findPlace = (term: Term) => asked.indexOf(identify(term));
+  const shown = parseQuery(search.text).find((term) => findPlace(term) > 0);
   const choose = (place: number) => {
     // A search may have several of them, and what is not shown stays.
-    const isReplaced = (term: Term) => term.start === shown?.start || placeOf(term) === place;
+    const isReplaced = (term: Term) => term.start === shown?.start || findPlace(term) === place;
     search.replace(replaceTerms(search.text, isReplaced, options[place]?.word ?? ''));
   };
   return (
@@ -117,7 +117,7 @@ function Choice({ name, options, search }: ChoiceProps) {
       {(control) => (
         <Select
           {...control}
-          value={String(shown ? placeOf(shown) : 0)}
+          value={String(shown ? findPlace(shown) : 0)}
           options={options.map((_, place) => String(place))}
           renderOption={(place) => <bdi>{options[Number(place)]?.label}</bdi>}
           onValueChange={(place) => choose(Number(place))}

@@ -7,6 +7,7 @@ import type { DeletedTask } from '#contract/history.ts';
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { isGone } from '../api/is-gone.ts';
 import { historyFilter } from '../api/query-client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useTasks } from '../task-list/queries.ts';
@@ -48,10 +49,7 @@ async function purge(taskId: string): Promise<void> {
   try {
     await api.delete(taskPath(PATHS.purgeTask, taskId));
   } catch (error) {
-    // A proxy's page may be a 404 too: only JSON is the server's own word.
-    const isGone =
-      error instanceof HTTPError && error.response.status === 404 && typeof error.data === 'object';
-    if (!isGone) throw error;
+    if (!isGone(error)) throw error;
   }
 }
 

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { HTTPError } from 'ky';
 
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { viewsAnswerSchema } from '#contract/view.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
-import { api, explainFailure } from '../api/client.ts';
+import { api } from '../api/client.ts';
+import { isGone } from '../api/is-gone.ts';
 import { untilAnswered } from '../api/query-client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
@@ -56,8 +56,6 @@ export async function deleteView({ id, version }: View): Promise<void> {
   try {
     await api.delete(taskPath(PATHS.view, id), { headers: ifMatch(version) });
   } catch (error) {
-    // A proxy whose server restarts may have no such page either, and has no sentence for it.
-    const isGone = error instanceof HTTPError && error.response.status === 404;
-    if (!isGone || explainFailure(error).message === undefined) throw error;
+    if (!isGone(error)) throw error;
   }
 }
