@@ -4,6 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { callTo, fail, FAILURES, hold } from './calls.ts';
+import { holdRecords } from './held-storage.ts';
 import { card, complete, expectSaved, remove, titles } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
@@ -141,6 +142,26 @@ for (const failure of FAILURES.filter(({ name }) => name !== 'a refusal'))
     await expect(viewLink(page, 'Garden')).toBeVisible();
     await expect(card(page, 'Plant the beans')).toContainText('Completed');
   });
+
+test('a view is undone before what was pressed just before its deletion and is stored later', async ({
+  page,
+  seed,
+}) => {
+  await seed(TASKS);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
+  await complete(page, 'Plant the leeks');
+  await expectSaved(page);
+  const release = await holdRecords(page, 'intents');
+  await complete(page, 'Plant the beans');
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(viewLink(page, 'Garden')).toBeHidden();
+  await release();
+  await expect(page.getByText('View “Garden” deleted')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(viewLink(page, 'Garden')).toBeVisible();
+  await expect(card(page, 'Plant the beans')).toContainText('Completed');
+});
 
 test('what is pressed while a view is being deleted is undone first', async ({ page, seed }) => {
   await seed(TASKS);

@@ -11,7 +11,7 @@ import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
-import { lastChange } from '../outbox-state/discards.ts';
+import { lastPressed } from '../outbox-state/discards.ts';
 import { dropImport, findImport, finishImport, isNoted, noteImport } from './noted-imports.ts';
 import type { About } from './noted-imports.ts';
 
@@ -51,16 +51,18 @@ export function importNoted(
   const account = readAccount();
   const session = readSessionSignal();
   const known = former === null ? undefined : findImport(former);
-  const noted = known ?? { ...about, key: newId(), madeAt: Date.now(), after: lastChange() };
-  const { key } = noted;
+  const key = known?.key ?? newId();
+  const pressed = lastPressed();
   ownKeys.add(key);
   const first = alone(key, async () => {
+    const after = await pressed;
     // It may have waited for another one, and its person may have logged out meanwhile.
     session.throwIfAborted();
     // Who asked after it meanwhile was told that it was not done: by this key it never will be.
     if (account !== null && known && !isNoted(account, key)) return null;
     // Once another tab sees the note, it has to wait.
-    const isSafe = account === null || known || noteImport(account, noted);
+    const isSafe =
+      account === null || known || noteImport(account, { ...about, key, madeAt: Date.now(), after });
     if (!isSafe) throw new NotStoredError('The import could not be noted.');
     try {
       // Who asked after it between two tries would end it.

@@ -1,4 +1,5 @@
 import { onSessionEnd } from '../api/token.ts';
+import { pendingEnqueue } from './pending-enqueue.ts';
 import { readOutbox } from './state.ts';
 
 /**
@@ -35,8 +36,14 @@ export function trackDiscard<Work extends Promise<unknown>>(work: Work): Work {
 }
 
 /** The last change in the journal now, but for those that are undone. */
-export function lastChange(): number {
+function lastChange(): number {
   return readOutbox()?.journal.findLast(({ isUndone }) => !isUndone)?.order ?? 0;
+}
+
+/** The last change that was pressed until now: one that is still being stored has no place in the journal yet. */
+export async function lastPressed(): Promise<number> {
+  await pendingEnqueue();
+  return lastChange();
 }
 
 /** Takes something back, unless that was done before. */

@@ -6,7 +6,7 @@ import { explainFailure, isTransient } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { showNotice } from '../edits/notices.ts';
-import { lastChange, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
+import { lastPressed, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { formatAddress } from './address.ts';
@@ -44,16 +44,16 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   };
   const drop = async (deleted: View) => {
     const session = readSessionSignal();
-    const after = lastChange();
+    const pressed = lastPressed();
     try {
       await remove(deleted);
       // Whoever is signed in by now has no such view.
-      if (!session.aborted) offerBack(`View “${deleted.name}” deleted`, deleted, after);
+      if (!session.aborted) offerBack(`View “${deleted.name}” deleted`, deleted, await pressed);
     } catch (error) {
       if (session.aborted) return;
       const { detail } = explainFailure(error);
       if (isTransient(error))
-        offerBack(`View “${deleted.name}” may be deleted, or not. ${detail}`, deleted, after);
+        offerBack(`View “${deleted.name}” may be deleted, or not. ${detail}`, deleted, await pressed);
       else showNotice({ kind: 'failed', title: 'The view was not deleted.', detail });
     }
   };
