@@ -1,16 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { FieldName } from '#contract/task.ts';
-
 import { readSessionSignal } from '../api/token.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import { describePress } from '../changes/describe-change.ts';
 import type { JournalEntry } from '../changes/intent.ts';
 import { entriesOfPress, nextRedo, nextUndo, reverse } from '../changes/reverse.ts';
-import type { Reversal } from '../changes/reverse.ts';
 import { viewTasks } from '../changes/view.ts';
-import { countTasks } from '../model/count-tasks.ts';
-import { listFieldNames } from '../model/fields.ts';
 import { explainTakenBack, forgetTakenBack, lastDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue } from '../outbox-state/pending-enqueue.ts';
@@ -21,16 +16,8 @@ import type { TaskList } from '../task-list/queries.ts';
 // What was imported before a reload can be taken back after it.
 import './imports.ts';
 import { dismissNotice, readNotice, showNotice, showNotStored } from './notices.ts';
-
-const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
-const REDO = { key: 'Redo', done: 'Redone', failed: 'Redo failed' };
-
-/** Returns what a notice calls the press: an entry that is undone can only be redone. */
-function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
-  return isUndone ? REDO : UNDO;
-}
-
-type Step = { entry: JournalEntry; reversal: Reversal };
+import { describeKept, describeLoss, labelsFor } from './undo-words.ts';
+import type { Step } from './undo-words.ts';
 
 /**
  * Asks before a task goes with what others wrote into it since. The same press once more, while the question is in view and the
@@ -39,44 +26,11 @@ type Step = { entry: JournalEntry; reversal: Reversal };
 function confirmOrAsk(losing: readonly Step[], confirm: () => void): boolean {
   const [first] = losing;
   if (!first) return true;
-  const { entry, reversal } = first;
-  const question = `${entry.order} ${JSON.stringify(losing.map((step) => step.reversal.change.seen))}`;
+  const question = `${first.entry.order} ${JSON.stringify(losing.map((step) => step.reversal.change.seen))}`;
   const shown = readNotice();
   if (shown?.kind === 'asking' && shown.question === question) return true;
-  const isOne = losing.length === 1;
-  const whose = isOne ? `“${reversal.change.seen?.title}”` : countTasks(losing.length);
-  const { subject } = subjectOf(fieldsOf(losing, 'lost'), ` of ${whose}`);
-  const text = `${subject} changed since. ${isOne ? 'It stays' : 'They stay'}; ${labelsFor(entry).key} once more deletes ${isOne ? 'it' : 'them'} all the same.`;
-  showNotice({ kind: 'asking', question, text, label: 'Delete', confirm });
+  showNotice({ kind: 'asking', question, text: describeLoss(losing, first), label: 'Delete', confirm });
   return false;
-}
-
-function fieldsOf(steps: readonly Step[], which: 'kept' | 'lost'): FieldName[] {
-  return [...new Set(steps.flatMap(({ reversal }) => reversal[which]))];
-}
-
-/** Names fields as the subject of a sentence, with its verb: 'The title was', 'The labels were'. */
-function subjectOf(fields: readonly FieldName[], owner = ''): { subject: string; isOne: boolean } {
-  const isOne = fields.length === 1 && fields[0] !== 'labels';
-  return { subject: `The ${listFieldNames(fields)}${owner} ${isOne ? 'was' : 'were'}`, isOne };
-}
-
-/** Says what stays of a press that was taken back. */
-function describeKept(steps: readonly Step[], unchanged: number, all: number): string[] {
-  const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
-  const sentences: string[] = [];
-  if (keeping.length > 0) {
-    const owner = all === 1 ? '' : ` of ${countTasks(keeping.length)}`;
-    const { subject, isOne } = subjectOf(fieldsOf(keeping, 'kept'), owner);
-    sentences.push(`${subject} changed since and ${isOne ? 'stays' : 'stay'}.`);
-  }
-  if (unchanged > 0)
-    sentences.push(
-      unchanged === 1
-        ? 'One task was changed since and stays as it is.'
-        : `${countTasks(unchanged)} were changed since and stay as they are.`,
-    );
-  return sentences;
 }
 
 /** Takes back, or makes again, the entries of one press: all that can be, in one transaction. */

@@ -1,0 +1,55 @@
+import type { FieldName } from '#contract/task.ts';
+
+import type { JournalEntry } from '../changes/intent.ts';
+import type { Reversal } from '../changes/reverse.ts';
+import { countTasks } from '../model/count-tasks.ts';
+import { listFieldNames } from '../model/fields.ts';
+
+/* The words of a press that is taken back, or made again. */
+
+const UNDO = { key: 'Undo', done: 'Undone', failed: 'Undo failed' };
+const REDO = { key: 'Redo', done: 'Redone', failed: 'Redo failed' };
+
+/** Returns what a notice calls the press: an entry that is undone can only be redone. */
+export function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
+  return isUndone ? REDO : UNDO;
+}
+
+/** An entry, and what takes it back. */
+export type Step = { entry: JournalEntry; reversal: Reversal };
+
+function collectFields(steps: readonly Step[], which: 'kept' | 'lost'): FieldName[] {
+  return [...new Set(steps.flatMap(({ reversal }) => reversal[which]))];
+}
+
+/** Names fields as the subject of a sentence, with its verb: 'The title was', 'The labels were'. */
+function nameSubject(fields: readonly FieldName[], owner = ''): { subject: string; isOne: boolean } {
+  const isOne = fields.length === 1 && fields[0] !== 'labels';
+  return { subject: `The ${listFieldNames(fields)}${owner} ${isOne ? 'was' : 'were'}`, isOne };
+}
+
+/** Says what would go with tasks that others wrote into since, and how that is decided. */
+export function describeLoss(losing: readonly Step[], { entry, reversal }: Step): string {
+  const isOne = losing.length === 1;
+  const whose = isOne ? `“${reversal.change.seen?.title}”` : countTasks(losing.length);
+  const { subject } = nameSubject(collectFields(losing, 'lost'), ` of ${whose}`);
+  return `${subject} changed since. ${isOne ? 'It stays' : 'They stay'}; ${labelsFor(entry).key} once more deletes ${isOne ? 'it' : 'them'} all the same.`;
+}
+
+/** Says what stays of a press that was taken back. */
+export function describeKept(steps: readonly Step[], unchanged: number, all: number): string[] {
+  const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
+  const sentences: string[] = [];
+  if (keeping.length > 0) {
+    const owner = all === 1 ? '' : ` of ${countTasks(keeping.length)}`;
+    const { subject, isOne } = nameSubject(collectFields(keeping, 'kept'), owner);
+    sentences.push(`${subject} changed since and ${isOne ? 'stays' : 'stay'}.`);
+  }
+  if (unchanged > 0)
+    sentences.push(
+      unchanged === 1
+        ? 'One task was changed since and stays as it is.'
+        : `${countTasks(unchanged)} were changed since and stay as they are.`,
+    );
+  return sentences;
+}
