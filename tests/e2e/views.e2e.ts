@@ -5,7 +5,7 @@ import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { callTo, fail, FAILURES, hold } from './calls.ts';
 import { holdRecords } from './held-storage.ts';
-import { card, complete, expectSaved, remove, titles } from './steps.ts';
+import { card, complete, expectSaved, remove, reopen, titles } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const TASKS = [
@@ -161,6 +161,50 @@ test('a view is undone before what was pressed just before its deletion and is s
   await page.keyboard.press('Control+z');
   await expect(viewLink(page, 'Garden')).toBeVisible();
   await expect(card(page, 'Plant the beans')).toContainText('Completed');
+});
+
+test('an undo that is pressed before anything is stored takes the view back that was deleted last', async ({
+  page,
+  seed,
+}) => {
+  await seed(TASKS);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
+  await complete(page, 'Plant the leeks');
+  await expectSaved(page);
+  const release = await holdRecords(page, 'intents');
+  await complete(page, 'Plant the beans');
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(viewLink(page, 'Garden')).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await release();
+  await expect(viewLink(page, 'Garden')).toBeVisible();
+  await expectSaved(page);
+  await expect(card(page, 'Plant the beans')).toContainText('Completed');
+});
+
+test('of presses that are stored together, those after the deletion of a view are undone first', async ({
+  page,
+  seed,
+}) => {
+  await seed([...TASKS, makeTask({ _id: taskId(4), title: 'Plant the peas' })]);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
+  await complete(page, 'Plant the leeks');
+  await expectSaved(page);
+  const release = await holdRecords(page, 'intents');
+  await reopen(page, 'Plant the leeks');
+  await complete(page, 'Plant the beans');
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(viewLink(page, 'Garden')).toBeHidden();
+  await complete(page, 'Plant the peas');
+  await release();
+  await expectSaved(page);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed “Plant the peas”.')).toBeVisible();
+  await expect(viewLink(page, 'Garden')).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(viewLink(page, 'Garden')).toBeVisible();
 });
 
 test('what is pressed while a view is being deleted is undone first', async ({ page, seed }) => {

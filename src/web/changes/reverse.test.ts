@@ -5,7 +5,7 @@ import { creation, deletion, update } from './changes.ts';
 import './follow.ts';
 import { toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
-import { nextRedo, nextUndo, reverse } from './reverse.ts';
+import { reverse } from './reverse.ts';
 import type { Reversal } from './reverse.ts';
 import { viewTasks } from './view.ts';
 
@@ -79,23 +79,6 @@ test('what is gone or was changed since is not undone', () => {
   expect(reverse(entry(deletion(rope)), [rope], HOLDFAST)).toBeNull();
   const changed = { ...rope, title: 'Buy a chain', completed: false };
   expect(reverse(entry(update(rope, { title: 'Buy twine' })), [changed], HOLDFAST)).toBeNull();
-});
-
-test('undo takes the last that is done, redo the first that is undone', () => {
-  const journal = [
-    entry(edit, false, 1),
-    entry(create, false, 2),
-    entry(edit, true, 3),
-    entry(edit, true, 4),
-  ];
-  expect(nextUndo(journal)?.order).toBe(2);
-  expect(nextRedo(journal)?.order).toBe(3);
-});
-
-test('undo takes no later change than the one that was the last when it was pressed', () => {
-  const journal = [entry(create, false, 1), entry(edit, false, 2)];
-  expect(nextUndo(journal, create)?.order).toBe(1);
-  expect(nextUndo(journal, deletion(rope))?.order).toBe(2);
 });
 
 test('undo of a creation says which words of others would go with the task', () => {

@@ -20,26 +20,6 @@ export type Reversal = {
   lost: FieldName[];
 };
 
-/** The entry that undo takes next: the last that is not undone, and no later one than `upTo` where that is in the journal. */
-export function nextUndo(
-  journal: readonly JournalEntry[],
-  upTo?: MadeChange | null,
-): JournalEntry | undefined {
-  const last = journal.findIndex(({ made }) => made.id === upTo?.id);
-  return (last === -1 ? journal : journal.slice(0, last + 1)).findLast((entry) => !entry.isUndone);
-}
-
-/** The entry that redo takes next: the first that is undone. */
-export function nextRedo(journal: readonly JournalEntry[]): JournalEntry | undefined {
-  return journal.find((entry) => entry.isUndone);
-}
-
-/** Returns the entries of one press: those that are undone, or not, as the given one is. */
-export function entriesOfPress(journal: readonly JournalEntry[], entry: JournalEntry): JournalEntry[] {
-  if (entry.group === undefined) return [entry];
-  return journal.filter(({ group, isUndone }) => group === entry.group && isUndone === entry.isUndone);
-}
-
 type Server = {
   /** Whether a deleted task can be restored there. Where it cannot, it is made anew, under another id. */
   hasTrash: boolean;

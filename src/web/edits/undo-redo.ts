@@ -4,11 +4,12 @@ import { readSessionSignal } from '../api/token.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import { describePress } from '../changes/describe-change.ts';
 import type { JournalEntry } from '../changes/intent.ts';
-import { entriesOfPress, nextRedo, nextUndo, reverse } from '../changes/reverse.ts';
+import { entriesOfPress, nextRedo, nextUndo } from '../changes/journal.ts';
+import { reverse } from '../changes/reverse.ts';
 import { viewTasks } from '../changes/view.ts';
 import { explainTakenBack, forgetTakenBack, lastDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
-import { pendingEnqueue } from '../outbox-state/pending-enqueue.ts';
+import { pendingEnqueue, trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import type { Outcome } from '../outbox-state/pending-enqueue.ts';
 import { enqueueAll, forget } from '../outbox/outbox.ts';
 import { taskQueries } from '../task-list/queries.ts';
@@ -69,12 +70,14 @@ async function reversePress(
     return;
   const session = readSessionSignal();
   try {
-    await enqueueAll(
+    const storing = enqueueAll(
       steps.flatMap(({ entry: { order, isUndone }, reversal: { change, next } }) => {
         const effects = { journal: { order, isUndone: !isUndone, taskId: change.taskId } };
         return [change, next].flatMap((one) => (one ? [{ made: one, effects }] : []));
       }),
     );
+    // What is given up meanwhile comes after it. It is no press of its own: the next undo takes the one before.
+    await trackEnqueue(storing.then(() => null));
   } catch (error) {
     showNotStored(labels.failed, error, session);
     return;
@@ -93,35 +96,34 @@ async function reversePress(
 // The presses run one after the other: two quick ones are two changes.
 const inTurn = oneByOne();
 
+type Stored = Exclude<Outcome, 'failed'>;
 type ChooseEntry = (journal: readonly JournalEntry[], last: Outcome) => JournalEntry | undefined;
+/** Does something else where the journal is not what is meant. Resolves to whether it did. */
+type Instead = (journal: readonly JournalEntry[], last: Stored) => Promise<boolean>;
 
-/** Takes back what was done last where that is no change of the journal. Returns whether it was. */
-async function takeBackLast(journal: readonly JournalEntry[]): Promise<boolean> {
-  const takeBack = await lastDiscard(nextUndo(journal)?.order ?? 0);
+/** Takes back what was done last where that is no change of the journal. */
+async function takeBackLast(...[journal, last]: Parameters<Instead>): Promise<boolean> {
+  const takeBack = await lastDiscard(nextUndo(journal, last)?.order ?? 0);
   if (!takeBack) return false;
   if (readNotice()?.kind === 'discarded') dismissNotice();
   await takeBack();
   return true;
 }
 
-/** Says how what was taken back last is done again, where no redo does that. Returns whether it was so. */
+/** Says how what was taken back last is done again, where no redo does that. */
 async function explainRedo(): Promise<boolean> {
   const again = explainTakenBack();
   if (again !== null) showNotice({ kind: 'done', text: `Nothing to redo. ${again}` });
   return again !== null;
 }
 
-async function run(
-  queryClient: QueryClient,
-  choose: ChooseEntry,
-  instead?: (journal: readonly JournalEntry[]) => Promise<boolean>,
-): Promise<void> {
+async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Instead): Promise<void> {
   // What was pressed before may still be on its way into the journal.
   const pending = pendingEnqueue();
   await inTurn(async () => {
     const last = (await pending) ?? null;
     const { journal } = await outboxReady();
-    if (last === null && (await instead?.(journal)) === true) return;
+    if (last !== 'failed' && (await instead?.(journal, last)) === true) return;
     const entry = choose(journal, last);
     if (!entry) return;
     forgetTakenBack();

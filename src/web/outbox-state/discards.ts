@@ -1,4 +1,5 @@
 import { onSessionEnd } from '../api/token.ts';
+import { nextUndo } from '../changes/journal.ts';
 import { pendingEnqueue } from './pending-enqueue.ts';
 import { readOutbox } from './state.ts';
 
@@ -37,13 +38,13 @@ export function trackDiscard<Work extends Promise<unknown>>(work: Work): Work {
 
 /** The last change in the journal now, but for those that are undone. */
 function lastChange(): number {
-  return readOutbox()?.journal.findLast(({ isUndone }) => !isUndone)?.order ?? 0;
+  return nextUndo(readOutbox()?.journal ?? [])?.order ?? 0;
 }
 
 /** The last change that was pressed until now: one that is still being stored has no place in the journal yet. */
 export async function lastPressed(): Promise<number> {
-  await pendingEnqueue();
-  return lastChange();
+  const last = await pendingEnqueue();
+  return nextUndo(readOutbox()?.journal ?? [], last === 'failed' ? null : last)?.order ?? 0;
 }
 
 /** Takes something back, unless that was done before. */

@@ -1,0 +1,27 @@
+import type { JournalEntry, MadeChange } from './intent.ts';
+
+/* What undo and redo take next. */
+
+type Journal = readonly JournalEntry[];
+
+/** Whether two entries are of one press. */
+function isSamePress(one: JournalEntry, other: JournalEntry): boolean {
+  return one.group === undefined ? one === other : one.group === other.group;
+}
+
+/** The entry that undo takes next: the last that is not undone, and of no later press than the change `upTo` where that is in the journal. */
+export function nextUndo(journal: Journal, upTo?: MadeChange | null): JournalEntry | undefined {
+  const pressed = journal.find(({ made }) => made.id === upTo?.id);
+  const last = pressed ? journal.findLastIndex((entry) => isSamePress(entry, pressed)) : journal.length;
+  return journal.slice(0, last + 1).findLast((entry) => !entry.isUndone);
+}
+
+/** The entry that redo takes next: the first that is undone. */
+export function nextRedo(journal: Journal): JournalEntry | undefined {
+  return journal.find((entry) => entry.isUndone);
+}
+
+/** Returns the entries of one press: those that are undone, or not, as the given one is. */
+export function entriesOfPress(journal: Journal, entry: JournalEntry): JournalEntry[] {
+  return journal.filter((other) => isSamePress(other, entry) && other.isUndone === entry.isUndone);
+}
