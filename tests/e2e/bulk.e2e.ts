@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#tests/fixtures/days.ts';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
-import { card, expectSaved, expectState, titles } from './steps.ts';
+import { card, expectSaved, expectState, pressQuickly, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
@@ -35,8 +35,7 @@ for (const width of [320, 1280]) {
       await seed(numbered(40));
       await page.goto('/');
       await untilReady(page);
-      await page.keyboard.press('g');
-      await page.keyboard.press('p');
+      await pressQuickly(page, 'g', 'p');
       await expect(page.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
       await expect(titles(page).first()).toHaveText('Task 1');
       await page.keyboard.press('j');

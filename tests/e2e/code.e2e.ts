@@ -61,9 +61,10 @@ test('a screen whose code did not come at first is asked for again, and needs no
 }) => {
   allowed.push(FAILED_REQUEST);
   await page.route('**/assets/pages-*.js', (route) => route.abort(), { times: 1 });
+  const came = page.waitForResponse('**/assets/pages-*.js');
   await page.goto('/');
   await expect(card(page, task.title)).toBeVisible();
-  await (await page.waitForResponse('**/assets/pages-*.js')).finished();
+  await (await came).finished();
   await setOffline(true);
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();

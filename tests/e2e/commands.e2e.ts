@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { hold } from './calls.ts';
-import { card, expectSaved, titles } from './steps.ts';
+import { card, expectSaved, pressQuickly, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a command or a task' });
@@ -23,8 +23,7 @@ test('without a mouse: to the pending tasks, through the list, complete, and und
   await seed(['Third', 'Second', 'First'].map((title) => makeTask({ title })));
   await page.goto('/');
   await expect(card(page, 'First')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await pressQuickly(page, 'g', 'p');
   await expect(page.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('button', { name: 'Complete First' })).toBeFocused();
@@ -92,7 +91,7 @@ for (const [keys, opened] of [
   test(`${keys.join(' ')} counts before the code of the commands is there`, async ({ page, task }) => {
     const release = await openWithoutCommands(page);
     await expect(card(page, task.title)).toBeVisible();
-    for (const key of keys) await page.keyboard.press(key);
+    await pressQuickly(page, ...keys);
     release();
     await expect(opened(page)).toBeVisible();
   });
@@ -239,7 +238,7 @@ test('no key of a list acts from a field beside it, from a dialog over it, or wh
 }) => {
   await seed([makeTask({ title: 'Second', priority: 'Low' }), makeTask({ title: 'First', priority: 'Low' })]);
   const press = async (keys = ['c', 'x', '1', 't', 'l', 'e', 'h', '#', 'Delete']) => {
-    for (const key of keys) await page.keyboard.press(key);
+    await pressQuickly(page, ...keys);
   };
   const before = await stored();
   await page.goto('/pending');

@@ -96,6 +96,7 @@ test('Start over empties a form that came back, and keeps what stood in it', asy
   await page.goto('/?task=new');
   await typeUntilKept(page, 'Task Title', TITLE);
   await page.reload();
+  await expect(page.getByText(FORM_CAME_BACK)).toBeVisible();
   await fillForm(page, { description: 'Typed after it came back' });
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Task Title')).toHaveValue('');
@@ -117,6 +118,8 @@ test('each of two tabs keeps what was typed into its own form', async ({ page, o
   await expect(page.getByLabel('Task Title')).toHaveValue('In one tab');
   await other.close();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  // The lock of a form may outlive its tab by a moment.
+  await expectState(page, STATE.unsavedForm);
   await openForm(page);
   await expect(page.getByLabel('Task Title')).toHaveValue('In the other');
 });

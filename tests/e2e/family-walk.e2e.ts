@@ -84,6 +84,8 @@ for (const takesParts of [true, false]) {
       await createTask(page, 'Before');
       await expect.poll(() => family.tasks.length).toBe(1);
       await expect(card(other, 'Before')).toBeVisible();
+      // The server has it before its answer has come.
+      await expectSaved(page);
 
       await setOffline(true);
       await createTask(page, 'In the tunnel');

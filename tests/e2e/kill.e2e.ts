@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { slowStorage } from './held-storage.ts';
-import { openUntilKept, typeUntilKept } from './kept.ts';
+import { kept, openUntilKept, typeUntilKept } from './kept.ts';
 import { test as base } from './own-browser.ts';
 import { expectSaved, fillForm, openForm } from './steps.ts';
 import { expect } from './test.ts';
@@ -57,6 +57,8 @@ function hasDraft(page: Page): Promise<boolean> {
 async function press(page: Page, title: string): Promise<void> {
   // What the one before left in the form comes back first: only then is it a person's turn.
   await expect.poll(() => hasDraft(page)).toBe(true);
+  // It is read right after it is held, and shown before what is asked for then is told.
+  await kept(page);
   await fillForm(page, { title, dueDate: '2031-02-03' });
   await page.getByRole('button', { name: 'Create Task' }).click();
 }
@@ -142,10 +144,12 @@ test('a browser that dies while somebody types has what was typed', async ({ ope
   for (const form of ['new', 'quick', ...(await stored()).map(({ _id }) => _id)]) {
     const label = form === 'quick' ? 'What is to be done' : 'Task Title';
     const { page, kill } = await open(`/?task=${form}`);
-    await typeUntilKept(page, label, 'Half a thought');
+    // Words of their own: those of another form are kept already.
+    const words = `Half a thought of ${form}`;
+    await typeUntilKept(page, label, words);
     await kill();
     const { page: next, kill: end } = await open(`/?task=${form}`);
-    await expect(next.getByLabel(label)).toHaveValue('Half a thought');
+    await expect(next.getByLabel(label)).toHaveValue(words);
     await end();
   }
 });

@@ -1,4 +1,4 @@
-import { card, complete, reopen } from './steps.ts';
+import { card, complete, expectDialogCode, reopen } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [320, 360, 390];
@@ -60,6 +60,7 @@ test('on a phone what waits is said in words, and pushes nothing out', async ({ 
   await expect(saving).toHaveText('All changes saved');
   expect((await saving.boundingBox())?.width).toBeLessThanOrEqual(1);
 
+  await expectDialogCode(page);
   await setOffline(true);
   for (let presses = 0; presses < 6; presses += 1) {
     await complete(page, task.title);

@@ -153,7 +153,7 @@ test('a password that is still being sent goes with its session, and is no word 
   let calls = 0;
   await page.route(callTo(PATHS.password), async (route) => {
     calls += 1;
-    await route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, json: { success: false } });
+    await route.fulfill({ status: 503, headers: { 'Retry-After': '60' }, json: { success: false } });
   });
   const refused = page.waitForResponse(callTo(PATHS.password));
   await page.getByLabel('New Password').fill('not-for-the-next-one');
@@ -162,7 +162,7 @@ test('a password that is still being sent goes with its session, and is no word 
   await logOut(page);
   await logIn(page, next);
   await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(120_000);
   await page.goto('/profile');
   await expect(page.getByLabel('Email')).toHaveValue(next.email);
   expect(calls).toBe(1);

@@ -56,6 +56,11 @@ export async function reopen(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Reopen ${title}`, exact: true }).click();
 }
 
+/** Presses one key after the other, as quickly as a person does however slow the page is. */
+export async function pressQuickly(page: Page, ...keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}
+
 /** Deletes the newest task of this title. */
 export async function remove(page: Page, title: string): Promise<void> {
   await page

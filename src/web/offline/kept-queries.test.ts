@@ -20,7 +20,7 @@ const page = new EventTarget();
 vi.stubGlobal('document', { addEventListener: page.addEventListener.bind(page) });
 
 const { keepAccount } = await import('../api/account.ts');
-const { keepToken } = await import('../api/token.ts');
+const { dropToken, keepToken } = await import('../api/token.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { connect } = await import('./kept-connection.ts');
 const { keepQueries } = await import('./kept-queries.ts');
@@ -92,5 +92,30 @@ test('the list is taken up that another tab kept before this one heard of it', a
   await vi.waitFor(() =>
     expect(queryClient.getQueryData(taskQueries.list().queryKey)).toMatchObject({ upTo: 7 }),
   );
+  stop.abort();
+});
+
+test('what is being kept while its session ends leaves nothing behind', async () => {
+  const account = newId();
+  keepAccount(TOKEN, account);
+  keepToken(TOKEN);
+  const queryClient = new QueryClient();
+  const stop = new AbortController();
+  keepQueries(queryClient, stop.signal);
+  for (const name of ['first', 'profile']) {
+    queryClient.setQueryDefaults([name], { meta: { isKept: true } });
+    queryClient.setQueryData([name], { name: 'Anna' });
+  }
+  const letGo = await occupyDatabase();
+  const writing = vi.spyOn(IDBObjectStore.prototype, 'put');
+  flush();
+  await vi.waitFor(() => expect(writing).toHaveBeenCalled());
+  dropToken();
+  letGo();
+  const listKept = async () => (await connect()).getAllKeys(STORE);
+  // The first answer is written and forgotten by then, and the second one has had its turn.
+  await listKept();
+  await listKept();
+  await expect.poll(listKept).toEqual([]);
   stop.abort();
 });

@@ -76,6 +76,8 @@ async function keepChanged(queryClient: QueryClient, changed: Set<string>): Prom
   const account = readAccount();
   if (account === null) return;
   for (const name of changed) {
+    // What is written after the end of a session is forgotten by nobody.
+    if (account !== readAccount()) return;
     changed.delete(name);
     const { data, dataUpdatedAt: updatedAt } = queryClient.getQueryState([name]) ?? { dataUpdatedAt: 0 };
     if (data === undefined || data === stored.get(name)) continue;

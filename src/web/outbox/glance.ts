@@ -1,4 +1,4 @@
-import { readSessionSignal } from '../api/token.ts';
+import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { openAsItIs } from '../browser/early-database.ts';
 import { requestResult } from '../browser/request-result.ts';
 import { setGlance } from '../outbox-state/state.ts';
@@ -6,6 +6,9 @@ import type { Glance } from '../outbox-state/state.ts';
 import { listLate } from '../outbox-store/late-ids.ts';
 
 const PATIENCE_MS = 3_000;
+
+// What the next session of this page finds is not known before it looks.
+onSessionEnd(() => setGlance('unknown'));
 
 /** What stands in this browser's outbox, as far as counts tell. */
 async function look(): Promise<Glance> {
