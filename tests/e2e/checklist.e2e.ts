@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { closeStorage, holdRecords } from './held-storage.ts';
+import { closeStorage, holdRecords, slowStorage } from './held-storage.ts';
 import { openUntilKept, typeUntilKept } from './kept.ts';
 import { test as ownBrowserTest } from './own-browser.ts';
 import {
@@ -228,4 +228,98 @@ test('an item that was added while the disk was busy is there once after a reloa
   await expect(page.getByLabel('New item')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expectSaved(page);
+});
+
+/** Opens the checklist of the card on a page that has all of its list. Gives the field of the next item. */
+async function openChecklist(page: Page) {
+  await page.goto('/');
+  await expectSaved(page);
+  await progress(page, 0).click();
+  return page.getByRole('dialog').getByLabel('New item');
+}
+
+test('an item that is being added stands in the field after a reload, before what was typed next', async ({
+  page,
+  seed,
+}) => {
+  await seed([BAKE]);
+  const item = await openChecklist(page);
+  await holdRecords(page, 'drafts');
+  await item.fill('butter');
+  await item.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'butter' })).toBeVisible();
+  await item.fill('cocoa');
+  await page.reload();
+  await expect(item).toHaveValue('butter cocoa');
+});
+
+test('an item that waits behind another one is not lost when that is stored and the page is left', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([BAKE]);
+  const item = await openChecklist(page);
+  await typeUntilKept(page, 'New item', 'butter');
+  await slowStorage(page, 1_500);
+  await item.press('Enter');
+  await item.fill('cocoa');
+  await item.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'cocoa' })).toBeVisible();
+  await expect.poll(() => description(stored), { intervals: [100] }).toContain('butter');
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'butter' })).toBeVisible();
+  await expect.poll(async () => `${await description(stored)} ${await item.inputValue()}`).toContain('cocoa');
+});
+
+test('a checklist that is closed while two items are being added leaves none of them as not saved', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([BAKE]);
+  const item = await openChecklist(page);
+  const release = await holdRecords(page, 'drafts');
+  for (const words of ['butter', 'cocoa']) {
+    await item.fill(words);
+    await item.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await release();
+  await expectSaved(page);
+  await expect(page.getByText(/was not saved/)).toBeHidden();
+  expect(await description(stored)).toContain('- [ ] butter\n- [ ] cocoa');
+});
+
+test('a tick right after an item was added follows it, however slow the disk is', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([BAKE]);
+  const item = await openChecklist(page);
+  const release = await holdRecords(page, 'drafts');
+  await item.fill('butter');
+  await item.press('Enter');
+  await page.getByRole('checkbox', { name: 'butter' }).check();
+  await page.getByRole('checkbox', { name: 'yeast' }).check();
+  await release();
+  await page.keyboard.press('Escape');
+  await expect(progress(page, 2, 6)).toBeVisible();
+  await expectSaved(page);
+  expect(await description(stored)).toContain('- [ ] salt\n- [x] yeast\n- [x] butter');
+});
+
+test('a tick that waits for an added item is kept where the page is left', async ({ page, seed, stored }) => {
+  await seed([BAKE]);
+  const item = await openChecklist(page);
+  await holdRecords(page, 'drafts');
+  await item.fill('butter');
+  await item.press('Enter');
+  await page.getByRole('checkbox', { name: 'eggs' }).check();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'eggs' })).toBeChecked();
+  await expect(item).toHaveValue('butter');
+  await expect.poll(() => description(stored)).toContain('- [x] eggs');
 });

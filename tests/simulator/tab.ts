@@ -102,14 +102,14 @@ function addForm(
 function openForm(name: string): number | null {
   if (name === 'new')
     return addForm(name, null, (fields, form) =>
-      form.store((draftId) => press(createTask(fields, { id: draftId }))),
+      form.store((draftId) => press(createTask(fields, { draft: draftId }))),
     );
   const task = readTasks()?.find(({ _id }) => _id === name) ?? null;
   return addForm(name, task, async (fields, form) => {
     const { initial, found } = form;
     if (!initial) return null;
     const seen = mergeBase(initial, found);
-    return form.store((draftId) => press(updateTask(seen, fields, { id: draftId })));
+    return form.store((draftId) => press(updateTask(seen, fields, { draft: draftId })));
   });
 }
 

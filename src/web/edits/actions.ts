@@ -15,8 +15,13 @@ import { notePressed } from '../outbox-state/state.ts';
 
 /** Resolves with the change that was stored, or with null where there was nothing to change. */
 type Stored = Promise<MadeChange | null>;
-/** The draft whose words a change has; `typed` is what stands in it, where the change says that in other words. */
-type SavedDraft = { id: string; typed?: string };
+type Options = {
+  /** The id of the draft whose words a change has, and what stands in it where the change says that in other words. */
+  draft?: string;
+  typed?: string;
+  /** What has to end before the change is stored. */
+  after?: Promise<unknown>;
+};
 type MakeChange = (changes: typeof import('../changes/changes.ts')) => MadeChange | null;
 
 const loadEdits = lazyCode(() =>
@@ -24,27 +29,27 @@ const loadEdits = lazyCode(() =>
 );
 const loadNotices = lazyCode(() => import('./notices.ts'));
 
-function store(make: MakeChange, draft?: SavedDraft): Stored {
+function store(make: MakeChange, options?: Options): Stored {
   const arrive = notePressed();
   const session = readSessionSignal();
   const stored = loadEdits().then(async ([changes, { enqueue }]) => {
     // Whoever is signed in by now has not pressed this.
     session.throwIfAborted();
     const change = make(changes);
-    if (change) await enqueue(change, { draft: draft?.id, typed: draft?.typed }, arrive);
+    if (change) await enqueue(change, options, arrive);
     return change;
   });
   return trackEnqueue(stored.finally(arrive));
 }
 
 /** Stores what was typed into the form of a new task, in the place of its draft. Rejects where this browser cannot store it. */
-export function createTask(fields: TaskFields, draft?: SavedDraft): Stored {
-  return store(({ creation }) => creation(fields), draft);
+export function createTask(fields: TaskFields, options?: Options): Stored {
+  return store(({ creation }) => creation(fields), options);
 }
 
 /** Stores those fields that differ from the task as it was seen, in the place of the draft. Rejects as `createTask` does. */
-export function updateTask(seen: Task, fields: Partial<TaskFields>, draft?: SavedDraft): Stored {
-  return store(({ update }) => update(seen, fields), draft);
+export function updateTask(seen: Task, fields: Partial<TaskFields>, options?: Options): Stored {
+  return store(({ update }) => update(seen, fields), options);
 }
 
 /** Shows what a press changed when that is stored, or that it could not be. */
@@ -59,8 +64,8 @@ async function showOutcome(failureTitle: string, stored: Stored): Promise<void> 
 }
 
 /** Changes fields of a task with one press. Resolves when that is stored, or was said to have failed. */
-export function changeTask(task: Task, fields: Partial<TaskFields>): Promise<void> {
-  return showOutcome(MESSAGES.updateFailed, updateTask(task, fields));
+export function changeTask(task: Task, fields: Partial<TaskFields>, options?: Options): Promise<void> {
+  return showOutcome(MESSAGES.updateFailed, updateTask(task, fields, options));
 }
 
 /** Completes a task, or reopens one. */

@@ -19,8 +19,7 @@ import { ChecklistItems } from './checklist-items.tsx';
 import * as styles from './checklist.css.ts';
 import { NoTask } from './no-task.tsx';
 
-/** Stores another description of a task, as it was seen. */
-type Store = (seen: Task, fields: { description: string }) => Promise<void>;
+type Store = typeof changeTask;
 
 type NextItemProps = {
   task: Task;
@@ -42,11 +41,14 @@ function NextItem({ task, description, onChange }: NextItemProps) {
   useEffect(() => {
     shown.current = words;
   }, [words]);
+  /** What is being added: it stays in the draft until it is stored. */
+  const storing = useRef<readonly string[]>([]);
 
   const type = (next: string) => {
     shown.current = next;
     setWords(next);
-    keep(next === '' ? null : { seen: task, fields: { item: next } });
+    const item = [...storing.current, next].filter(Boolean).join('\n');
+    keep(item === '' ? null : { seen: task, fields: { item } });
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -55,16 +57,18 @@ function NextItem({ task, description, onChange }: NextItemProps) {
     setError(checked.error?.issues[0]?.message);
     if (!checked.success) return;
     // It goes from the field at once, so that the next one can be typed; the draft has it until it is stored.
+    storing.current = [...storing.current, words];
     shown.current = '';
     setWords('');
-    onChange(checked.data, async (seen, fields) => {
+    onChange(checked.data, async (seen, fields, options) => {
       try {
-        await save((id) => updateTask(seen, fields, { id, typed: words }).then(showDone));
-        if (shown.current === '') keep(null);
+        await save((id) => updateTask(seen, fields, { ...options, draft: id, typed: words }).then(showDone));
       } catch (failure) {
         setError(explainFailure(failure).detail);
-        type([words, shown.current].filter(Boolean).join(' '));
+        shown.current = [words, shown.current].filter(Boolean).join(' ');
       }
+      storing.current = storing.current.slice(1);
+      type(shown.current);
     });
   };
   return (
@@ -74,7 +78,8 @@ function NextItem({ task, description, onChange }: NextItemProps) {
           label="New item"
           error={error}
           autoComplete="off"
-          value={words}
+          // What was being added when the page was left comes back before what was typed next, in the one line of the field.
+          value={words.replaceAll('\n', ' ')}
           onChange={(event) => type(event.target.value)}
         />
       </div>
@@ -86,10 +91,13 @@ function NextItem({ task, description, onChange }: NextItemProps) {
 function Checklist({ task }: { task: Task }) {
   // A press that comes before the one before it is stored builds upon that.
   const [description, showDescription] = useOptimistic(task.description);
+  // It is stored after that one, too: a tick would meet the item that it saw added before it.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const change = (next: string, store: Store = changeTask) =>
     startTransition(async () => {
       showDescription(next);
-      await store({ ...task, description }, { description: next });
+      last.current = store({ ...task, description }, { description: next }, { after: last.current });
+      await last.current;
     });
   const items = parseChecklist(description);
   const done = items.filter(({ isDone }) => isDone).length;

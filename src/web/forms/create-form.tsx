@@ -15,7 +15,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       failureTitle={MESSAGES.createFailed}
       onSave={(fields) =>
         draft.save(async (id) => {
-          const made = await createTask(fields, { id });
+          const made = await createTask(fields, { draft: id });
           showDone(made);
           return made;
         })

@@ -350,6 +350,7 @@ test('of typed lines those wait that were not made a task', async () => {
 test.for([
   ['that was added waits no more', 'Salt', undefined],
   ['that is typed after it waits', 'Yeast', 'Yeast'],
+  ['that waits behind it waits without it', 'Salt\nYeast', 'Yeast'],
 ])('the item of a checklist %s', async ([, typed, left]) => {
   const account = newId();
   const database = await connect();

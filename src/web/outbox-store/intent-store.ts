@@ -66,8 +66,12 @@ async function removeSubmitted(
   if (!draft || isSubmitted) await drafts.delete(id);
   else if (draft.form === intent.taskId || (intent.verb === 'create' && draft.form === 'new'))
     await drafts.put({ ...draft, form: intent.taskId, ...typedOn(intent, draft.fields) });
-  else if (typed !== undefined && fields.title?.startsWith(`${typed}\n`) === true)
-    await drafts.put({ ...draft, fields: { title: fields.title.slice(typed.length + 1) } });
+  else if (typed !== undefined) {
+    const rest = (lines = '') => (lines.startsWith(`${typed}\n`) ? lines.slice(typed.length + 1) : null);
+    const [title, nextItem] = [rest(fields.title), rest(item)];
+    if (title !== null) await drafts.put({ ...draft, fields: { title } });
+    if (nextItem !== null) await drafts.put({ ...draft, fields: { item: nextItem } });
+  }
 }
 
 /** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */

@@ -107,15 +107,17 @@ async function showUntilStored(made: readonly MadeChange[], additions: readonly 
 /**
  * Shows the changes of one press at once. Resolves when all of them are durably stored, with what they mean for other records;
  * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
- * `arrive` ends what counted them as pressed.
+ * `arrive` ends what counted them as pressed. They wait until `after` has ended, and a page that is left meanwhile keeps them.
  */
 export async function enqueueAll(
   changes: readonly PressedChange[],
   arrive = notePressed(changes.length),
+  after?: Promise<unknown>,
 ): Promise<void> {
   const session = readSessionSignal();
   const press = keepPress(changes);
   try {
+    await after;
     const { account } = await outboxReady();
     arrive();
     // The outbox that is ready by now may be the next person's.
@@ -132,9 +134,13 @@ export async function enqueueAll(
   press.end();
 }
 
-/** Shows a change at once, and stores it as `enqueueAll` does. */
-export async function enqueue(made: MadeChange, effects?: Effects, arrive?: () => void): Promise<void> {
-  await enqueueAll([{ made, effects }], arrive);
+/** Shows a change and stores it as `enqueueAll` does. */
+export async function enqueue(
+  made: MadeChange,
+  { after, ...effects }: Effects & { after?: Promise<unknown> } = {},
+  arrive?: () => void,
+): Promise<void> {
+  await enqueueAll([{ made, effects }], arrive, after);
 }
 
 /** Notes something of an intent that stays. Resolves to false where it is not there any more, or `mayNote` refuses. */
