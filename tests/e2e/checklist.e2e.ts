@@ -323,3 +323,44 @@ test('a tick that waits for an added item is kept where the page is left', async
   await expect(item).toHaveValue('butter');
   await expect.poll(() => description(stored)).toContain('- [x] eggs');
 });
+
+test('an item that is typed while its task is deleted elsewhere stays, and brings it back', async ({
+  page,
+  seed,
+  stored,
+  elsewhere,
+}) => {
+  const [task = BAKE] = await seed([BAKE]);
+  const item = await openChecklist(page);
+  await typeUntilKept(page, 'New item', 'butt');
+  await elsewhere.remove(task);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await item.press('End');
+  await page.keyboard.type('er');
+  await expect(item).toHaveValue('butter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Your change brought it back/)).toBeVisible();
+  await expect.poll(() => description(stored)).toContain('- [ ] yeast\n- [ ] butter');
+});
+
+test('an item that was not saved goes on where its task was deleted meanwhile', async ({
+  page,
+  seed,
+  stored,
+  elsewhere,
+}) => {
+  const [task = BAKE] = await seed([BAKE]);
+  const item = await openChecklist(page);
+  await item.fill('butter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('“butter” was not saved.')).toBeVisible();
+  await elsewhere.remove(task);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.reload();
+  const waiting = await openWaiting(page, STATE.unsavedForm);
+  await waiting.getByRole('button', { name: 'Continue' }).click();
+  await expect(item).toHaveValue('butter');
+  await item.press('Enter');
+  await expect(page.getByText(/Your change brought it back/)).toBeVisible();
+  await expect.poll(() => description(stored)).toContain('- [ ] yeast\n- [ ] butter');
+});

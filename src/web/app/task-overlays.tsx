@@ -29,7 +29,7 @@ export function TaskOverlays() {
         <TaskHistoryDialog taskId={history.shown} onClose={history.close} onRestore={restoreAndClose} />
       )}
       {checklist.shown !== undefined && (
-        <ChecklistDialog taskId={checklist.shown} onClose={checklist.close} />
+        <ChecklistDialog key={checklist.shown} taskId={checklist.shown} onClose={checklist.close} />
       )}
     </>
   );

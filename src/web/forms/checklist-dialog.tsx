@@ -10,6 +10,7 @@ import { checklistFormId } from '../changes/draft.ts';
 import { changeTask, updateTask } from '../edits/actions.ts';
 import { showDone } from '../edits/notices.ts';
 import { useDraft } from '../edits/use-draft.ts';
+import type { FormDraft } from '../edits/use-draft.ts';
 import type { Task } from '../model/task.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,18 +22,23 @@ import { NoTask } from './no-task.tsx';
 
 type Store = typeof changeTask;
 
-type NextItemProps = {
+type ChecklistProps = {
   task: Task;
+  /** Keeps what is typed as the next item. */
+  draft: FormDraft;
+};
+
+type NextItemProps = ChecklistProps & {
   description: string;
   onChange: (description: string, store: Store) => void;
 };
 
 /** The field of one more item; what cannot be added stays in it, and what nobody adds waits as a form's words do. */
-function NextItem({ task, description, onChange }: NextItemProps) {
-  const { found, keep, save } = useDraft(checklistFormId(task._id));
+function NextItem({ task, draft, description, onChange }: NextItemProps) {
+  const { found, keep, save } = draft;
   const [words, setWords] = useState('');
   const [error, setError] = useState<string>();
-  const [restored, setRestored] = useState(found);
+  const [restored, setRestored] = useState<FormDraft['found']>();
   if (found !== restored) {
     setRestored(found);
     if (found?.fields.item !== undefined) setWords(found.fields.item);
@@ -88,7 +94,7 @@ function NextItem({ task, description, onChange }: NextItemProps) {
   );
 }
 
-function Checklist({ task }: { task: Task }) {
+function Checklist({ task, draft }: ChecklistProps) {
   // A press that comes before the one before it is stored builds upon that.
   const [description, showDescription] = useOptimistic(task.description);
   // It is stored after that one, too: a tick would meet the item that it saw added before it.
@@ -107,7 +113,7 @@ function Checklist({ task }: { task: Task }) {
         {done} of {items.length} done
       </p>
       <ChecklistItems items={items} onTick={(item, isDone) => change(tickItem(description, item, isDone))} />
-      <NextItem task={task} description={description} onChange={change} />
+      <NextItem task={task} draft={draft} description={description} onChange={change} />
     </>
   );
 }
@@ -120,11 +126,22 @@ type Props = {
 
 /** The checklist of a task; each tick is a change at once. */
 export function ChecklistDialog({ taskId, onClose }: Props) {
-  const { tasks } = useTasks();
-  const task = tasks?.find(({ _id }) => _id === taskId);
+  const { tasks, error } = useTasks();
+  const draft = useDraft(checklistFormId(taskId));
+  const listed = tasks?.find(({ _id }) => _id === taskId);
+  // News of its deletion takes no typed word away: the next change brings it back.
+  const [opened, setOpened] = useState(listed);
+  if (listed && listed !== opened) setOpened(listed);
+  // What was typed upon a task is shown even when the task itself is gone, or no list comes.
+  const isAsked = tasks !== undefined || error !== null;
+  const task = opened ?? (isAsked ? draft.found?.seen : undefined);
   return (
     <Dialog onClose={onClose} hasAddress title={task?.title ?? 'Checklist'}>
-      {task ? <Checklist task={task} /> : <NoTask isGone={tasks !== undefined} onClose={onClose} />}
+      {task ? (
+        <Checklist task={task} draft={draft} />
+      ) : (
+        <NoTask isGone={tasks !== undefined && draft.found === null} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

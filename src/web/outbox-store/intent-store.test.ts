@@ -250,6 +250,12 @@ test('what waits for a task that is gone waits for the one that has its words, a
   const [gone, later] = (await readIntents(account)).intents;
   if (!gone || !later) throw new Error('They were not stored.');
   await noteIntent(later, { refusal: { ...REFUSAL, isGone: true } });
+  const database = await connect();
+  const typed = [
+    { form: seen._id, fields: { title: 'Cord' } },
+    { form: `checklist-${seen._id}`, fields: { item: 'Knot it' } },
+  ];
+  for (const draft of typed) await database.put('drafts', { id: newId(), account, seen, ...draft });
   const made = creation({ ...ROPE, title: 'Line' });
   const effects = { replaced: [gone], successorOf: gone.taskId };
   await addIntents([{ intent: toIntent(made, account), effects }]);
@@ -266,6 +272,8 @@ test('what waits for a task that is gone waits for the one that has its words, a
   ]);
   const journal = await readJournal(account);
   expect(journal.map((entry) => entry.made.taskId)).toEqual([taskId, taskId]);
+  const drafts = await database.getAllFromIndex('drafts', 'account', account);
+  expect(drafts.map(({ form }) => form).toSorted()).toEqual([`checklist-${taskId}`, taskId].toSorted());
 });
 
 test('what waits for the next tasks of a repetition goes along with what waits for the one that is gone', async () => {

@@ -1,3 +1,4 @@
+import { checklistFormId } from '../changes/draft.ts';
 import { toMadeChange } from '../changes/intent.ts';
 import type { Intent, JournalEntry, MadeChange } from '../changes/intent.ts';
 import type { Transaction } from './connection.ts';
@@ -57,9 +58,15 @@ export async function renameTask(
     if (entry.made.taskId === from)
       await transaction.put('journal', { ...entry, made: withTaskId(entry.made, to) });
   const drafts = transaction.objectStore('drafts');
-  for (const draft of await drafts.index('account').getAll(account))
-    if (draft.form === from)
-      await drafts.put({ ...draft, form: to, seen: draft.seen && { ...draft.seen, _id: to } });
+  const forms = new Map([
+    [from, to],
+    [checklistFormId(from), checklistFormId(to)],
+  ]);
+  for (const draft of await drafts.index('account').getAll(account)) {
+    const form = forms.get(draft.form);
+    if (form !== undefined)
+      await drafts.put({ ...draft, form, seen: draft.seen && { ...draft.seen, _id: to } });
+  }
 }
 
 /** Marks an entry as undone, or as done again. */
