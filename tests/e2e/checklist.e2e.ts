@@ -324,6 +324,22 @@ test('a tick that waits for an added item is kept where the page is left', async
   await expect.poll(() => description(stored)).toContain('- [x] eggs');
 });
 
+test('the focus stays on its item when another device puts one above it', async ({
+  page,
+  seed,
+  stored,
+  elsewhere,
+}) => {
+  const [task = BAKE] = await seed([BAKE]);
+  await openChecklist(page);
+  await page.getByRole('checkbox', { name: 'milk' }).focus();
+  await elsewhere.change(task, { description: `For Sunday:\n- [ ] sugar\n${LIST}` });
+  await expect(page.getByRole('checkbox', { name: 'sugar' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'milk' })).toBeChecked();
+  await expect.poll(() => description(stored)).toContain('- [ ] eggs\n- [x] milk');
+});
+
 test('an item that is typed while its task is deleted elsewhere stays, and brings it back', async ({
   page,
   seed,
