@@ -1,6 +1,7 @@
 import { holdRecords } from './held-storage.ts';
 import { kept, typeUntilKept } from './kept.ts';
 import {
+  card,
   complete,
   expectSaved,
   expectState,
@@ -103,4 +104,44 @@ test('undo takes back what was done last: a change that came after a discard, th
   await page.keyboard.press('Control+z');
   await expectState(page, STATE.unsavedForm);
   await expect.poll(stored).toMatchObject([{ completed: false }]);
+});
+
+test('what is pressed after a form was given up, while it was being saved, is undone before that', async ({
+  page,
+  task,
+}) => {
+  await page.goto('/');
+  await openForm(page);
+  await fillForm(page, { dueDate: '2031-02-03' });
+  await typeUntilKept(page, 'Task Title', TITLE);
+  const release = await holdRecords(page, 'intents');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await fillForm(page, { description: 'At the pier' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await complete(page, task.title);
+  await release();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`Undone: completed “${task.title}”`)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expectState(page, STATE.unsavedForm);
+  await expect(card(page, TITLE)).toBeVisible();
+});
+
+test('a form is undone before what was pressed just before it was discarded and is stored later', async ({
+  page,
+  task,
+}) => {
+  await page.goto('/');
+  await leaveForm(page, TITLE);
+  await expectState(page, STATE.unsavedForm);
+  const release = await holdRecords(page, 'intents');
+  await complete(page, task.title);
+  const waiting = await openWaiting(page, STATE.saving);
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('Escape');
+  await release();
+  await expectSaved(page);
+  await page.keyboard.press('Control+z');
+  await expectState(page, STATE.unsavedForm);
+  await expect(card(page, task.title)).toContainText('Completed');
 });

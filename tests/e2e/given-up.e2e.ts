@@ -1,5 +1,18 @@
 import { answerAsServer, REFUSAL, TASK } from './calls.ts';
-import { card, complete, editAgain, expectSaved, fillForm, openConflict, submitEdit } from './steps.ts';
+import { holdRecords } from './held-storage.ts';
+import {
+  card,
+  complete,
+  editAgain,
+  expectSaved,
+  expectState,
+  fillForm,
+  openConflict,
+  openWaiting,
+  reopen,
+  STATE,
+  submitEdit,
+} from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 /* Words that are given up by another choice than 'Discard' come back by an undo as well. */
@@ -66,4 +79,24 @@ test('whoever edits a refused change back to what it was can take that back', as
   await page.keyboard.press('Control+z');
   await expect(card(page, 'Refused words')).toBeVisible();
   await expect(card(page, 'Done before')).toContainText('Completed');
+});
+
+test('what is pressed while a change is being discarded is undone before that', async ({ page, task }) => {
+  await page.route(TASK, (route) => answerAsServer(route, REFUSAL.answer));
+  await page.goto(`/?task=${task._id}`);
+  await submitEdit(page, { title: 'Refused words' });
+  await expectState(page, STATE.refused);
+  await page.unroute(TASK);
+  const release = await holdRecords(page, 'intents');
+  await reopen(page, 'Done before');
+  const waiting = await openWaiting(page, STATE.refused);
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('Escape');
+  await complete(page, 'Done before');
+  await release();
+  await expectSaved(page);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: completed “Done before”.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(card(page, 'Refused words')).toBeVisible();
 });

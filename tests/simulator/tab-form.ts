@@ -8,7 +8,7 @@ import type { MadeChange } from '#web/changes/intent.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
 import { offerClosed } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
-import { trackDiscard } from '#web/outbox-state/discards.ts';
+import { lastPressed, trackDiscard } from '#web/outbox-state/discards.ts';
 import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
 
 import type { Typed } from './tab-app.ts';
@@ -49,7 +49,7 @@ export class Form {
   isBusy = false;
   readonly #options: Options;
   #values: TaskFields;
-  #isGivenUp = false;
+  #givenUp: Promise<number> | null = null;
   #saving: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
@@ -110,12 +110,12 @@ export class Form {
   close(isGivenUp: boolean): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#isGivenUp ||= isGivenUp;
+    if (isGivenUp) this.#givenUp = lastPressed();
     this.#options.onClose(this);
     const ended = this.#saving
       .then(async () => this.draft.end())
-      .then((left) => left && offerClosed(left, this.#isGivenUp));
-    if (this.#isGivenUp) void trackDiscard(ended);
+      .then((left) => left && offerClosed(left, this.#givenUp));
+    if (this.#givenUp) void trackDiscard(ended);
     ended.catch(() => {});
   }
 }

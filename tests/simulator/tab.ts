@@ -20,7 +20,7 @@ import { dismissNotice, readNotice, showDone, showNotice } from '#web/edits/noti
 import { redo, undo, undoChange } from '#web/edits/undo-redo.ts';
 import { discardDraft } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
-import { noteDiscard, trackDiscard } from '#web/outbox-state/discards.ts';
+import { lastPressed, noteDiscard, trackDiscard } from '#web/outbox-state/discards.ts';
 import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
 import {
   countUnsaved,
@@ -148,13 +148,15 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
   }
 }
 
-function offerBack(discarded: Discarded, change: MadeChange): void {
+function offerBack(discarded: Discarded, change: MadeChange, after?: number): void {
   const text = `Discarded: ${describeChange(change)}.`;
-  showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded)) });
+  showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded), { after }) });
 }
 
-const discard = (intent: StoredIntent) =>
-  trackDiscard(giveUp(intent).then((discarded) => offerBack(discarded, intent)));
+const discard = (intent: StoredIntent) => {
+  const pressed = lastPressed();
+  return trackDiscard(giveUp(intent).then(async (discarded) => offerBack(discarded, intent, await pressed)));
+};
 
 async function settle(intent: StoredIntent, choice: Typed | null): Promise<void> {
   const { refusal } = intent;

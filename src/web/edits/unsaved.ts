@@ -1,7 +1,7 @@
 import type { Draft } from '../changes/draft.ts';
 import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/drafts.ts';
 import type { FormContent } from '../drafts/drafts.ts';
-import { noteDiscard } from '../outbox-state/discards.ts';
+import { lastPressed, noteDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { capitalize } from '../ui/capitalize.ts';
 import { readNotice, showNotice } from './notices.ts';
@@ -29,20 +29,23 @@ export async function offerLeftDraft(): Promise<void> {
   showNotice({ kind: 'draft', text: `${capitalize(nameDraft(left))} was left unsaved.`, draft: left.id });
 }
 
-/** Drops a draft, and shows a notice that can bring it back. */
-export async function discardDraft(draft: Draft): Promise<void> {
+/** Drops a draft, which comes after the last press before it, and shows a notice that can bring it back. */
+export async function discardDraft(draft: Draft, pressed = lastPressed()): Promise<void> {
   await takeDraft(draft);
   announceDrafts();
-  const takeBack = noteDiscard(async () => {
-    await keepClosed(draft);
-    announceDrafts();
-  });
+  const takeBack = noteDiscard(
+    async () => {
+      await keepClosed(draft);
+      announceDrafts();
+    },
+    { after: await pressed },
+  );
   showNotice({ kind: 'discarded', text: `${capitalize(nameDraft(draft))} was discarded.`, takeBack });
 }
 
-/** Shows where the draft of a closed form waits; one that was given up is dropped, and the notice can bring it back. */
-export async function offerClosed(draft: Draft, isGivenUp: boolean): Promise<void> {
-  if (isGivenUp) await discardDraft(draft);
+/** Shows where the draft of a closed form waits; one that was given up after a press is dropped, and the notice can bring it back. */
+export async function offerClosed(draft: Draft, givenUp: Promise<number> | null = null): Promise<void> {
+  if (givenUp) await discardDraft(draft, givenUp);
   else {
     const warning = isUnstored(draft) ? ` ${ONLY_HERE}` : '';
     showNotice({

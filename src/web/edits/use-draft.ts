@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
-import { trackDiscard } from '../outbox-state/discards.ts';
+import { lastPressed, trackDiscard } from '../outbox-state/discards.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { notePressed } from '../outbox-state/state.ts';
 import { offerClosed } from './unsaved.ts';
@@ -36,15 +36,16 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const [found, setFound] = useState<Draft | null>();
   const [isTyped, setIsTyped] = useState(false);
   const opened = useRef<OpenDraft>(null);
-  const isGivenUp = useRef(false);
+  /** The last press before the form was given up; null where it was not. */
+  const givenUp = useRef<Promise<number>>(null);
   // From the first frame on there is something that keeps what is typed.
   useLayoutEffect(() => {
     // What is found is drawn at once, so that no letter can be typed in between.
     const draft = new OpenDraft(formId, (left) => flushSync(() => setFound(left)));
     opened.current = draft;
     return () => {
-      const ended = draft.end().then((left) => left && offerClosed(left, isGivenUp.current));
-      if (isGivenUp.current) void trackDiscard(ended);
+      const ended = draft.end().then((left) => left && offerClosed(left, givenUp.current));
+      if (givenUp.current) void trackDiscard(ended);
     };
   }, [formId]);
   return {
@@ -55,11 +56,11 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     }, []),
     isTyped,
     startOver: () => {
-      void opened.current?.startOver().then((left) => left && offerClosed(left, false));
+      void opened.current?.startOver().then((left) => left && offerClosed(left));
       setFound(null);
     },
     giveUp: () => {
-      isGivenUp.current = true;
+      givenUp.current = lastPressed();
     },
     save: async (store) => {
       // What stores it counts it from its own beginning on, and that waits for the draft.

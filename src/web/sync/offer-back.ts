@@ -3,20 +3,23 @@ import { withCommas } from '#contract/with-commas.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
-import { noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
+import { lastPressed, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
 import { undiscard } from '../outbox/outbox.ts';
 import { giveUp } from '../outbox/resubmit.ts';
 
-/** Offers to take back what was given up: once more where that could not be stored, since it stands nowhere else. */
-export function offerBack(discarded: Discarded, what: string, said = 'Discarded'): void {
-  const takeBack = noteDiscard(async () => {
-    try {
-      await undiscard(discarded);
-    } catch {
-      offerBack(discarded, what, 'Still discarded, since this browser could not store it');
-    }
-  });
+/** Offers to take back what was given up, now or after an earlier change: once more where that could not be stored, since it stands nowhere else. */
+export function offerBack(discarded: Discarded, what: string, after?: number, said = 'Discarded'): void {
+  const takeBack = noteDiscard(
+    async () => {
+      try {
+        await undiscard(discarded);
+      } catch {
+        offerBack(discarded, what, after, 'Still discarded, since this browser could not store it');
+      }
+    },
+    { after },
+  );
   showNotice({ kind: 'discarded', text: `${said}: ${what}.`, takeBack });
 }
 
@@ -25,5 +28,8 @@ export function discardChanges(intents: readonly StoredIntent[]): Promise<void> 
   const [first] = intents;
   const isOne = first && intents.length === 1;
   const what = isOne ? describeChange(first) : `${withCommas(intents.length)} changes`;
-  return trackDiscard(giveUp(...intents).then((discarded) => offerBack(discarded, what)));
+  const pressed = lastPressed();
+  return trackDiscard(
+    giveUp(...intents).then(async (discarded) => offerBack(discarded, what, await pressed)),
+  );
 }
