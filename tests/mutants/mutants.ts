@@ -221,9 +221,16 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a call needs no session',
     file: 'src/server/sessions/authenticate.ts',
-    from: `    if (!request.session) throw token === undefined ? notLoggedIn() : await refusalOf(token, sessions);\n    request.userId = request.session.userId;`,
+    from: `    if (!request.session) throw new SessionEndedError();\n    request.userId = request.session.userId;`,
     to: `    if (request.session) request.userId = request.session.userId;`,
     by: api('sessions ownership'),
+  },
+  {
+    what: 'a session that was ended while a body came still writes',
+    file: 'src/server/database/lock-user.ts',
+    from: `if (owner.tokenHash !== undefined && !user?.session) throw`,
+    to: `if (owner.tokenHash === 'none') throw`,
+    by: api('ended-session'),
   },
   {
     what: 'a stream tells an older number after a newer one',

@@ -9,6 +9,7 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { findMark } from '../database/list-marks.ts';
+import type { Owner } from '../database/lock-user.ts';
 import { findBrokenImports, undoOpenImport } from '../database/open-imports.ts';
 import type { Actor } from '../database/user-write.ts';
 import { tooLarge } from '../errors/api-error.ts';
@@ -70,7 +71,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
   }
 
   async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportAnswer> {
-    const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.userId, work);
+    const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.owner.userId, work);
     const { first, isAll } = await readSome(chunks);
     if (isAll) return importFile({ database, alone, inTurn: atOnce }, job, joined(first));
     let size = 0;
@@ -119,7 +120,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
 
     /** Returns what the file did, or would do. Throws a refusal where others are being taken in. */
     async take(
-      userId: string,
+      { userId, tokenHash }: Required<Owner>,
       stream: Readable,
       { isPreview, key }: Pick<Job, 'isPreview' | 'key'>,
     ): Promise<ImportAnswer> {
@@ -127,7 +128,8 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
       users.add(userId);
       const chunks = chunksOf(stream);
       try {
-        const answer = await carryOut({ userId, at: now().toISOString(), isPreview, key }, chunks);
+        const job = { owner: { userId, tokenHash }, at: now().toISOString(), isPreview, key };
+        const answer = await carryOut(job, chunks);
         if (!isPreview) {
           const [user] = await findMark(database, { userId });
           if (user) database.pubSub.publish({ userId, seq: user.seq });

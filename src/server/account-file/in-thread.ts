@@ -4,6 +4,7 @@ import type { ImportAnswer } from '#contract/account-file.ts';
 import type { ErrorCode } from '#contract/error-answer.ts';
 
 import type { DatabaseLocation } from '../database/database.ts';
+import { SessionEndedError } from '../database/failures.ts';
 import type { ErrorStatus } from '../errors/api-error.ts';
 import { ApiError, importTooHard } from '../errors/api-error.ts';
 import type { Job, Surroundings } from './work.ts';
@@ -17,6 +18,7 @@ export type ThreadMessage =
   | { kind: 'wants to write' }
   | { kind: 'has written' }
   | { kind: 'done'; answer: ImportAnswer }
+  | { kind: 'session ended' }
   | {
       kind: 'refused';
       status: ErrorStatus;
@@ -88,6 +90,7 @@ export async function importInThread(
     else if (message.kind === 'wants to write') letWrite().catch(reject);
     else if (message.kind === 'has written') written.resolve();
     else if (message.kind === 'done') resolve(message.answer);
+    else if (message.kind === 'session ended') reject(new SessionEndedError());
     else reject(new ApiError(message.status, message.code, message.message, { fields: message.fields }));
   });
   thread.once('error', (error) => reject(isOutOfMemory(error) ? importTooHard() : error));

@@ -78,7 +78,7 @@ export function accountFileRoutes(
       ...taking('What an import of this file would do; nothing is written'),
       handler: async (request, reply) => {
         waitWhileWritten(request, reply);
-        return success(await importer.take(getSession(request).userId, request.raw, { isPreview: true }));
+        return success(await importer.take(getSession(request), request.raw, { isPreview: true }));
       },
     });
 
@@ -88,7 +88,8 @@ export function accountFileRoutes(
       ...TAKING_ONCE,
       handler: async (request, reply) => {
         waitWhileWritten(request, reply);
-        const { userId } = getSession(request);
+        const session = getSession(request);
+        const { userId } = session;
         const { 'idempotency-key': key } = checkPart(keyHeadersSchema, request.headers);
         const known = await importer.findAnswer(userId, key);
         if (known) {
@@ -97,7 +98,7 @@ export function accountFileRoutes(
           return success(known);
         }
         countImported(userId, 0);
-        const answer = await importer.take(userId, request.raw, { isPreview: false, key });
+        const answer = await importer.take(session, request.raw, { isPreview: false, key });
         const { after, upTo } = answer.range ?? { after: 0, upTo: 0 };
         countImported(userId, upTo - after);
         return success(answer);

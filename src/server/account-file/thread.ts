@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { openDatabase } from '../database/database.ts';
-import { isStorageFull } from '../database/failures.ts';
+import { isStorageFull, SessionEndedError } from '../database/failures.ts';
 import { ApiError, storageFull } from '../errors/api-error.ts';
 import type { ThreadAnswer, ThreadInput, ThreadMessage } from './in-thread.ts';
 import type { InTurn } from './steps.ts';
@@ -55,10 +55,13 @@ try {
   say({ kind: 'done', answer });
 } catch (error) {
   const refusal = isStorageFull(error) ? storageFull() : error;
-  // Any other error ends the thread, which is heard outside.
-  if (!(refusal instanceof ApiError)) throw error;
-  const { status, code, message, fields } = refusal;
-  say({ kind: 'refused', status, code, message, fields });
+  if (refusal instanceof SessionEndedError) say({ kind: 'session ended' });
+  else if (refusal instanceof ApiError) {
+    const { status, code, message, fields } = refusal;
+    say({ kind: 'refused', status, code, message, fields });
+  }
+  // It ends the thread, which is heard outside.
+  else throw error;
 } finally {
   await database.destroy();
 }

@@ -124,14 +124,15 @@ async function removeTasks(write: UserWrite, ids: string[]): Promise<void> {
 export async function undoImport(
   database: Database,
   inTurn: InTurn,
-  { userId, source }: Actor,
+  actor: Actor,
   { now, range }: { now: Date; range: UndoImportBody },
 ): Promise<Undone & { notices: ChangeNotice[] }> {
+  const { userId, source } = actor;
   const isStepwise = database.hasOneWriter && isLarge(range);
   const counts: Undone = { undone: 0, putBack: 0, kept: 0 };
 
   async function begin(transaction: DatabaseTransaction): Promise<Draft> {
-    const { seq, changed_at } = await lockUser(userId, transaction);
+    const { seq, changed_at } = await lockUser(actor, transaction);
     if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
     const at = notBefore(changed_at, now);
     return { userId, source, at, today: serverDay(now), seq, hasEndedSessions: false };

@@ -2,6 +2,7 @@ import type { ImportAnswer } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
+import type { Owner } from '../database/lock-user.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { checkFile } from './check.ts';
@@ -16,7 +17,7 @@ import { writeImport } from './write.ts';
 import type { Import } from './write.ts';
 
 /** Whose import it is, when it began, its key, and whether it only says what it would do. */
-export type Job = { userId: string; at: string; isPreview: boolean; key?: string };
+export type Job = { owner: Owner; at: string; isPreview: boolean; key?: string };
 
 /** What an import needs of the process that it is in. */
 export type Surroundings = {
@@ -35,9 +36,10 @@ const toAnswer = ({ added, changed, unchanged, examples }: Plan): ImportAnswer =
 /** Reads a file and carries it out, or says what that would do. */
 export async function importFile(
   { database, alone, inTurn }: Surroundings,
-  { userId, at, isPreview, key }: Job,
+  { owner, at, isPreview, key }: Job,
   stream: AsyncIterable<Buffer>,
 ): Promise<ImportAnswer> {
+  const { userId } = owner;
   const staged = stageFile(userId);
 
   try {
@@ -68,7 +70,7 @@ export async function importFile(
         }
         const keep: Import['keep'] = async (transaction, done) =>
           keepImportAnswer(transaction, { userId, at, key }, { ...toAnswer(plan), range: done });
-        const work = { userId, now: new Date(at), staged, plan, fileSeq, views, keep };
+        const work = { owner, now: new Date(at), staged, plan, fileSeq, views, keep };
         const range = await writeImport(database, inTurn, work);
         if (range) return { ...toAnswer(plan), range };
       }

@@ -4,6 +4,7 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { insertRevisions, insertTasks } from '../database/insert-rows.ts';
+import type { Owner } from '../database/lock-user.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
@@ -28,7 +29,7 @@ import { storeViews } from './views.ts';
 export const SOURCE = 'import';
 
 export type Import = {
-  userId: string;
+  owner: Owner;
   now: Date;
   staged: StagedFile;
   plan: Plan;
@@ -41,10 +42,11 @@ export type Import = {
 /** Begins to write. Returns null where another process has changed the account since the import was worked out. */
 async function begin(
   transaction: DatabaseTransaction,
-  { userId, now, plan }: Import,
+  { owner, now, plan }: Import,
   isStepwise: boolean,
 ): Promise<Draft | null> {
-  const { seq, changed_at } = await lockUser(userId, transaction);
+  const { userId } = owner;
+  const { seq, changed_at } = await lockUser(owner, transaction);
   if (seq !== plan.seq) return null;
   await assertRoom({ userId, seq, transaction }, LIMITS.importTasks, plan.added);
   if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
@@ -59,7 +61,7 @@ async function insertRows(transaction: DatabaseTransaction, { tasks, revisions }
 
 /** Gives known tasks the fields of the file, some at a time; a deleted one comes back. */
 async function changeTasks(
-  { staged, userId }: Import,
+  { staged, owner }: Import,
   draft: Draft,
   { step, isStepwise }: { step: Step; isStepwise: boolean },
 ): Promise<void> {
@@ -67,7 +69,7 @@ async function changeTasks(
     const files = new Map(page.map((task) => [task.new_id, task]));
     const ids = page.flatMap(({ new_id }) => new_id ?? []);
     await step(async (transaction) => {
-      const known = transaction.selectFrom('task').selectAll().where('user_id', '=', userId);
+      const known = transaction.selectFrom('task').selectAll().where('user_id', '=', owner.userId);
       const rows = await known.where('id', 'in', ids).orderBy('created_seq').execute();
       if (isStepwise)
         await keepBefore(
@@ -89,7 +91,7 @@ async function changeTasks(
 /** Makes all of it visible at once: whatever has a number above the user's does not exist before. Returns the views that are new. */
 async function end(
   transaction: DatabaseTransaction,
-  { plan, views, userId }: Import,
+  { plan, views, owner }: Import,
   draft: Draft,
   { pubSub, isStepwise }: { pubSub: Database['pubSub']; isStepwise: boolean },
 ): Promise<AddedViews> {
@@ -97,7 +99,7 @@ async function end(
   // Other devices hear of views by a number too.
   const seq = Math.max(draft.seq, views.length > 0 ? plan.seq + 1 : plan.seq);
   await endWrite({ ...draft, transaction, seq }, plan.seq, pubSub);
-  if (isStepwise) await closeImport(transaction, userId);
+  if (isStepwise) await closeImport(transaction, owner.userId);
   return added;
 }
 
@@ -119,7 +121,7 @@ export async function writeImport(
   inTurn: InTurn,
   work: Import,
 ): Promise<UndoImportBody | null> {
-  const { staged, plan, fileSeq, userId } = work;
+  const { staged, plan, fileSeq, owner } = work;
   const { pubSub } = database;
   const revisions = await countRevisions(staged);
   const isStepwise = database.hasOneWriter && plan.added + plan.changed + revisions > FEW;
@@ -145,7 +147,7 @@ export async function writeImport(
 
   try {
     const range = await runSteps(database, inTurn, isStepwise, write);
-    if (isStepwise && plan.changed > 0) await forgetBefore(database, userId, inTurn);
+    if (isStepwise && plan.changed > 0) await forgetBefore(database, owner.userId, inTurn);
     return range;
   } catch (error) {
     // An id has become another user's meanwhile.

@@ -39,5 +39,8 @@ export const isTooLong = (error: unknown): boolean => readErrorCode(error) === T
 /** What a write of a user waits for takes longer than it waits: it has not begun. */
 export class HeldUpError extends Error {}
 
+/** The session whose user's data is to be written has ended, or its account was deleted: nothing was written. */
+export class SessionEndedError extends Error {}
+
 /** Somebody has had the data of a user alone for longer than others wait. */
 export class AccountInUseError extends HeldUpError {}

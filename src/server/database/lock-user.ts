@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { HeldUpError, isRowHeld, isTooLong } from './failures.ts';
+import { HeldUpError, isRowHeld, isTooLong, SessionEndedError } from './failures.ts';
 import { prepare } from './prepare.ts';
 import type { DatabaseTransaction } from './schema.ts';
 import { whenUnlocked } from './when-unlocked.ts';
@@ -7,7 +7,10 @@ import { whenUnlocked } from './when-unlocked.ts';
 // An import of another process may have the row for as long as it takes.
 const LONGEST_WAIT_MS = 10_000;
 
-const lock = prepare<{ userId: string }>()((queries, parameter) =>
+/** Whose row it is, and by which session; the server itself has none. */
+export type Owner = { userId: string; tokenHash?: string };
+
+const lock = prepare<{ userId: string; tokenHash: string }>()((queries, parameter) =>
   queries
     .selectFrom('user')
     .select((user) => [
@@ -20,6 +23,12 @@ const lock = prepare<{ userId: string }>()((queries, parameter) =>
         .whereRef('list_mark.user_id', '=', 'user.id')
         .whereRef('list_mark.seq', '=', 'user.seq')
         .as('changed_at'),
+      user
+        .selectFrom('session')
+        .select('token_hash')
+        .whereRef('session.user_id', '=', 'user.id')
+        .where('session.token_hash', '=', parameter('tokenHash'))
+        .as('session'),
     ])
     .where('id', '=', parameter('userId'))
     .where('left_at', 'is', null)
@@ -48,24 +57,25 @@ export async function whenRowFree<Result>(work: () => Promise<Result>): Promise<
 }
 
 /** Takes the user's row, unless another transaction has it. For the table it waits: another program may have all of that. */
-async function takeRow(userId: string, transaction: DatabaseTransaction) {
+async function takeRow({ userId, tokenHash = '' }: Owner, transaction: DatabaseTransaction) {
   try {
-    return await lock(transaction, { userId });
+    return await lock(transaction, { userId, tokenHash });
   } catch (error) {
     throw isTooLong(error) ? new HeldUpError() : error;
   }
 }
 
 /**
- * Locks the user's row for this transaction, so that the writes of one user come one after another. Throws where they have left, or
- * where another transaction has it.
+ * Locks the user's row for this transaction, so that the writes of one user come one after another. Throws where they have left,
+ * where their session has ended, which it may have since its request began, or where another transaction has the row.
  */
-export async function lockUser(userId: string, transaction: DatabaseTransaction) {
-  const [user] = await takeRow(userId, transaction);
+export async function lockUser(owner: Owner, transaction: DatabaseTransaction) {
+  const [user] = await takeRow(owner, transaction);
+  if (owner.tokenHash !== undefined && !user?.session) throw new SessionEndedError();
   if (!user) throw new Error('The user does not exist any more.');
   if (user.changed_at !== null || user.seq === 0) return user;
   // PostgreSQL sees the number of a write that has ended in this very moment, but not yet its mark.
-  const [mark] = await findChangedAt(transaction, { userId, seq: user.seq });
+  const [mark] = await findChangedAt(transaction, { userId: owner.userId, seq: user.seq });
   return { ...user, changed_at: mark?.created_at ?? null };
 }
 
@@ -73,15 +83,15 @@ type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
 /** Runs a work in one transaction that has the user's row. What waits for that row is in nobody else's way. */
 export async function whileLocked<Result>(
-  userId: string,
+  owner: Owner,
   database: Pick<Database, 'inLane' | 'transaction'>,
   work: (transaction: DatabaseTransaction, user: LockedUser) => Promise<Result>,
 ): Promise<Result> {
-  return database.inLane(userId, async () =>
+  return database.inLane(owner.userId, async () =>
     whenRowFree(async () =>
       database
         .transaction()
-        .execute(async (transaction) => work(transaction, await lockUser(userId, transaction))),
+        .execute(async (transaction) => work(transaction, await lockUser(owner, transaction))),
     ),
   );
 }

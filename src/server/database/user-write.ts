@@ -1,6 +1,7 @@
 import { notBefore, serverDay } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { insertMark } from './list-marks.ts';
+import type { Owner } from './lock-user.ts';
 import { whileLocked } from './lock-user.ts';
 import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice } from './pub-sub.ts';
@@ -8,10 +9,10 @@ import type { DatabaseTransaction } from './schema.ts';
 import { newStamp } from './stamp.ts';
 
 /** The user whose data is written. `source` names where the change comes from, such as 'Firefox on Linux'. */
-export type Actor = { userId: string; source: string };
+export type Actor = Owner & { source: string };
 
 /** One transaction in which one user's data is written. */
-export type UserWrite = Actor & {
+export type UserWrite = Pick<Actor, 'userId' | 'source'> & {
   transaction: DatabaseTransaction;
   /** When it is: never before the user's last change, whatever the clock says. */
   at: string;
@@ -61,13 +62,14 @@ export async function endWrite(
  * notices once it is committed, and only then.
  */
 export async function inUserWrite<Result>(
-  { userId, source }: Actor,
+  actor: Actor,
   database: Pick<Database, 'transaction' | 'pubSub' | 'access' | 'inLane'>,
   now: Date,
   change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
+  const { userId, source } = actor;
   const committed = await database.access.share(userId, async () =>
-    whileLocked(userId, database, async (transaction, { seq, changed_at }) => {
+    whileLocked(actor, database, async (transaction, { seq, changed_at }) => {
       const at = notBefore(changed_at, now);
       const today = serverDay(now);
       const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };

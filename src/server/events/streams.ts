@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 
+import { SessionEndedError } from '../database/failures.ts';
 import type { PubSub } from '../database/pub-sub.ts';
-import { notLoggedIn } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
 import { tooManyStreams, unavailable } from '../errors/try-later.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
@@ -66,7 +66,7 @@ export function eventStreams({ sessions, pubSub, heartbeatMs, streamMs }: Parts)
         stream.destroy();
         throw error;
       }
-      if (stream.destroyed) throw notLoggedIn();
+      if (stream.destroyed) throw new SessionEndedError();
       return stream;
     },
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { SessionEndedError } from '../database/failures.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import { accountDeleted, notLoggedIn } from '../errors/api-error.ts';
 import type { Session, SessionStore } from './store.ts';
@@ -12,19 +13,29 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer +([\w-]+)$/i;
 
-async function refusalOf(token: string, sessions: SessionStore): Promise<ApiError> {
+const readToken = ({ headers }: FastifyRequest) => BEARER.exec(headers.authorization ?? '')?.[1];
+
+async function refusalOf(request: FastifyRequest, sessions: SessionStore): Promise<ApiError> {
+  const token = readToken(request);
+  if (token === undefined) return notLoggedIn();
   const { isGone, life } = await sessions.explainEnd(token);
   return isGone ? accountDeleted() : notLoggedIn(life);
 }
 
-/** Makes every route of this scope answer 401 unless the request carries the token of a session that has not ended. */
+/**
+ * Makes every route of this scope answer 401 unless the request carries the token of a session that has not ended, neither as it came
+ * nor when what it asks for is written.
+ */
 export function requireSession(scope: FastifyInstance, sessions: SessionStore): void {
   scope.decorateRequest('session', null);
   scope.addHook('onRequest', async (request) => {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const token = readToken(request);
     request.session = token === undefined ? null : await sessions.find(token);
-    if (!request.session) throw token === undefined ? notLoggedIn() : await refusalOf(token, sessions);
+    if (!request.session) throw new SessionEndedError();
     request.userId = request.session.userId;
+  });
+  scope.setErrorHandler(async (error, request) => {
+    throw error instanceof SessionEndedError ? await refusalOf(request, sessions) : error;
   });
 }
 

@@ -9,7 +9,7 @@ import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
-import { noSuchSession, notLoggedIn } from '../errors/api-error.ts';
+import { noSuchSession } from '../errors/api-error.ts';
 import type { Clock } from '../time/clock.ts';
 import { describeBrowser } from './browser.ts';
 import { endAll, endForGood, endWhere } from './endings.ts';
@@ -146,11 +146,6 @@ export function sessionStore(database: Database, now: Clock) {
     /** Ends all of a user's sessions but this one, inside the caller's write. */
     async endOthersIn(write: UserWrite, session: Session): Promise<void> {
       await endWhere(session, '!=', write);
-    },
-    /** Throws "not logged in" where the session has ended, inside the caller's write. */
-    async throwIfEnded({ tokenHash }: Session, { transaction }: UserWrite): Promise<void> {
-      const [row] = await findLiving(transaction, { tokenHash, at: now().toISOString() });
-      if (!row) throw notLoggedIn();
     },
     /** Ends all of a user's sessions, inside the caller's write. */
     endAllIn: endAll,

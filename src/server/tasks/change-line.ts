@@ -41,7 +41,7 @@ function refuseLate(line: WaitingChange[]): void {
 }
 
 /**
- * Lets the changes of one user that arrive together share one write: they lock their user, raise the number and wait for the disk
+ * Lets the changes of one session that arrive together share one write: they lock their user, raise the number and wait for the disk
  * once, and each is carried out or refused by itself.
  */
 export function changeLine(database: Database, now: Clock) {
@@ -58,9 +58,10 @@ export function changeLine(database: Database, now: Clock) {
     const end = performance.now() + groupMs;
     const most = Math.min(group.length + line.length, LIMITS.changes);
     for (const { actor, planned } of group) {
-      write.source = actor.source;
       outcomes.push(await attempt(write, planned));
-      if (group.length < most && performance.now() < end) group.push(...line.splice(0, 1));
+      // Where another session has ended, that refuses its own changes alone.
+      const isNextOfSame = line[0]?.actor.tokenHash === actor.tokenHash;
+      if (isNextOfSame && group.length < most && performance.now() < end) group.push(...line.splice(0, 1));
     }
     return outcomes;
   }

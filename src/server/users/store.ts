@@ -78,7 +78,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       newHash: string,
       client: Client,
     ): Promise<Beginning | null> {
-      return whileLocked(id, database, async (transaction, { password_hash }) => {
+      return whileLocked({ userId: id }, database, async (transaction, { password_hash }) => {
         if (password_hash !== checkedHash) return null;
         if (newHash !== checkedHash)
           await transaction
@@ -112,16 +112,16 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
 
     /** Resolves to undefined, and has changed nothing, if it is another address and must not be. Throws "e-mail taken". */
     async updateProfile(
-      { userId }: Session,
+      session: Session,
       { name, email }: ProfileBody,
       mayChangeAddress: boolean,
     ): Promise<UserRow | undefined> {
       const email_key = toEmailKey(email);
-      const work = whileLocked(userId, database, async (transaction) =>
+      const work = whileLocked(session, database, async (transaction) =>
         transaction
           .updateTable('user')
           .set({ name, email, email_key })
-          .where('id', '=', userId)
+          .where('id', '=', session.userId)
           .$if(!mayChangeAddress, (update) => update.where('email_key', '=', email_key))
           .returning(['id', 'name', 'email', 'image'])
           .executeTakeFirst(),
@@ -142,11 +142,9 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       });
     },
 
-    /** Sets the password and ends all other sessions, or neither. Throws "not logged in" where this one has ended. */
+    /** Sets the password and ends all other sessions, or neither. */
     async changePassword(session: Session, passwordHash: string): Promise<void> {
       await inUserWrite(session, database, now(), async (write) => {
-        // Another change may have ended it while the password was hashed.
-        await sessions.throwIfEnded(session, write);
         await write.transaction
           .updateTable('user')
           .set({ password_hash: passwordHash })
