@@ -121,7 +121,7 @@ for (const [name, answer] of [
   ['no such call', { status: 404, contentType: 'text/html', body: '<h1>Cannot do that</h1>' }],
   ['a page for every address', { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }],
 ] as const) {
-  test(`news comes in the end where something answers the stream with ${name}`, async ({
+  test(`news comes where something answers the stream with ${name}`, async ({
     page,
     task,
     allowed,
@@ -139,11 +139,45 @@ for (const [name, answer] of [
     await expect(card(page, task.title)).toContainText('Completed');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect.poll(() => asked).toBeGreaterThan(1);
-    await page.unroute(EVENTS);
     await elsewhere.create('Made elsewhere');
     await expect(card(page, 'Made elsewhere')).toBeVisible();
   });
 }
+
+test('news comes where something on the way holds the stream back', async ({ page, task, elsewhere }) => {
+  await page.clock.install();
+  await page.route(EVENTS, () => {});
+  const held = page.waitForRequest(EVENTS);
+  await page.goto('/');
+  await held;
+  await expect(card(page, task.title)).toBeVisible();
+  await elsewhere.create('Made elsewhere');
+  await page.clock.fastForward('02:00');
+  await expect(card(page, 'Made elsewhere')).toBeVisible();
+});
+
+test('a stream that alone is refused calls nobody offline, and news comes all the same', async ({
+  page,
+  task,
+  allowed,
+  elsewhere,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  let [streams, probes] = [0, 0];
+  await page.route(EVENTS, async (route) => {
+    streams += 1;
+    await route.abort();
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === API_BASE + PATHS.health) probes += 1;
+  });
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await expect.poll(() => streams).toBeGreaterThan(2);
+  await elsewhere.create('Made elsewhere');
+  await expect(card(page, 'Made elsewhere')).toBeVisible();
+  expect(probes).toBe(0);
+});
 
 test('a server that counts no revisions is never asked for a stream', async ({ page, account }) => {
   let asked = 0;

@@ -4,6 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import { api, readRetryAfter } from '../api/client.ts';
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { backOff } from '../browser/back-off.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { readEvents } from './event-stream.ts';
 
 const LONGEST_PAUSE_MS = 30_000;
@@ -11,17 +12,36 @@ const LONGEST_PAUSE_MS = 30_000;
 const SILENCE_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
 
+type Follower = {
+  onSeq: (seq: number) => void;
+  /** Asks for the number without a stream, and gives it to `onSeq`. */
+  askSeq: () => Promise<void>;
+  /** Whether this tab may hold a connection now. */
+  isWanted: () => boolean;
+};
+
 type Connection = {
   signal: AbortSignal;
   onSign: () => void;
   onSeq: (seq: number) => void;
 };
 
+/** Says nothing of whether the server can be reached: what is on the way, or in the browser, may refuse streams alone. */
+class NoStreamError extends Error {}
+
+async function fetchStream(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch {
+    throw new NoStreamError();
+  }
+}
+
 /** Reads one connection to its end. An answer that is no stream is over at once. */
 async function listen({ signal, onSign, onSeq }: Connection): Promise<void> {
   const headers = { Accept: 'text/event-stream' };
   // This watches for silence by itself: a stream may be silent for longer than an answer.
-  const request = api.get(PATHS.events, { headers, signal, fetch: (input, init) => fetch(input, init) });
+  const request = api.get(PATHS.events, { headers, signal, fetch: fetchStream });
   const { body, headers: answered } = await request;
   if (!body || answered.get('content-type')?.startsWith('text/event-stream') !== true) return;
   for await (const data of readEvents(body, onSign)) onSeq(changeEventSchema.parse(JSON.parse(data)).seq);
@@ -29,15 +49,12 @@ async function listen({ signal, onSign, onSeq }: Connection): Promise<void> {
 
 /**
  * Follows the server's stream over every break of it, until the signal ends that. Whatever else answers is no reason to give
- * up: it may be a proxy on the way. `isWanted` says whether this tab may hold a connection now.
+ * up: it may be a proxy on the way.
  */
-export async function follow(
-  onSeq: (seq: number) => void,
-  isWanted: () => boolean,
-  signal: AbortSignal,
-): Promise<void> {
+export async function follow({ onSeq, askSeq, isWanted }: Follower, signal: AbortSignal): Promise<void> {
   let connection = new AbortController();
   let lastSign = 0;
+  let hasHeard = false;
   let failures = 0;
   let askedPause = 0;
   let isHurried = false;
@@ -74,6 +91,10 @@ export async function follow(
     lastSign = Date.now();
     failures = 0;
   };
+  const hear = (seq: number) => {
+    hasHeard = true;
+    onSeq(seq);
+  };
 
   const timer = setInterval(look, LOOK_EVERY_MS);
   const unsubscribe = onOnlineChange(() => isOnline() && hurry());
@@ -83,16 +104,19 @@ export async function follow(
   for (; !signal.aborted; await pause()) {
     connection = new AbortController();
     lastSign = Date.now();
+    hasHeard = false;
     isHurried = false;
     failures += 1;
     askedPause = 0;
     try {
-      if (isWanted()) await listen({ signal: connection.signal, onSign, onSeq });
+      if (isWanted()) await listen({ signal: connection.signal, onSign, onSeq: hear });
     } catch (error) {
       // Whatever ended it, the next one begins after a pause.
       askedPause = readRetryAfter(error);
     }
     connection.abort();
+    // A proxy may hold streams back for ever, and a browser refuse them: news has to come all the same.
+    if (!hasHeard && isWanted() && isOnline() && !signal.aborted) void askSeq().catch(ignoreError);
   }
   clearInterval(timer);
   unsubscribe();

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
+import { askNewestSeq } from '../task-list/newest-seq.ts';
 import { follow } from './follow.ts';
 import { refetchWhenBehind } from './refetch.ts';
 
@@ -30,7 +31,14 @@ export function startLiveUpdates(queryClient: QueryClient, signal: AbortSignal):
   // The other tabs answer with what they heard before this one listened.
   broadcast(0);
 
-  const isShared = withTabLeadership(NAME, signal, (turn) => void follow(onEvent, () => true, turn));
+  const askSeq = async () => {
+    const seq = await askNewestSeq(queryClient, signal);
+    if (seq !== null) onEvent(seq);
+  };
+  const follower = { onSeq: onEvent, askSeq };
+  const isShared = withTabLeadership(NAME, signal, (turn) => {
+    void follow({ ...follower, isWanted: () => true }, turn);
+  });
   // Plain http has no locks. There each tab holds a stream while it is seen: a browser gives a server six connections.
-  if (!isShared) void follow(onEvent, () => document.visibilityState === 'visible', signal);
+  if (!isShared) void follow({ ...follower, isWanted: () => document.visibilityState === 'visible' }, signal);
 }
