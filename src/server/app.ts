@@ -178,11 +178,12 @@ async function registerApi(
   const auth = authService({ users, attempts, withPasswords, rules, settings });
   await api.register(authRoutes(auth, rules));
   const prove = currentPasswordCheck({ users, attempts });
-  const changes = accountChanges({ users, attempts, withPasswords, prove, rules, now });
+  const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
+  const limits = { attempts, countChange: countChanges };
+  const changes = accountChanges({ users, withPasswords, prove, rules, now, ...limits });
   const deleteAccount = accountDeletion({ database, sessions, withPasswords, prove, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
   await api.register(sessionRoutes(sessions, changes.confirm));
-  const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
   await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));
   await api.register(historyRoutes(historyStore(database, now), sessions));
   await api.register(viewRoutes(viewStore(database, now, countChanges), sessions));

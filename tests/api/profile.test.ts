@@ -7,6 +7,7 @@ import { HOUR_MS } from '#server/time/clock.ts';
 
 import type { Account } from './server.ts';
 import { call, registerUser, startTestServer, statuses, unhashed } from './server.ts';
+import { taskCalls } from './task-calls.ts';
 
 const { app, clock } = await startTestServer({ withPasswords: unhashed });
 const someone = await registerUser(app);
@@ -29,6 +30,18 @@ describe('me and profile', () => {
     });
     const login = await call(app, 'POST', PATHS.login, { body: { email: body.email, password } });
     expect(login.status).toBe(200);
+  });
+
+  test('are news for other devices, which count as a change, and are none where they are refused', async () => {
+    const { app: few } = await startTestServer({ settings: { changesPerHour: 2 }, withPasswords: unhashed });
+    const [{ token, user }, other] = [await registerUser(few), await registerUser(few)];
+    const rename = async (name: string, email = user.email) =>
+      (await call(few, 'PUT', PATHS.profile, { token, body: { name, email } })).status;
+    const seq = async () => (await taskCalls(few).list(token)).seq;
+    expect([await rename('First'), await seq()]).toEqual([200, 1]);
+    expect([await rename('Taken', other.user.email), await seq()]).toEqual([409, 1]);
+    expect([await rename('Second'), await seq()]).toEqual([200, 2]);
+    expect([await rename('Third'), await seq()]).toEqual([429, 2]);
   });
 
   test('keep the own address in another case, and refuse that of another user', async () => {

@@ -51,6 +51,26 @@ test('a profile that is saved takes back nothing that another device has changed
     .toMatchObject({ user: { name: 'Typed elsewhere', email: `newer-${account.email}` } });
 });
 
+test('a new name is shown by the other devices at once, and not over what is typed there', async ({
+  page,
+  openBrowser,
+}) => {
+  await page.goto('/profile');
+  const other = await openBrowser('/profile');
+  const [name, otherName] = [page.getByLabel('Full Name'), other.getByLabel('Full Name')];
+  await expect(otherName).toHaveValue(DEMO_ACCOUNT.name);
+  const rename = async (next: string) => {
+    await name.fill(next);
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+  };
+  await rename('First Name');
+  await expect(otherName).toHaveValue('First Name');
+  await otherName.fill('Typed there');
+  await rename('Second Name');
+  await expect(other.getByTitle('Second Name')).toBeVisible();
+  await expect(otherName).toHaveValue('Typed there');
+});
+
 test('after a change of the password the new one works and the old one does not', async ({
   page,
   account,

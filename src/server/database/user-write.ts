@@ -18,7 +18,7 @@ export type UserWrite = Pick<Actor, 'userId' | 'source'> & {
   at: string;
   /** The server's calendar date. */
   today: string;
-  /** The user's `seq`, which each change of tasks, views or the trash raises. */
+  /** The user's `seq`, which each change of tasks, views, the profile or the trash raises. */
   seq: number;
   /** Is set where sessions were ended, so that their streams end too. */
   hasEndedSessions: boolean;

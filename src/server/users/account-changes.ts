@@ -26,6 +26,8 @@ type Parts = {
   withPasswords: PasswordQueue;
   prove: CurrentPasswordCheck;
   rules: PasswordRules;
+  /** Counts a change, and returns what takes that back. Throws where a user may make none right now. */
+  countChange: (userId: string) => () => void;
   now: Clock;
 };
 
@@ -33,7 +35,7 @@ type Parts = {
  * Changes what an account is entered by: its password, its e-mail address and its sessions. A token alone may have been stolen,
  * so it does that for a session that has just logged in, or with the current password.
  */
-export function accountChanges({ users, attempts, withPasswords, prove, rules, now }: Parts) {
+export function accountChanges({ users, attempts, withPasswords, prove, rules, countChange, now }: Parts) {
   // A session of a time that is yet to come was made by a clock that was wrong, and is as good as old.
   const isFresh = ({ createdAt }: Session) => Math.abs(now().getTime() - Date.parse(createdAt)) < FRESH_MS;
 
@@ -81,9 +83,15 @@ export function accountChanges({ users, attempts, withPasswords, prove, rules, n
         await withPasswords(seatOf(session), async (hasher) => prove(session, currentPassword, hasher));
       const isProven = currentPassword !== undefined || isFresh(session);
       if (isProven) await countAddress(session, profile.email, client);
-      const user = await users.updateProfile(session, profile, isProven);
-      if (!user) throw currentPasswordNeeded();
-      return user;
+      const giveBack = countChange(session.userId);
+      try {
+        const user = await users.updateProfile(session, profile, isProven);
+        if (!user) throw currentPasswordNeeded();
+        return user;
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
     },
   };
 }

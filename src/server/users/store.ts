@@ -110,22 +110,27 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       return row?.password_hash;
     },
 
-    /** Resolves to undefined, and has changed nothing, if it is another address and must not be. Throws "e-mail taken". */
+    /**
+     * Raises `seq`, so that other devices hear of it. Resolves to undefined, and has changed nothing, if it is another address and must
+     * not be. Throws "e-mail taken".
+     */
     async updateProfile(
       session: Session,
       { name, email }: ProfileBody,
       mayChangeAddress: boolean,
     ): Promise<UserRow | undefined> {
       const email_key = toEmailKey(email);
-      const work = whileLocked(session, database, async (transaction) =>
-        transaction
+      const work = inUserWrite(session, database, now(), async (write) => {
+        const user = await write.transaction
           .updateTable('user')
           .set({ name, email, email_key })
           .where('id', '=', session.userId)
           .$if(!mayChangeAddress, (update) => update.where('email_key', '=', email_key))
           .returning(['id', 'name', 'email', 'image'])
-          .executeTakeFirst(),
-      );
+          .executeTakeFirst();
+        if (user) write.seq += 1;
+        return user;
+      });
       return withUniqueEmail(work);
     },
 

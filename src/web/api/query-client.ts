@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The answer is kept in this browser, for the time without a network. Its key has one part. */
       isKept?: boolean;
-      /** The answer shows what happened to the tasks: each change of them makes it old, whoever did it. */
+      /** The answer shows more of what happened in the account than the tasks: each change there makes it old, whoever did it. */
       showsHistory?: boolean;
     };
   }
