@@ -75,6 +75,37 @@ describe('guesses at one account from 40 addresses', () => {
     expect((await logIn(user.email, password, '10.4.1.2')).status).toBe(200);
   });
 
+  test.each([1, 3])(
+    'of %i addresses, each at the very end of a delay, leave the next turn to the owner',
+    async (addresses) => {
+      const { user, password } = await registerUser(app);
+      const stranger = (index: number) => `10.25.${addresses}.${index % addresses}`;
+      let index = 0;
+      const guess = async () => {
+        const waits = [];
+        for (let address = 0; address < addresses; address += 1) {
+          const { status, headers } = await logIn(user.email, 'wrong', stranger((index += 1)));
+          if (status === 401) return 0;
+          waits.push(Number(headers['retry-after']) * SECOND);
+        }
+        return Math.min(...waits);
+      };
+      const end = clock.now().getTime() + DAY / 2;
+      let wait = 1;
+      for (; wait > 0 || clock.now().getTime() < end; clock.advance(wait)) wait = await guess();
+      // The owner has a new phone, and mistypes the password once.
+      for (const typed of ['mistyped', password]) {
+        const told = await logIn(user.email, typed, '10.26.0.1');
+        expect(told.status).toBe(429);
+        clock.advance(Number(told.headers['retry-after']) * SECOND);
+        await guess();
+        clock.advance(MINUTE);
+        await guess();
+        expect((await logIn(user.email, typed, '10.26.0.1')).status).toBe(typed === password ? 200 : 401);
+      }
+    },
+  );
+
   test('cannot slip through several processes at once, and write nothing when they are refused', async () => {
     const { user } = await registerUser(app);
     for (let guess = 0; guess < 20; guess += 1) await logIn(user.email, 'wrong', `10.6.0.${guess}`);
@@ -94,8 +125,8 @@ describe('guesses at one account from 40 addresses', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, async (_, index) => guess(index)));
     const tried = statuses(answers).filter((status) => status === 401).length;
     expect(tried).toBeLessThanOrEqual(1);
-    // One that is tried is counted for its place, there for all accounts too, and for all places.
-    expect(await countRows(database, 'attempt')).toBe(before + tried * 3);
+    // One that is tried is counted for its place, there for all accounts too, for all places, and for whose turn it is.
+    expect(await countRows(database, 'attempt')).toBe(before + tried * 4);
   });
 
   test('are counted for an unknown e-mail address too', async () => {

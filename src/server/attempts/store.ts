@@ -6,6 +6,8 @@ import type { Clock } from '../time/clock.ts';
 import { SKEW_MS, shifted } from '../time/clock.ts';
 
 const FIRST_DELAY_MS = 1000;
+// With so many tries of one's own a delay is twice as long, and no longer with more.
+const MOST_BEHIND = 10;
 
 /**
  * How many attempts are allowed in how long a time. Beyond them none is, or with `longestDelayMs` each has to come twice as
@@ -13,8 +15,16 @@ const FIRST_DELAY_MS = 1000;
  */
 export type RateLimit = { attempts: number; windowMs: number; longestDelayMs?: number };
 
-/** What is counted. `from` says in the refusal where the tries came from. */
-export type Counted = { subject: string[]; limit: RateLimit; from?: 'here' | 'anywhere' };
+/**
+ * What is counted. `from` says in the refusal where the tries came from. `behind` are the tries of whoever asks: by each of them a delay
+ * that many share is a tenth longer, so that its end is the turn of those who have tried less.
+ */
+export type Counted = {
+  subject: string[];
+  limit: RateLimit;
+  from?: 'here' | 'anywhere';
+  behind?: string[];
+};
 
 type Row = { id: string; created_at: string; expires_at: string };
 
@@ -22,12 +32,16 @@ type Row = { id: string; created_at: string; expires_at: string };
 export const hashSubject = (parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Returns for how many milliseconds the next attempt has to wait after those of the window, which begin with the oldest. */
-function waitMs(recent: Row[], { attempts, longestDelayMs }: RateLimit, at: Date): number {
+/**
+ * Returns for how many milliseconds the next attempt has to wait after those of the window, which begin with the oldest; `behind` says how
+ * many of them are of whoever asks.
+ */
+function waitMs(recent: Row[], { attempts, longestDelayMs }: RateLimit, at: Date, behind: number): number {
   const [oldest, newest] = [recent[0], recent.at(-1)];
   if (recent.length < attempts || !oldest || !newest) return 0;
   if (longestDelayMs === undefined) return Math.max(1, Date.parse(oldest.expires_at) - at.getTime());
-  const delay = Math.min(longestDelayMs, FIRST_DELAY_MS * 2 ** (recent.length - attempts));
+  const shared = Math.min(longestDelayMs, FIRST_DELAY_MS * 2 ** (recent.length - attempts));
+  const delay = shared * (1 + Math.min(behind, MOST_BEHIND) / MOST_BEHIND);
   return Math.min(delay, Date.parse(newest.created_at) + delay - at.getTime());
 }
 
@@ -49,10 +63,14 @@ export function attemptStore(database: Database, now: Clock) {
   }
 
   /** Throws "too many attempts" if those of a subject, without these own ones, are over its limit. */
-  async function throwIfOver({ subject, limit, from }: Counted, at: Date, own: string[]): Promise<void> {
-    const recent = await readRecent(subject, at, limit.windowMs);
-    const others = recent.filter(({ id }) => !own.includes(id));
-    const wait = waitMs(others, limit, at);
+  async function throwIfOver(
+    { subject, limit, from, behind }: Counted,
+    at: Date,
+    own: string[],
+  ): Promise<void> {
+    const readOthers = async (of: string[]) =>
+      (await readRecent(of, at, limit.windowMs)).filter(({ id }) => !own.includes(id));
+    const wait = waitMs(await readOthers(subject), limit, at, behind ? (await readOthers(behind)).length : 0);
     if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000), from);
   }
 

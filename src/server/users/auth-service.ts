@@ -17,6 +17,8 @@ const PLACE_LIMIT = { attempts: 10, windowMs: 15 * MINUTE_MS };
 const ADDRESS_LIMIT = { attempts: 100, windowMs: 15 * MINUTE_MS };
 // Of all places where nobody has logged in to the account, however many they are.
 const STRANGERS_LIMIT = { attempts: 20, windowMs: DAY_MS, longestDelayMs: 15 * MINUTE_MS };
+// Of one place among these: it says whose turn it is.
+const NO_LIMIT = { attempts: Infinity, windowMs: STRANGERS_LIMIT.windowMs };
 
 /** What attempts to log in to an account are counted by, from wherever they come. */
 export const anywhereSubject = (email: string) => ['login', toEmailKey(email)];
@@ -39,9 +41,13 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
     const { place, isKnown } = await users.findPlace(email, client);
     const own: Counted = { subject: ['login', place, toEmailKey(email)], limit: PLACE_LIMIT };
     if (isKnown) return { isKnown, own, all: [own] };
-    const strangers = { subject: anywhereSubject(email), limit: STRANGERS_LIMIT, from: 'anywhere' as const };
+    // One that tries at the end of each delay would keep the owner, at a new place, out for as long as it likes.
+    const behind = ['strange login', place, toEmailKey(email)];
+    const turn = { subject: behind, limit: NO_LIMIT };
+    const anywhere = { subject: anywhereSubject(email), limit: STRANGERS_LIMIT };
+    const strangers: Counted = { ...anywhere, from: 'anywhere', behind };
     const address = { subject: ['logins', toPlace(client.address)], limit: ADDRESS_LIMIT };
-    return { isKnown, own, all: [own, address, strangers] };
+    return { isKnown, own, all: [own, address, strangers, turn] };
   }
 
   /** Returns the account that a password opens, with a hash of it that costs what one of today does, or null if it is wrong. */
