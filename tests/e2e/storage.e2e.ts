@@ -48,6 +48,20 @@ test('a browser whose storage is closed says so, and shows nothing that is not k
   expect(await stored()).toMatchObject([{ title: task.title, completed: false }]);
 });
 
+test('a browser that keeps no data for the site says what to do', async ({ page, allowed }) => {
+  const reason = 'Access is denied for this document.';
+  allowed.push(new RegExp(reason));
+  await page.addInitScript((message) => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException(message, 'SecurityError');
+      },
+    });
+  }, reason);
+  await page.goto('/');
+  await expect(page.getByText('allow cookies and site data for it, then load this page again')).toBeVisible();
+});
+
 test('a form whose words do not fit on a full disk keeps them until there is room', async ({
   page,
   context,
