@@ -17,7 +17,7 @@ const ALL = { changes: Infinity, drafts: Infinity };
 const keepLists = async () => {};
 
 // A limit for what never comes, not for a machine that is busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const preview: Preview = {
   loaders: [mswLoader()],

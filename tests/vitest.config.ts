@@ -3,6 +3,9 @@ import path from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
+// The zone and the language of the machine are no matter of a test: the forks are started with these.
+Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' });
+
 /** The same API tests on each of the two engines, and those of what only one of them can do. */
 const api = (engine: 'sqlite' | 'postgres', globalSetup: string[]) => ({
   extends: true as const,

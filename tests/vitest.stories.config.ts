@@ -17,12 +17,15 @@ export default mergeConfig(
     plugins: [storybookTest({ configDir: path.join(root, '.storybook') })],
     test: {
       name: 'stories',
+      // Limits for what hangs, not for a machine that is busy.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       browser: {
         enabled: true,
         headless: true,
         provider: playwright({
           // What fades in is there at once, and no test looks at a half-drawn frame.
-          contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
+          contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
           launchOptions: chromiumOptions(),
         }),
         instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

@@ -81,7 +81,7 @@ test.each([
   `FREQ=${'A'.repeat(1_000_000)}`,
   `FREQ=DAILY;INTERVAL=${'9'.repeat(70)}`,
 ])('%.60j is refused with a sentence, at once', (text) => {
-  expect(processorMs(() => parseRepeat(text))).toBeLessThan(50);
+  expect(processorMs(() => parseRepeat(text))).toBeLessThan(250);
   const { rule, problem } = parseRepeat(text);
   expect(rule).toBeNull();
   expect(problem).toMatch(/^[A-Z].*\.$/);
@@ -158,7 +158,7 @@ describe('the next date', () => {
   test('is as near at hand after 9,000 years as after a day', () => {
     const rules = ['DAILY', 'WEEKLY;BYDAY=MO', 'MONTHLY;BYDAY=-1FR', 'YEARLY;INTERVAL=7'];
     const findAll = () => rules.map((rule) => nextOccurrence(`FREQ=${rule}`, '0001-01-01', '9900-01-01'));
-    expect(processorMs(findAll)).toBeLessThan(50);
+    expect(processorMs(findAll)).toBeLessThan(250);
     expect(findAll()).not.toContain(null);
   });
 });

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -112,21 +114,25 @@ test('it finds rows of others', async () => {
   ).toContainEqual(`The change with the number 1 is of the task ${taskId}, which its user does not have.`);
 });
 
-const run = (args: string[] = []) =>
-  spawnSync(process.execPath, [VERIFY, ...args], {
+/** Runs the tool beside the server of these tests, which goes on. */
+async function run(args: string[] = []): Promise<{ status: unknown; stdout: string }> {
+  const child = spawn(process.execPath, [VERIFY, ...args], {
     env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return { status, stdout };
+}
 
 test('npm run verify says that all is whole, or what is not, and ends with 1', async () => {
-  expect(run()).toMatchObject({
+  expect(await run()).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^\S.* has \d users, .*: all of it is whole\.\n$/),
   });
   const setTitle = async (title: string) =>
     database.updateTable('task').set({ title }).where('id', '=', taskId).execute();
   await setTitle('Nobody wrote this');
-  expect(run()).toMatchObject({
+  expect(await run()).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(
       new RegExp(`^The task ${taskId} is not what .*\n.* not all of it is whole\\.`),
@@ -135,11 +141,11 @@ test('npm run verify says that all is whole, or what is not, and ends with 1', a
   await setTitle('Second');
 });
 
-test('npm run verify names the data that it verifies, and takes no copy for it', () => {
+test('npm run verify names the data that it verifies, and takes no copy for it', async () => {
   const { dataDir, databaseUrl } = place;
   const named = databaseUrl === undefined ? `${dataDir}/holdfast.sqlite` : new URL(databaseUrl).pathname;
-  expect(run().stdout).toContain(`${named} has `);
-  const { status, stdout } = run(['copy.sqlite']);
+  expect((await run()).stdout).toContain(`${named} has `);
+  const { status, stdout } = await run(['copy.sqlite']);
   expect(stdout).toMatch(/^Nothing was verified: .* npm run backup -- --check copy\.sqlite\n$/);
   expect(status).toBe(1);
 });

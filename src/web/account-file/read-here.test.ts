@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { PageRequest } from '#tests/fixtures/page-request.ts';
+import { until } from '#tests/fixtures/until.ts';
 
 // What the browser has and this test does not need.
 vi.stubGlobal('addEventListener', () => {});
@@ -28,7 +29,7 @@ test('the list is read also where a change asks for it again meanwhile', async (
   queryClient.setQueryData(queryKey, { tasks: [], seq: 1, upTo: 0 });
   void queryClient.query({ ...taskQueries.list(), staleTime: 0 }).catch(() => {});
   const here = readHere(queryClient, new AbortController().signal);
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await until(() => expect(asked).toBe(1));
   const again = queryClient.refetchQueries({ queryKey });
   for (const { resolve } of answers) resolve(Response.json({ success: true, tasks: [], seq: 7 }));
   await again;

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
+import { until } from '#tests/fixtures/until.ts';
+
 import { abortWhenFrozen } from './freeze.ts';
 import { requestResult } from './request-result.ts';
 
@@ -36,10 +38,10 @@ test('a page that freezes breaks off what all its databases are doing, and begin
   };
   databases.forEach(begin);
   leave();
-  await vi.waitFor(() => expect(ended).toEqual(['one broken off', 'other broken off']));
+  await until(() => expect(ended).toEqual(['one broken off', 'other broken off']));
   databases.forEach(begin);
-  await vi.waitFor(() => expect(ended).toHaveLength(4));
+  await until(() => expect(ended).toHaveLength(4));
   page.dispatchEvent(new Event('pageshow'));
   databases.forEach(begin);
-  await vi.waitFor(() => expect(ended.slice(4)).toEqual(['one done', 'other done']));
+  await until(() => expect(ended.slice(4)).toEqual(['one done', 'other done']));
 });

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
+import { until } from '#tests/fixtures/until.ts';
+
 import { newId } from '../browser/new-id.ts';
 import type { TaskList } from '../task-list/queries.ts';
 
@@ -67,11 +69,11 @@ test('nothing is forgotten that the list does not show which is kept, though ano
   const begun = vi.spyOn(IDBObjectStore.prototype, 'get');
   show(4);
   flush();
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  await until(() => expect(begun).toHaveBeenCalled());
   flush();
   show(5);
   letGo();
-  await vi.waitFor(() => expect(readShown(account)).toBe(5));
+  await until(() => expect(readShown(account)).toBe(5));
   stop.abort();
   // In the moment in which it was noted how much is shown.
   const noted = (await Promise.all(compared)).filter(({ shown }) => shown > 0);
@@ -89,9 +91,7 @@ test('the list is taken up that another tab kept before this one heard of it', a
   const stop = new AbortController();
   keepQueries(queryClient, stop.signal);
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() =>
-    expect(queryClient.getQueryData(taskQueries.list().queryKey)).toMatchObject({ upTo: 7 }),
-  );
+  await until(() => expect(queryClient.getQueryData(taskQueries.list().queryKey)).toMatchObject({ upTo: 7 }));
   stop.abort();
 });
 
@@ -109,7 +109,7 @@ test('what is being kept while its session ends leaves nothing behind', async ()
   const letGo = await occupyDatabase();
   const writing = vi.spyOn(IDBObjectStore.prototype, 'put');
   flush();
-  await vi.waitFor(() => expect(writing).toHaveBeenCalled());
+  await until(() => expect(writing).toHaveBeenCalled());
   dropToken();
   letGo();
   const listKept = async () => (await connect()).getAllKeys(STORE);

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 
 import { LIMITS } from '#contract/limits.ts';
 import { PageRequest } from '#tests/fixtures/page-request.ts';
+import { until } from '#tests/fixtures/until.ts';
 
 import { newId } from '../browser/new-id.ts';
 import type { MadeChange, StoredIntent } from '../changes/intent.ts';
@@ -191,7 +192,7 @@ describe('what waits', () => {
       { refusal: { detail: 'Not like this.' } },
       { refusal: { theirs: { title: 'Theirs' }, conflicts: { title: { mine: 'Edited d' } } } },
     ]);
-    await vi.waitFor(() => expect(failures).toEqual(['b', 'd']));
+    await until(() => expect(failures).toEqual(['b', 'd']));
   });
 
   test('is sent in its order where it is of one task, each change upon the answer to the one before', async () => {
@@ -222,7 +223,7 @@ describe('what waits', () => {
     await isAnswered.promise;
     // What the call came to is known when it is tried again.
     const retried = settled(20);
-    await vi.waitFor(() => {
+    await until(() => {
       comeBack();
       expect(server.calls.length).toBeGreaterThan(1);
     });
@@ -244,7 +245,7 @@ describe('what waits', () => {
     };
     await send([edit('a'), edit('b'), edit('c')]);
     await isAsked.promise;
-    await vi.waitFor(() => expect(failures).toEqual(['a, tried again']));
+    await until(() => expect(failures).toEqual(['a, tried again']));
     expect(waiting()).toEqual(['a', 'b', 'c']);
     expect(server.calls).toEqual([3]);
     const sent = settled(3);
@@ -309,8 +310,8 @@ describe('what waits', () => {
     await send([edit('a'), edit('b'), edit('c')]);
     await isAnswered.promise;
     // The two are told one after the other.
-    await vi.waitFor(() => expect([confirmed(), waiting()]).toEqual([['a', 'c'], ['b']]));
-    await vi.waitFor(() => {
+    await until(() => expect([confirmed(), waiting()]).toEqual([['a', 'c'], ['b']]));
+    await until(() => {
       comeBack();
       expect(confirmed()).toEqual(['a', 'b', 'c']);
     });

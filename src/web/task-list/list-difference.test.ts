@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { PageRequest } from '#tests/fixtures/page-request.ts';
+import { until } from '#tests/fixtures/until.ts';
 
 import type { Task } from '../model/task.ts';
 
@@ -128,7 +129,7 @@ describe('the list', () => {
   test('that was kept takes the difference of the early request, though it comes later', async () => {
     askEarly(whole.mark, next);
     const list = ask();
-    await vi.waitFor(() => expect(page.earlyTasks).toBeUndefined());
+    await until(() => expect(page.earlyTasks).toBeUndefined());
     queryClient.setQueryData(queryKey, { ...whole, upTo: 0 });
     expect(ids((await list).tasks)).toBe('cb');
     expect(asked).toEqual([]);

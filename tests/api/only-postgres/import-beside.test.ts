@@ -24,7 +24,11 @@ async function holdImports(database: Database, place: DatabaseLocation) {
   onTestFinished(async () => holder.end());
   await holder.query('select pg_advisory_lock(1)');
   const isWaiting = async () => {
-    const { rows } = await holder.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+    // The other databases of this PostgreSQL have waiters of their own.
+    const { rows } = await holder.query(
+      `select 1 from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted`,
+    );
     return rows.length;
   };
   return {

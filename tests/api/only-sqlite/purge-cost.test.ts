@@ -56,6 +56,11 @@ test('a purge costs what the task has, and not what its account has', async () =
   const [large, small] = [await registerUser(app), await registerUser(app)];
   await purgesMs(small.token);
   await fill(large.user.id, (await create(large.token, plain))._id);
-  const [many, few] = [await purgesMs(large.token), await purgesMs(small.token)];
+  let [many, few] = [Infinity, Infinity];
+  // The least of each: whatever else the process had to do in between is none of theirs.
+  for (let round = 0; round < 4; round += 1) {
+    many = Math.min(many, await purgesMs(large.token));
+    few = Math.min(few, await purgesMs(small.token));
+  }
   expect(many / few).toBeLessThan(2.5);
 });
