@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { reloadWhenThawed } from '../browser/freeze.ts';
+import { pressEnterOnce } from '../browser/held-enter.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import { lazyCode, preloadParts } from '../browser/lazy-part.ts';
@@ -69,6 +70,7 @@ export function Background(): ReactNode {
     removeGone().catch(ignoreError);
     probeWhileUnreachable(session.signal);
     reloadWhenThawed(session.signal);
+    pressEnterOnce(session.signal);
     const endTelling = tellDropped(queryClient);
     const unsubscribe = onOnlineChange(() => {
       if (isOnline())
