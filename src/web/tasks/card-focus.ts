@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
+import type { Task } from '../model/task.ts';
 import { focusPage } from '../ui/focus-page.ts';
 
 type Options = {
   list: RefObject<HTMLElement | null>;
-  count: number;
+  tasks: readonly Task[];
   columns: number;
   /** Scrolls a card's row into view. */
   reveal: (index: number) => void;
 };
 
-/** The card that has the focus, and which of its controls: both survive the card. */
-type Place = { index: number; button: number };
+/** The task whose card has the focus, where that stands, or stood last, and which of its controls: all survive the card. */
+type Place = { id?: string | undefined; index: number; button: number };
 
 // Above a card may stand a heading that has buttons too.
 const BUTTONS = 'article :is(button,input)';
@@ -55,8 +56,12 @@ function destination(key: string, index: number, count: number, columns: number)
  * Moves the focus from card to card with the arrow keys, Home and End, keeps the focused card on the page while one
  * scrolls, and hands the focus to the next card when its own has left the list. `index` is -1 without a focus.
  */
-export function useCardFocus({ list, count, columns, reveal }: Options) {
+export function useCardFocus({ list, tasks, columns, reveal }: Options) {
   const [place, setPlace] = useState(NOWHERE);
+  const putAt = (index: number, button: number) => setPlace({ id: tasks[index]?._id, index, button });
+  // A card that moves with its list keeps the focus, and no event tells where it stands.
+  const index = tasks.findIndex(({ _id }) => _id === place.id);
+  if (index >= 0 && index !== place.index) putAt(index, place.button);
   const isMoving = useRef(false);
 
   useLayoutEffect(() => {
@@ -64,8 +69,8 @@ export function useCardFocus({ list, count, columns, reveal }: Options) {
     const isLost = document.activeElement === document.body;
     if (!isMoving.current && !isLost) return;
     isMoving.current = false;
-    const index = Math.min(place.index, count - 1);
-    const card = list.current?.querySelector(`li[aria-posinset="${index + 1}"]`);
+    const position = Math.min(place.index + 1, tasks.length);
+    const card = list.current?.querySelector(`li[aria-posinset="${position}"]`);
     card?.querySelectorAll<HTMLElement>(BUTTONS)[place.button]?.focus({ preventScroll: !isLost });
   });
 
@@ -79,7 +84,7 @@ export function useCardFocus({ list, count, columns, reveal }: Options) {
 
   const onFocus = (event: FocusEvent) => {
     const next = findPlace(event.target);
-    if (next) setPlace((last) => (last.index === next.index && last.button === next.button ? last : next));
+    if (next) putAt(next.index, next.button);
   };
   const onBlur = (event: FocusEvent) => {
     // A card that leaves the list takes its focus along without this event.
@@ -89,12 +94,12 @@ export function useCardFocus({ list, count, columns, reveal }: Options) {
     // With one of these the browser goes back, or to the ends of the page.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const from = findPlace(event.target);
-    const index = from && destination(event.key, from.index, count, columns);
-    if (from === null || index === null) return;
+    const to = from && destination(event.key, from.index, tasks.length, columns);
+    if (from === null || to === null) return;
     event.preventDefault();
     isMoving.current = true;
-    setPlace({ index, button: from.button });
-    reveal(index);
+    putAt(to, from.button);
+    reveal(to);
   };
   return { index: place.index, handlers: { onFocus, onBlur, onKeyDown } };
 }

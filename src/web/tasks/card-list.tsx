@@ -68,7 +68,7 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
 
   const focus = useCardFocus({
     list,
-    count: tasks.length,
+    tasks,
     columns,
     reveal: (index) => virtualizer.scrollToIndex(Math.floor(index / columns)),
   });
