@@ -155,3 +155,52 @@ test('what is typed on while the name of a view is saved waits for the next open
   await page.getByRole('button', { name: 'Rename view' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(NAME);
 });
+
+test('the label that is typed for tasks stays when they leave the list, and where a full disk refuses it', async ({
+  page,
+  elsewhere,
+  stored,
+}) => {
+  const [task = TASK] = await stored();
+  const open = async () => {
+    await page.getByRole('button', { name: `Complete ${TASK.title}` }).focus();
+    await page.keyboard.press('l');
+    return page.getByRole('textbox', { name: 'Labels' });
+  };
+  const token = page.getByRole('button', { name: 'Remove the label harbour' });
+  const field = await open();
+  await field.fill('harbour');
+  await elsewhere.remove(task);
+  await expect(page.getByText('They have left the list.')).toBeVisible();
+  await expect(field).toHaveValue('harbour');
+  await expect(page.getByRole('button', { name: /^Add to/ })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(token).toBeVisible();
+  await page.keyboard.press('Escape');
+  await elsewhere.restore(task);
+  await open();
+  await expect(token).toBeVisible();
+
+  const makeRoom = await fillDisk(page);
+  await page.getByRole('button', { name: 'Add to one task' }).click();
+  await expect(page.getByText('This browser could not store the change.')).toBeVisible();
+  await makeRoom();
+  await open();
+  await expect(token).toBeVisible();
+  await page.getByRole('button', { name: 'Add to one task' }).click();
+  await expect(card(page, TASK.title).getByRole('link', { name: 'harbour' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('name-');
+});
+
+test('a label that was typed for tasks and given up waits nowhere', async ({ page }) => {
+  await page.getByRole('button', { name: `Complete ${TASK.title}` }).focus();
+  await page.keyboard.press('l');
+  await page.getByRole('textbox', { name: 'Labels' }).fill('harbour');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('textbox', { name: 'Labels' })).toHaveValue('');
+  await expect(page.getByRole('button', { name: /^Remove the label/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await logOut(page);
+});

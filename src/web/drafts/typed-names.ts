@@ -75,6 +75,19 @@ export function keepTypedName(dialog: string, name: string | null): void {
   takeFound(dialog);
 }
 
+/** Hands the name of a dialog over to the press that stores it: the dialog has it again where that is refused. */
+export async function handOverTypedName(
+  dialog: string,
+  name: string,
+  store: () => Promise<boolean>,
+): Promise<void> {
+  // From here on the press has the name, and outlives its page.
+  keepTypedName(dialog, null);
+  const isStored = await store();
+  // Another opening may have another name by then.
+  if (!isStored && readTypedName(dialog) === undefined) keepTypedName(dialog, name);
+}
+
 /** Gives the names that one account has here to another name of the same account. */
 export function moveTypedNames(former: string, account: string): void {
   for (const { key, dialog, name } of listNames(former))

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 
 import { taskFieldsSchema } from '#contract/task.ts';
 
-import { keepTypedName, readTypedName } from '../drafts/typed-names.ts';
+import { handOverTypedName, keepTypedName, readTypedName } from '../drafts/typed-names.ts';
 import { renameLabel, unlabelTasks } from '../edits/bulk-actions.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
@@ -71,14 +71,7 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     const read = taskFieldsSchema.shape.labels.safeParse([name]);
     const to = read.data?.[0];
     if (to === undefined) setError(read.error?.issues[0]?.message);
-    else
-      closeAnd(async () => {
-        // From here on the press has the name, and outlives its page.
-        keepTypedName(dialogKey(label), null);
-        const isStored = await renameLabel(tasks, label, to);
-        // Another opening may have another name by then.
-        if (!isStored && readTypedName(dialogKey(label)) === undefined) keepTypedName(dialogKey(label), name);
-      });
+    else closeAnd(() => handOverTypedName(dialogKey(label), name, () => renameLabel(tasks, label, to)));
   };
   return (
     <Dialog

@@ -86,4 +86,23 @@ export const SomeLeft: Story = {
   },
 };
 
+export const DayTypedForSomeThatLeft: Story = {
+  args: { about: 'due' },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Due date');
+    const day = dialog.getByLabelText('On a day', { selector: 'input' });
+    await userEvent.type(day, '2031-02-03');
+    showInList([]);
+    await expect(await dialog.findByText('They have left the list.')).toBeVisible();
+    await expect(day).toHaveValue('2031-02-03');
+    await expect(dialog.queryByRole('button', { name: 'Today' })).not.toBeInTheDocument();
+    await expect(dialog.queryByRole('button', { name: 'Set due date' })).not.toBeInTheDocument();
+    await userEvent.type(day, '{Enter}');
+    await expect(args.onClose).not.toHaveBeenCalled();
+    showInList(TASKS);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Set due date' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
 export const Dark: Story = { args: { about: 'due' }, globals: { theme: 'dark' } };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { uniqueLabels } from '#contract/labels.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 
+import { handOverTypedName, keepTypedName, readTypedName } from '../drafts/typed-names.ts';
 import {
   labelTasks,
   postponeTasks,
@@ -21,9 +22,10 @@ import { addDays } from '../time/day-steps.ts';
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormActions, FormStack } from '../ui/form-layout.tsx';
+import { FormStack } from '../ui/form-layout.tsx';
 import { PriorityDot } from '../ui/priority-dot.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { AnswerForm } from './answer-form.tsx';
 import * as styles from './bulk-dialog.css.ts';
 import type { BulkQuestion } from './bulk-question.ts';
 import { useShown } from './selection.ts';
@@ -39,7 +41,11 @@ type Answering = {
   tasks: readonly Task[];
   /** Closes the dialog, and then changes the tasks: the focus is back by then, and moves on with the list. */
   onAnswer: (change: () => void) => void;
+  onClose: () => void;
 };
+
+/** Where labels wait that were typed for tasks, and not added. */
+const TYPED_LABELS = 'add-label';
 
 function Choice({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
@@ -61,12 +67,11 @@ function PriorityChoice({ tasks, onAnswer }: Answering) {
   );
 }
 
-function DueChoice({ tasks, onAnswer }: Answering) {
+function DueChoice({ tasks, onAnswer, onClose }: Answering) {
   const today = useToday();
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { success, error: issue } = taskFieldsSchema.shape.dueDate.safeParse(day);
     if (success) onAnswer(() => scheduleTasks(tasks, day));
     else setError(issue.issues[0]?.message);
@@ -75,60 +80,64 @@ function DueChoice({ tasks, onAnswer }: Answering) {
   const postpone = (days: number) => () => onAnswer(() => postponeTasks(tasks, days, today));
   return (
     <FormStack>
-      <div className={styles.choices}>
-        <Choice onPress={schedule(0)}>Today</Choice>
-        <Choice onPress={schedule(1)}>Tomorrow</Choice>
-        <Choice onPress={postpone(1)}>One day later</Choice>
-        <Choice onPress={postpone(7)}>One week later</Choice>
-      </div>
-      <form onSubmit={submit} noValidate aria-label="On a day">
-        <FormStack>
-          <TextField
-            label="On a day"
-            type="date"
-            value={day}
-            error={error}
-            onChange={({ target }) => setDay(target.value)}
-          />
-          <FormActions>
-            <Button variant="primary" type="submit">
-              Set due date
-            </Button>
-          </FormActions>
-        </FormStack>
-      </form>
+      {tasks.length > 0 && (
+        <div className={styles.choices}>
+          <Choice onPress={schedule(0)}>Today</Choice>
+          <Choice onPress={schedule(1)}>Tomorrow</Choice>
+          <Choice onPress={postpone(1)}>One day later</Choice>
+          <Choice onPress={postpone(7)}>One week later</Choice>
+        </div>
+      )}
+      <AnswerForm
+        tasks={tasks}
+        label="On a day"
+        submitLabel="Set due date"
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <TextField
+          label="On a day"
+          type="date"
+          value={day}
+          error={error}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </AnswerForm>
     </FormStack>
   );
 }
 
-function AddLabel({ tasks, onAnswer }: Answering) {
-  const [labels, setLabels] = useState<string[]>([]);
+function AddLabel({ tasks, onAnswer, onClose }: Answering) {
+  const [labels, setLabels] = useState(() => readTypedName(TYPED_LABELS)?.split(',') ?? []);
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const type = (next: string[]) => {
+    setLabels(next);
+    setError(undefined);
+    keepTypedName(TYPED_LABELS, next.length === 0 ? null : next.join(','));
+  };
+  const cancel = () => {
+    keepTypedName(TYPED_LABELS, null);
+    onClose();
+  };
+  const submit = () => {
     const read = taskFieldsSchema.shape.labels.safeParse(labels);
     if (!read.success) setError(read.error.issues[0]?.message);
     else if (labels.length === 0) setError('Type a label first.');
-    else onAnswer(() => void labelTasks(tasks, read.data));
+    else
+      onAnswer(
+        () => void handOverTypedName(TYPED_LABELS, labels.join(','), () => labelTasks(tasks, read.data)),
+      );
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Add label">
-      <FormStack>
-        <LabelField
-          value={labels}
-          onChange={(next) => {
-            setLabels(next);
-            setError(undefined);
-          }}
-          error={error}
-        />
-        <FormActions>
-          <Button variant="primary" type="submit">
-            Add to {countTasks(tasks.length)}
-          </Button>
-        </FormActions>
-      </FormStack>
-    </form>
+    <AnswerForm
+      tasks={tasks}
+      label="Add label"
+      submitLabel={`Add to ${countTasks(tasks.length)}`}
+      onSubmit={submit}
+      onCancel={cancel}
+    >
+      <LabelField value={labels} onChange={type} error={error} />
+    </AnswerForm>
   );
 }
 
@@ -154,6 +163,9 @@ const PARTS = {
   'remove-label': RemoveLabel,
 } satisfies Record<BulkQuestion['about'], unknown>;
 
+/** The questions whose answer may be typed. */
+const TYPED: ReadonlySet<BulkQuestion['about']> = new Set(['due', 'add-label']);
+
 /** Asks what many tasks are to have, and changes them by one press. */
 export function BulkDialog({ about, ids, onClose }: BulkQuestion & { onClose: () => void }) {
   // What leaves the list meanwhile, or is changed elsewhere, is not changed as it was when this was asked.
@@ -163,18 +175,20 @@ export function BulkDialog({ about, ids, onClose }: BulkQuestion & { onClose: ()
   const of = tasks.length === 1 && only ? `“${only.title}”` : countTasks(tasks.length);
   return (
     <Dialog title={TITLES[about]} description={`Of ${of}`} onClose={onClose}>
-      {tasks.length === 0 ? (
-        <p>They have left the list.</p>
-      ) : (
-        <Part
-          tasks={tasks}
-          onAnswer={(change) => {
-            // The focus returns in the task after this one.
-            flushSync(onClose);
-            setTimeout(change);
-          }}
-        />
-      )}
+      <FormStack>
+        {tasks.length === 0 && <p>They have left the list.</p>}
+        {(tasks.length > 0 || TYPED.has(about)) && (
+          <Part
+            tasks={tasks}
+            onAnswer={(change) => {
+              // The focus returns in the task after this one.
+              flushSync(onClose);
+              setTimeout(change);
+            }}
+            onClose={onClose}
+          />
+        )}
+      </FormStack>
     </Dialog>
   );
 }
