@@ -1,3 +1,5 @@
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
 import { fail, HTML_PAGE, TASKS } from './calls.ts';
 import { kept, typeUntilKept } from './kept.ts';
 import {
@@ -9,6 +11,8 @@ import {
   FORM_CAME_BACK,
   leaveForm,
   logIn,
+  notSaved,
+  openEditor,
   openForm,
   STATE,
   submitEdit,
@@ -229,3 +233,37 @@ test('a new form is empty after one continued a draft, and Start over loses noth
   await continueForm(page);
   await expect(page.getByLabel('Task Title')).toHaveValue(TITLE);
 });
+
+for (const way of ['at once', 'after a reload']) {
+  test(`a choice in a form that came back counts where it is what was there at first: saved ${way}`, async ({
+    page,
+    seed,
+    stored,
+    elsewhere,
+  }) => {
+    const [task = makeTask()] = await seed([makeTask({ title: TITLE, priority: 'Low' })]);
+    const priority = page.getByLabel('Priority');
+    const choose = async (name: string) => {
+      await priority.click();
+      await page.getByRole('option', { name }).click();
+      await expect(priority).toHaveText(name);
+    };
+    await page.goto('/pending');
+    await openEditor(page, TITLE);
+    await choose('High');
+    await page.keyboard.press('Escape');
+    await expect(notSaved(page, TITLE)).toBeVisible();
+    await elsewhere.change(task, { priority: 'Medium' });
+    await expect(card(page, TITLE)).toContainText('Medium');
+    await continueForm(page);
+    await expect(priority).toHaveText('High');
+    await choose('Low');
+    if (way === 'after a reload') {
+      await page.reload();
+      await expect(priority).toHaveText('Low');
+    }
+    await submitEdit(page, {});
+    await expect(card(page, TITLE)).toContainText('Low');
+    await expect.poll(stored).toMatchObject([{ priority: 'Low' }]);
+  });
+}

@@ -70,7 +70,7 @@ export class Form {
 
   /** The task upon which its words stand. */
   seen(): Task | null {
-    return this.initial && mergeBase(this.initial, this.found);
+    return this.initial && mergeBase(this.initial, this.found, this.#values);
   }
 
   type(typed: Typed): void {

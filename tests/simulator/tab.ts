@@ -108,7 +108,7 @@ function openForm(name: string): number | null {
   return addForm(name, task, async (fields, form) => {
     const { initial, found } = form;
     if (!initial) return null;
-    const seen = mergeBase(initial, found);
+    const seen = mergeBase(initial, found, fields);
     return form.store((draftId) => press(updateTask(seen, fields, { draft: draftId })));
   });
 }

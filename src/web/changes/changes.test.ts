@@ -19,6 +19,14 @@ test('a draft whose fields nobody changed since is an edit of the task as it is 
   expect(mergeBase({ ...now, title: seen.title }, draft)).toEqual({ ...now, title: seen.title });
 });
 
+test('a field of a draft that was changed back is one of the task as it is now', () => {
+  const fields = { title: 'Buy rope', description: 'Thirty metres' };
+  const typed = { seen, fields: { ...draft.fields, description: 'Forty metres' } };
+  const base = mergeBase(now, typed, fields);
+  expect(base).toEqual({ ...now, description: seen.description, version: 3 });
+  expect(update(base, fields)?.changes).toEqual(fields);
+});
+
 test('without a draft the task was seen as it is', () => {
   expect(mergeBase(now, null)).toBe(now);
   expect(mergeBase(now, { seen: null, fields: { title: 'New' } })).toBe(now);

@@ -9,15 +9,18 @@ import { taskAfter } from './task-after.ts';
 
 /**
  * The task as the person of a draft saw it: in the fields that they changed as it was then, in all others as it is now. So a
- * server merges the draft with what happened since.
+ * server merges the draft with what happened since. A field that they changed back, as `shown` tells, is one of the others.
  */
 export function mergeBase(
   task: Task,
   draft: { seen: Task | null; fields: Partial<Record<FieldName, unknown>> } | null | undefined,
+  shown?: Partial<TaskPayload>,
 ): Task {
   if (!draft?.seen) return task;
   const { seen, fields } = draft;
-  const typed = FIELD_NAMES.filter((field) => fields[field] !== undefined);
+  const typed = FIELD_NAMES.filter(
+    (field) => fields[field] !== undefined && !(shown && isSameValue(shown[field], seen[field])),
+  );
   // Where nobody changed these since, it is typed upon the task of today.
   if (typed.every((field) => isSameValue(task[field], seen[field]))) return task;
   const then = Object.fromEntries(typed.map((field) => [field, seen[field]]));

@@ -29,7 +29,7 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
       failureTitle={MESSAGES.updateFailed}
       onSave={(fields) =>
         draft.save(async (id) => {
-          const made = await updateTask(mergeBase(task, draft.found), fields, { draft: id });
+          const made = await updateTask(mergeBase(task, draft.found, fields), fields, { draft: id });
           showDone(made);
           return made;
         })

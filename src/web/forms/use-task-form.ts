@@ -54,7 +54,7 @@ export function useTaskForm({ initial, draft, onSave }: Options) {
 
   const { found } = draft;
   const keep = useEffectEvent((fields: TaskFields, isDirty = false) => {
-    const seen = initial && mergeBase(initial, found);
+    const seen = initial && mergeBase(initial, found, fields);
     draft.keep(isDirty ? { seen: seen ?? null, fields: pickTyped(fields, toFormValues(seen)) } : null);
   });
   useLayoutEffect(

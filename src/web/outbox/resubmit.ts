@@ -81,7 +81,7 @@ export async function resubmit(
 ): Promise<Resubmitted> {
   const [intent] = pending;
   if (intent.isUncertain) {
-    const more = update(mergeBase(pendingTask(pending), found), fields);
+    const more = update(mergeBase(pendingTask(pending), found, fields), fields);
     if (more) await save(more, { draft });
     await retry(intent);
     return more ? { made: more } : {};
