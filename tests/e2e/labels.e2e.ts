@@ -218,3 +218,37 @@ test('a button beneath the labels stays where it is while it is pressed', async 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card(page, 'Without').getByRole('link', { name: 'garden' })).toBeVisible();
 });
+
+test('a Backspace that is held takes what is typed, and no label before it', async ({ page, seed }) => {
+  await seed([makeTask({ title: 'Mow the lawn', labels: ['garden', 'home'] })]);
+  await page.goto('/');
+  await openEditor(page, 'Mow the lawn');
+  const tokens = page.getByRole('button', { name: /^Remove the label/ });
+  await field(page).click();
+  await page.keyboard.type('ab');
+  for (const press of ['a', '', '', '']) {
+    await page.keyboard.down('Backspace');
+    await expect(field(page)).toHaveValue(press);
+  }
+  await expect(tokens).toHaveCount(2);
+  await page.keyboard.up('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(tokens).toHaveCount(1);
+});
+
+test('a label that is typed on from another one stays when a label comes from another device', async ({
+  page,
+  seed,
+  stored,
+  elsewhere,
+}) => {
+  const [task = makeTask()] = await seed([makeTask({ title: 'Mow the lawn', labels: ['home'] })]);
+  await page.goto('/');
+  await openEditor(page, 'Mow the lawn');
+  await field(page).pressSequentially('home');
+  await elsewhere.change(task, { labels: ['garden', 'home'] });
+  await expect(page.getByRole('button', { name: 'Remove the label garden' })).toBeVisible();
+  await field(page).pressSequentially('work');
+  await save(page, 'Update Task');
+  await expect.poll(async () => (await stored())[0]?.labels).toEqual(['garden', 'home', 'homework']);
+});

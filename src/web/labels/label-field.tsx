@@ -36,7 +36,8 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
   // The form was given another value than what was typed here, such as that of its draft.
   if (!isSameValue(toSet(tokens, typed), toSet(value, ''))) {
     setTokens(value);
-    setTyped('');
+    // What is typed may be one of them so far, on the way to another.
+    if (!isSameValue(toSet(value, typed), toSet(value, ''))) setTyped('');
   }
 
   const show = (nextTokens: readonly string[], nextTyped: string) => {
@@ -59,7 +60,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       add([typed]);
-    } else if (event.key === 'Backspace' && typed === '') show(tokens.slice(0, -1), '');
+    } else if (event.key === 'Backspace' && !event.repeat && typed === '') show(tokens.slice(0, -1), '');
   };
   const taken = new Set(tokens.map(foldLabel));
   const wanted = foldLabel(tidyLabel(typed));
