@@ -247,3 +247,15 @@ test('of two lines the one that was made is gone from the field after a reload',
   await expect(line(page)).toHaveValue('ask Bob');
   await expect.poll(storedTitles).toEqual(['buy rope']);
 });
+
+test('Backspace behind an empty line takes that line, and dismisses nothing', async ({ page }) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await line(page).fill('buy milk tomorrow\n');
+  await expect(chips(page, 'buy milk')).toHaveText('Tomorrow');
+  await page.keyboard.press('Backspace');
+  await expect(line(page)).toHaveValue('buy milk tomorrow');
+  await expect(dialog(page).getByRole('status')).toHaveText('');
+  await page.keyboard.press('Backspace');
+  await expect(dialog(page).getByRole('status')).toHaveText('Backspace leaves “tomorrow” in the title.');
+});

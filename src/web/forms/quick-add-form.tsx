@@ -41,8 +41,8 @@ export function QuickAddForm({ languages, onMore }: Props) {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const last = only?.pieces.at(-1);
     if (!only || !last || selectionStart !== value.length || selectionEnd !== value.length) return;
-    // Behind the piece other words can be taken back first.
-    if (last.end !== text.split('\n')[only.line]?.length) return;
+    // Behind the piece other words, or lines, can be taken back first.
+    if (last.end !== text.split('\n').slice(only.line).join('\n').length) return;
     event.preventDefault();
     if (marked) quick.dismiss(last, only.line);
     setMarked(marked ? null : last);
