@@ -1,6 +1,8 @@
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { titles } from './steps.ts';
+import { holdRecords } from './held-storage.ts';
+import { typeUntilKept } from './kept.ts';
+import { expectSaved, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
 test('the lists of pending and completed tasks say that they are empty', async ({ page }) => {
@@ -39,3 +41,20 @@ for (const path of ['/pending', '/complete']) {
     await expect(page).toHaveURL(path);
   });
 }
+
+test('a new task stands first while the disk is busy', async ({ page, seed }) => {
+  await seed(['Third', 'Second', 'First'].map((title) => makeTask({ title })));
+  await page.goto('/pending');
+  await expect(titles(page)).toHaveText(['First', 'Second', 'Third']);
+  await page.keyboard.press('n');
+  await typeUntilKept(page, 'What is to be done', 'Buy rope');
+  const release = await holdRecords(page, 'intents');
+  await page.keyboard.press('Enter');
+  const sorted = ['Buy rope', 'First', 'Second', 'Third'];
+  // The quick add is still over the list.
+  await expect(page.locator('article h2')).toHaveText(sorted);
+  await release();
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
+  await expect(titles(page)).toHaveText(sorted);
+});

@@ -86,7 +86,8 @@ async function storeInOrder(additions: readonly Addition[]): Promise<void> {
 }
 
 /** Shows changes from now on, unless they cannot be stored. */
-async function showUntilStored(made: readonly MadeChange[], additions: readonly Addition[]): Promise<void> {
+async function showUntilStored(additions: readonly Addition[]): Promise<void> {
+  const made = additions.map(({ intent }) => intent);
   for (const change of made) storing.add(change);
   // Read here: another press of this moment may just have shown its own.
   const state = readOutbox();
@@ -122,10 +123,7 @@ export async function enqueueAll(
     arrive();
     // The outbox that is ready by now may be the next person's.
     session.throwIfAborted();
-    await showUntilStored(
-      changes.map(({ made }) => made),
-      press.toAdditions(account),
-    );
+    await showUntilStored(press.toAdditions(account));
   } catch (error) {
     // A page that was left before all this was stored has left it to another one.
     if (!press.end()) throw error;
