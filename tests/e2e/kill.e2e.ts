@@ -176,8 +176,8 @@ test('a browser that dies while many changes are being stored has all that it ca
   const said = Number(/(\d+) changes? kept/.exec(await saving.innerText())?.[1] ?? 0);
   await kill();
   const { page: next } = await open('/complete');
-  const kept = next.getByRole('button', { name: /^Offline(: (\d+|one) changes? kept on this device)?$/ });
-  await expect(kept).toBeVisible();
+  const offline = next.getByRole('button', { name: /^Offline(: (\d+|one) changes? kept on this device)?$/ });
+  await expect(offline).toBeVisible();
   const stored = await next.getByRole('article').count();
   expect(stored).toBeGreaterThanOrEqual(said);
   network.isDown = false;

@@ -44,6 +44,8 @@ async function occupyDatabase(): Promise<() => void> {
   return () => (isOver = true);
 }
 
+const listKept = async () => (await connect()).getAllKeys(STORE);
+
 const flush = () => page.dispatchEvent(new Event('visibilitychange'));
 
 test('nothing is forgotten that the list does not show which is kept, though another one has come meanwhile', async () => {
@@ -102,9 +104,9 @@ test('what is being kept while its session ends leaves nothing behind', async ()
   const queryClient = new QueryClient();
   const stop = new AbortController();
   keepQueries(queryClient, stop.signal);
-  for (const name of ['first', 'profile']) {
-    queryClient.setQueryDefaults([name], { meta: { isKept: true } });
-    queryClient.setQueryData([name], { name: 'Anna' });
+  for (const queryKey of [['first'], ['profile']]) {
+    queryClient.setQueryDefaults(queryKey, { meta: { isKept: true } });
+    queryClient.setQueryData(queryKey, { name: 'Anna' });
   }
   const letGo = await occupyDatabase();
   const writing = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -112,7 +114,6 @@ test('what is being kept while its session ends leaves nothing behind', async ()
   await until(() => expect(writing).toHaveBeenCalled());
   dropToken();
   letGo();
-  const listKept = async () => (await connect()).getAllKeys(STORE);
   // The first answer is written and forgotten by then, and the second one has had its turn.
   await listKept();
   await listKept();
