@@ -108,6 +108,16 @@ describe('CSV', () => {
     ]);
   });
 
+  test('refuses a row that goes on beyond the headings: its labels are in no quotation marks', () => {
+    const { tasks, problems } = fromCsv(
+      `${HEADING}\nGood,,Low,2026-11-21,,,"home, errands",\nCut,,Low,2026-11-21,,,home, errands\n`,
+    );
+    expect(tasks.map(({ labels }) => labels)).toEqual([['errands', 'home']]);
+    expect(problems).toEqual([
+      'Line 3: It has more cells than the headings. Put what has a comma into quotation marks.',
+    ]);
+  });
+
   test('names the missing columns and the quotation mark that is left open', () => {
     expect(fromCsv('name,when\nx,y').problems).toEqual([
       expect.stringContaining('It has no “title” and no “due date”.'),

@@ -5,6 +5,7 @@ import { createTaskBodySchema, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
+import { reachesBeyond } from '../importers/beyond.ts';
 import { findSeparator } from '../importers/separator.ts';
 import type { Task } from '../model/task.ts';
 
@@ -139,6 +140,8 @@ export function hasOwnColumns(text: string): boolean {
   return columns.has('title') && columns.has('due date') && !columns.has(null);
 }
 
+const BEYOND = 'It has more cells than the headings. Put what has a comma into quotation marks.';
+
 /** Reads a CSV file with a line of headings, in any order of columns. */
 export function fromCsv(text: string): CsvContent {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: findSeparator(text) });
@@ -159,6 +162,7 @@ export function fromCsv(text: string): CsvContent {
     line += countLines(row);
     const isUnclosed = errors.some((error) => error.type === 'Quotes' && error.row === index + 1);
     if (isUnclosed) content.problems.push(`Line ${from}: The quotation marks do not match.`);
+    else if (reachesBeyond(row, headings)) content.problems.push(`Line ${from}: ${BEYOND}`);
     else if (row.some((cell) => cell.trim() !== '')) {
       const read = readRow(columns, row);
       if (read.success) content.tasks.push(read.data);

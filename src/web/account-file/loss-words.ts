@@ -6,6 +6,11 @@ const LEFT_OUT = 'left out';
 
 /** The words for one of a kind and for several, and what becomes of it. What a person has to look after comes first. */
 const WORDS: Record<Loss, readonly [one: string, several: string, effect: string]> = {
+  beyond: [
+    'row',
+    'rows',
+    'with more cells than the headings, which are left out: put what has a comma into quotation marks',
+  ],
   dates: ['date', 'dates', 'not understood, the words stand in the description'],
   repeats: ['repeat', 'repeats', 'not possible here, the task comes without it'],
   guessedDates: [

@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
 
-import { UnreadableFile } from './foreign-file.ts';
+import { reachesBeyond } from './beyond.ts';
+import { lose, UnreadableFile } from './foreign-file.ts';
+import type { Losses } from './foreign-file.ts';
 import { findSeparator } from './separator.ts';
 
 /** One row of a CSV file, and the line of the file that it begins in. */
@@ -22,6 +24,14 @@ export function readRows(text: string): Row[] {
   }
   if (problems.length > 0) throw new UnreadableFile(...problems);
   return rows;
+}
+
+/** Returns the headings and the rows below them, of which those are counted that go on beyond the headings. */
+export function splitHeadings(rows: readonly Row[], losses: Losses, headingAt = 0) {
+  const headings = rows[headingAt]?.cells ?? [];
+  const body = rows.slice(headingAt + 1);
+  lose(losses, 'beyond', body.filter(({ cells }) => reachesBeyond(cells, headings)).length);
+  return { headings, body };
 }
 
 /** Returns what two spellings of a heading have in common. */

@@ -475,3 +475,15 @@ describe('a table', () => {
     ).toEqual(counted);
   });
 });
+
+test.each([
+  ['a table', 'Task,Due,Notes\nCall Bob,2026-10-05,ask about X, Y and Z\nSweep,2026-10-05,,,\n'],
+  ['Todoist', 'TYPE,CONTENT,INDENT,DESCRIPTION\ntask,Call Bob,1,ask about X, Y and Z\ntask,Sweep,1,,,\n'],
+  [
+    'TickTick',
+    'Date: today\nFolder Name,List Name,Title,Content\n,,Call Bob,ask about X, Y and Z\n,,Sweep,,,\n',
+  ],
+])('%s counts the rows that go on beyond the headings', (_, text) => {
+  const mapping = { title: 0, dueDate: 1, description: 2 };
+  expect(losses(read(text, 'UTC', { mapping, order: 'day' }))).toEqual({ beyond: 1 });
+});

@@ -3,6 +3,7 @@ import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { joinParts } from './checklist-lines.ts';
 import { guessMapping } from './column-meanings.ts';
 import type { Mapping, Meaning } from './column-meanings.ts';
+import { splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
@@ -52,7 +53,7 @@ export function readTable(
   losses: Losses,
   { today }: Surroundings,
 ): ForeignNode[] {
-  const [heading, ...body] = rows;
+  const { headings, body } = splitHeadings(rows, losses);
   const cell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';
   const isMonth = mapping.dueDate !== undefined && isMonthFirst(body, mapping.dueDate);
   const dateOrder =
@@ -62,7 +63,7 @@ export function readTable(
         : 'day'
       : order;
   const used = new Set(Object.values(mapping));
-  const unused = (heading?.cells ?? []).flatMap((_, column) => (used.has(column) ? [] : column));
+  const unused = headings.flatMap((_, column) => (used.has(column) ? [] : column));
   lose(
     losses,
     'columns',

@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
 import { checklistLine, joinParts } from './checklist-lines.ts';
-import { cellsBy, foldHeading } from './csv-rows.ts';
+import { cellsBy, foldHeading, splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { dayIn, isZone, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
@@ -75,8 +75,9 @@ export function readTickTick(
   losses: Losses,
   surroundings: Surroundings,
 ): ForeignNode[] {
-  const cell = cellsBy(rows[headingAt]?.cells ?? []);
-  return rows.slice(headingAt + 1).map((row): ForeignNode => {
+  const { headings, body } = splitHeadings(rows, losses, headingAt);
+  const cell = cellsBy(headings);
+  return body.map((row): ForeignNode => {
     const title = cell(row, 'Title');
     const created = cell(row, 'Created Time').trim();
     const id = cell(row, 'taskId').trim();

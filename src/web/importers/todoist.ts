@@ -1,5 +1,5 @@
 import { joinParts } from './checklist-lines.ts';
-import { cellsBy, foldHeading } from './csv-rows.ts';
+import { cellsBy, foldHeading, splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
@@ -86,8 +86,8 @@ export function readTodoist(
   losses: Losses,
   { today, name }: Surroundings,
 ): ForeignNode[] {
-  const [headings, ...body] = rows;
-  const cell = cellsBy(headings?.cells ?? []);
+  const { headings, body } = splitHeadings(rows, losses);
+  const cell = cellsBy(headings);
   const file = readProject(name);
   const nodes: ForeignNode[] = [];
   /** The last task at each depth, as far as the row before it. */
