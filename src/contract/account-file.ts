@@ -113,11 +113,15 @@ export const importEnvelopeSchema = z.extend(importBodySchema, {
 });
 export type ImportEnvelope = z.infer<typeof importEnvelopeSchema>;
 
+export const importedViewsSchema = z.object({ added: z.int(), kept: z.int() });
+
 /** The effect of an import: how many tasks it adds, changes, and finds as they are. */
 const importSummarySchema = z.object({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** How many saved searches it adds or brings back, and how many stay that say something else than the file. */
+  views: z.optional(importedViewsSchema),
   /** The first tasks that it adds or changes. */
   examples: z.array(z.object({ title: z.string(), effect: z.enum(['added', 'changed']) })),
 });

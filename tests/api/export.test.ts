@@ -47,7 +47,13 @@ describe('an export', () => {
     const { token } = await registerUser(app);
     const file = await exported(token);
     expect(content(file)).toEqual({ format: 'holdfast', schema: 2, seq: 0, tasks: [], revisions: [] });
-    expect(await imported(token, file)).toEqual({ added: 0, changed: 0, unchanged: 0, examples: [] });
+    expect(await imported(token, file)).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      views: { added: 0, kept: 0 },
+      examples: [],
+    });
   });
 
   test('that cannot be read says so, and can be asked for again', async () => {

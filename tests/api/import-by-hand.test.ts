@@ -25,6 +25,7 @@ describe('a file made by hand', () => {
       added: 2,
       changed: 0,
       unchanged: 0,
+      views: { added: 0, kept: 0 },
       examples: [
         { title: 'First', effect: 'added' },
         { title: 'Old', effect: 'added' },

@@ -12,7 +12,7 @@ import { call, registerUser, startTestServer } from './server.ts';
 
 const here = await startTestServer();
 const { app, place } = here;
-const { exported, imported, send } = callsOf(app);
+const { exported, preview, send } = callsOf(app);
 const there = await startTestServer();
 const { exported: exportedThere, imported: importedThere } = callsOf(there.app);
 
@@ -36,7 +36,7 @@ test('views go out with an account, and an empty one that reads them is the same
   }
 });
 
-test('an import removes no view, gives known ones the words of the file, and brings deleted ones back', async () => {
+test('an import removes no view, leaves known ones as they are, and brings deleted ones back; its undo too', async () => {
   const { token } = await registerUser(app);
   const [changed, deleted, own] = [randomUUID(), randomUUID(), randomUUID()];
   await save(token, changed, GARDEN);
@@ -46,10 +46,16 @@ test('an import removes no view, gives known ones the words of the file, and bri
   await save(token, own, { ...GARDEN, name: 'Own', position: 3 });
   const renamed = file.views?.map((view) => ({ ...view, name: `${view.name}, renamed` }));
   const before = (await exported(token)).seq;
-  await imported(token, { ...file, views: renamed });
+  const { body } = await preview(token, { ...file, views: renamed });
+  expect(importAnswerSchema.parse(body).summary.views).toEqual({ added: 1, kept: 1 });
+  const answer = await send(token, { ...file, views: renamed });
+  const { summary, range } = importAnswerSchema.parse(answer.body);
+  expect(summary.views).toEqual({ added: 1, kept: 1 });
   const after = await exported(token);
-  expect(after.views?.map(({ name }) => name)).toEqual(['Shop, renamed', 'Garden, renamed', 'Own']);
+  expect(after.views?.map(({ name }) => name)).toEqual(['Shop, renamed', 'Garden', 'Own']);
   expect(after.seq).toBe(before + 1);
+  await call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body: range });
+  expect((await exported(token)).views?.map(({ name }) => name)).toEqual(['Garden', 'Own']);
 });
 
 test('a file with too many views, or wrong ones, changes nothing', async () => {

@@ -124,6 +124,7 @@ describe('an import into an account with tasks', () => {
       added: 0,
       changed: 2,
       unchanged: 2,
+      views: { added: 0, kept: 0 },
       examples: [
         { title: 'Edited', effect: 'changed' },
         { title: 'Deleted', effect: 'changed' },

@@ -13,7 +13,6 @@ function toFileView({ id, name, search, position }: ViewTable): FileView {
   return { id, name, search, position };
 }
 
-export type FileViews = readonly FileView[];
 export type AddedViews = NonNullable<UndoImportBody['views']>;
 
 /** Returns a user's saved searches as a file has them. */
@@ -21,47 +20,60 @@ export async function listViews(userId: string, queries: Kysely<Schema>): Promis
   return (await findViews(userId, queries)).map(toFileView);
 }
 
-/** Returns those views of a file that are not here as they are there. Throws a refusal where they are too many. */
-export function planViews(known: readonly FileView[], inFile: readonly FileView[] = []): FileView[] {
-  const here = new Map(known.map((view) => [view.id, JSON.stringify(view)]));
-  const changed = inFile
-    .map(({ id, name, search, position }): FileView => ({ id, name, search, position }))
-    .filter((view) => here.get(view.id) !== JSON.stringify(view));
-  const added = changed.filter(({ id }) => !here.has(id));
-  if (known.length + added.length > LIMITS.views)
+/** The views of a file that are not here, and how many are here and say something else, which stay. */
+export type ViewPlan = { toAdd: FileView[]; kept: number };
+
+/** Works out what an import does to views. Throws a refusal where they would be too many. */
+export function planViews(here: readonly FileView[], inFile: readonly FileView[] = []): ViewPlan {
+  const known = new Map(here.map((view) => [view.id, view]));
+  const toAdd = inFile.filter(({ id }) => !known.has(id));
+  if (here.length + toAdd.length > LIMITS.views)
     throw invalid(
       `Nothing was imported: there would be more than ${LIMITS.views} views. Delete some of yours first.`,
     );
-  return changed;
+  const kept = inFile.filter(({ id, name, search }) => {
+    const view = known.get(id);
+    return view && (view.name !== name || view.search !== search);
+  });
+  return { toAdd, kept: kept.length };
 }
 
-/**
- * Stores views of a file: one that is known gets the file's words, also where it was deleted. Returns those that were not there before,
- * as they are now.
- */
+/** Stores views of a file, also one that was deleted; one that is here stays as it is. Returns those that it stored, as they are now. */
 export async function storeViews(
   { transaction, userId, at }: Pick<UserWrite, 'transaction' | 'userId' | 'at'>,
-  views: FileViews,
+  views: readonly FileView[],
 ): Promise<AddedViews> {
-  const here = new Set((await findViews(userId, transaction)).map(({ id }) => id));
   const added: AddedViews = [];
-  for (const view of views) {
+  for (const { id, name, search, position } of views) {
     const stored = await transaction
       .insertInto('view')
-      .values({ ...view, user_id: userId, version: 1, created_at: at, updated_at: at, deleted_at: null })
+      .values({
+        id,
+        name,
+        search,
+        position,
+        user_id: userId,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+        deleted_at: null,
+      })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'id']).doUpdateSet((expression) => ({
-          name: view.name,
-          search: view.search,
-          position: view.position,
-          version: expression('view.version', '+', 1),
-          updated_at: at,
-          deleted_at: null,
-        })),
+        conflict
+          .columns(['user_id', 'id'])
+          .doUpdateSet((expression) => ({
+            name,
+            search,
+            position,
+            version: expression('view.version', '+', 1),
+            updated_at: at,
+            deleted_at: null,
+          }))
+          .where('view.deleted_at', 'is not', null),
       )
       .returning(['id', 'version'])
-      .executeTakeFirstOrThrow();
-    if (!here.has(view.id)) added.push(stored);
+      .executeTakeFirst();
+    if (stored) added.push(stored);
   }
   return added;
 }

@@ -12,6 +12,7 @@ import { planImport } from './plan.ts';
 import { readFile } from './read.ts';
 import { stageFile } from './staged-file.ts';
 import type { InTurn } from './steps.ts';
+import type { ViewPlan } from './views.ts';
 import { listViews, planViews } from './views.ts';
 import { writeImport } from './write.ts';
 import type { Import } from './write.ts';
@@ -29,8 +30,11 @@ export type Surroundings = {
 
 const MOST_TRIES = 5;
 
-const toAnswer = ({ added, changed, unchanged, examples }: Plan): ImportAnswer => ({
-  summary: { added, changed, unchanged, examples },
+const toAnswer = (
+  { added, changed, unchanged, examples }: Plan,
+  { toAdd, kept }: ViewPlan,
+): ImportAnswer => ({
+  summary: { added, changed, unchanged, views: { added: toAdd.length, kept }, examples },
 });
 
 /** Reads a file and carries it out, or says what that would do. */
@@ -45,10 +49,10 @@ export async function importFile(
   try {
     const { seq: fileSeq, views: inFile, addsOnly = false } = await readFile(stream, staged);
     await checkFile(staged, fileSeq);
-    const toStore = async () => planViews(await listViews(userId, database), inFile);
+    const findViewPlan = async () => planViews(await listViews(userId, database), inFile);
 
     if (isPreview) {
-      await toStore();
+      const views = await findViewPlan();
       const plan = await planImport(database, userId, staged, addsOnly);
       await inTurn(async () =>
         database
@@ -57,22 +61,23 @@ export async function importFile(
             assertRoom({ userId, seq: plan.seq, transaction }, LIMITS.importTasks, plan.added),
           ),
       );
-      return toAnswer(plan);
+      return toAnswer(plan, views);
     }
 
     return await alone(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const views = await toStore();
+        const views = await findViewPlan();
         const plan = await planImport(database, userId, staged, addsOnly);
-        if (plan.added + plan.changed + views.length === 0) {
-          await inTurn(async () => keepImportAnswer(database, { userId, at, key }, toAnswer(plan)));
-          return toAnswer(plan);
+        const answer = toAnswer(plan, views);
+        if (plan.added + plan.changed + views.toAdd.length === 0) {
+          await inTurn(async () => keepImportAnswer(database, { userId, at, key }, answer));
+          return answer;
         }
         const keep: Import['keep'] = async (transaction, done) =>
-          keepImportAnswer(transaction, { userId, at, key }, { ...toAnswer(plan), range: done });
+          keepImportAnswer(transaction, { userId, at, key }, { ...answer, range: done });
         const work = { owner, now: new Date(at), staged, plan, fileSeq, views, keep };
         const range = await writeImport(database, inTurn, work);
-        if (range) return { ...toAnswer(plan), range };
+        if (range) return { ...answer, range };
       }
       throw unavailable();
     });

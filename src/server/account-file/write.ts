@@ -22,7 +22,7 @@ import { addedRows } from './rows.ts';
 import type { StagedFile } from './staged-file.ts';
 import { FEW, runSteps } from './steps.ts';
 import type { Draft, InTurn, Step } from './steps.ts';
-import type { AddedViews, FileViews } from './views.ts';
+import type { AddedViews, ViewPlan } from './views.ts';
 import { storeViews } from './views.ts';
 
 /** What an import names as the source of its changes. */
@@ -34,7 +34,7 @@ export type Import = {
   staged: StagedFile;
   plan: Plan;
   fileSeq: number;
-  views: FileViews;
+  views: ViewPlan;
   /** Keeps the numbers of its changes, in the transaction that makes them exist. */
   keep: (transaction: DatabaseTransaction, range: UndoImportBody) => Promise<void>;
 };
@@ -88,16 +88,16 @@ async function changeTasks(
   }
 }
 
-/** Makes all of it visible at once: whatever has a number above the user's does not exist before. Returns the views that are new. */
+/** Makes all of it visible at once: whatever has a number above the user's does not exist before. Returns the views that it added. */
 async function end(
   transaction: DatabaseTransaction,
   { plan, views, owner }: Import,
   draft: Draft,
   { pubSub, isStepwise }: { pubSub: Database['pubSub']; isStepwise: boolean },
 ): Promise<AddedViews> {
-  const added = await storeViews({ ...draft, transaction }, views);
+  const added = await storeViews({ ...draft, transaction }, views.toAdd);
   // Other devices hear of views by a number too.
-  const seq = Math.max(draft.seq, views.length > 0 ? plan.seq + 1 : plan.seq);
+  const seq = Math.max(draft.seq, added.length > 0 ? plan.seq + 1 : plan.seq);
   await endWrite({ ...draft, transaction, seq }, plan.seq, pubSub);
   if (isStepwise) await closeImport(transaction, owner.userId);
   return added;

@@ -164,8 +164,7 @@ export function useImport() {
         const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
         return { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
       };
-      const { added, changed, restored, unchanged, changedSince } = summary;
-      const preview = { added, changed, restored, unchanged, changedSince };
+      const { examples: _examples, ...preview } = summary;
       const noted = importNoted(key.current, { kind, preview }, async (name) =>
         send(PATHS.import, await toBody(), session, name),
       );

@@ -13,7 +13,7 @@ import { countContents, countLosses, toImportBody, UNDATED } from './foreign-imp
 import type { Counts } from './foreign-import.ts';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
-import { countWritten, intention } from './import-words.ts';
+import { intention, isWorthwhile } from './import-words.ts';
 import { describeLosses } from './loss-words.ts';
 
 const SHOWN_LISTS = 3;
@@ -93,7 +93,7 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
   const losses = useMemo(() => describeLosses(countLosses(found, hasListLabels)), [found, hasListLabels]);
   const undatedDue = chosenDue ?? today;
   const isDate = parseCalendarDate(undatedDue) !== null;
-  const hasEffect = countWritten(summary) > 0;
+  const hasEffect = isWorthwhile(summary);
   const begin = () => {
     if (!isDate && counts.undated > 0) return;
     const content = toImportBody(found, { undatedDue, hasListLabels }, ids);

@@ -68,6 +68,25 @@ export const NothingToDo: Story = {
   },
 };
 
+/** An export whose tasks are all here, and of whose views one was deleted since and one changed. */
+export const ViewComesBack: Story = {
+  args: {
+    prepared: {
+      ...prepared,
+      summary: { ...PREVIEW, added: 0, changed: 0, examples: [], views: { added: 1, kept: 1 } },
+    },
+  },
+  play: async () => {
+    await openDialog();
+    await expect(
+      await screen.findByText(
+        'This will add 1 saved view and leave 40 tasks unchanged. 1 saved view says something else here, and stays so.',
+      ),
+    ).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Import' })).toBeVisible();
+  },
+};
+
 /** A CSV file that was imported before: some of its tasks were changed since, and one was deleted. */
 export const FileImportedBefore: Story = {
   args: {

@@ -14,7 +14,7 @@ import type { Chosen, Importable, Imported, Prepared } from './calls.ts';
 import { ForeignPreview } from './foreign-preview.tsx';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
-import { countWritten, intention } from './import-words.ts';
+import { intention, isWorthwhile } from './import-words.ts';
 import { TableForm } from './table-form.tsx';
 
 const SHOWN_PROBLEMS = 5;
@@ -62,7 +62,7 @@ type PreviewProps = {
 function Preview({ prepared, onClose, onImported }: PreviewProps) {
   const { summary } = prepared;
   const { mutate: startImport, isPending, error } = useImport();
-  const hasEffect = countWritten(summary) > 0;
+  const hasEffect = isWorthwhile(summary);
   return (
     <>
       <p>{intention(summary)}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { intention, outcome } from './import-words.ts';
+import { intention, isWorthwhile, outcome } from './import-words.ts';
 
 const none = { added: 0, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };
 
@@ -25,4 +25,16 @@ test('says of a file that was imported before what stays as it is, and what come
 
 test('says what it did', () => {
   expect(outcome({ ...none, added: 2, changed: 0, unchanged: 0 })).toBe('2 tasks added.');
+});
+
+test('says what becomes of saved views, also where there is nothing else', () => {
+  const back = { ...none, unchanged: 3, views: { added: 1, kept: 0 } };
+  expect(intention(back)).toBe('This will add 1 saved view and leave 3 tasks unchanged.');
+  expect(isWorthwhile(back)).toBe(true);
+  expect(outcome(back)).toBe('0 tasks added, 3 left unchanged, and 1 saved view added.');
+  const kept = { ...none, unchanged: 3, views: { added: 0, kept: 2 } };
+  expect(intention(kept)).toBe(
+    'Nothing to add: what is in this file is here already (3 tasks). 2 saved views say something else here, and stay so.',
+  );
+  expect(isWorthwhile(kept)).toBe(false);
 });

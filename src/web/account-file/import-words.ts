@@ -39,11 +39,11 @@ export function toPreview(
 export function asDone(
   kind: 'csv' | 'json',
   preview: Counts,
-  { added, changed }: Pick<ImportSummary, 'added' | 'changed'>,
+  { added, changed, views }: Pick<ImportSummary, 'added' | 'changed' | 'views'>,
 ): Counts {
   const unchanged = countWritten(preview) + preview.unchanged - added - changed;
   const written = kind === 'csv' ? { changed: 0, restored: changed } : { changed, restored: 0 };
-  return { ...preview, added, ...written, unchanged };
+  return { ...preview, added, ...written, unchanged, views };
 }
 
 const list = new Intl.ListFormat('en');
@@ -52,12 +52,29 @@ function tasks(count: number): string {
   return count === 1 ? '1 task' : `${withCommas(count)} tasks`;
 }
 
+const NO_VIEWS = { added: 0, kept: 0 };
+
+function savedViews(count: number): string {
+  return count === 1 ? '1 saved view' : `${count} saved views`;
+}
+
 /** How many tasks an import would write. */
 export function countWritten({ added, changed, restored }: Counts): number {
   return added + changed + restored;
 }
 
-function stays({ changedSince, unchanged }: Counts): string {
+/** Whether an import would write anything. */
+export function isWorthwhile(counts: Counts): boolean {
+  return countWritten(counts) > 0 || (counts.views ?? NO_VIEWS).added > 0;
+}
+
+function staysView({ views = NO_VIEWS }: Counts): string {
+  if (views.kept === 0) return '';
+  const one = views.kept === 1;
+  return ` ${savedViews(views.kept)} ${one ? 'says' : 'say'} something else here, and ${one ? 'stays' : 'stay'} so.`;
+}
+
+function staysTask({ changedSince, unchanged }: Counts): string {
   if (changedSince === 0) return '';
   if (changedSince === unchanged && unchanged === 1)
     return ' It was changed here since it was imported, and stays so.';
@@ -65,26 +82,32 @@ function stays({ changedSince, unchanged }: Counts): string {
   return ` ${withCommas(changedSince)} of them ${one ? 'was' : 'were'} changed here since ${one ? 'it was' : 'they were'} imported, and ${one ? 'stays' : 'stay'} so.`;
 }
 
+function stays(counts: Counts): string {
+  return `${staysTask(counts)}${staysView(counts)}`;
+}
+
 /** What an import would do, in a sentence or two. */
 export function intention(counts: Counts): string {
-  const { added, changed, restored, unchanged } = counts;
-  if (countWritten(counts) + unchanged === 0) return 'This file holds no tasks.';
-  if (countWritten(counts) === 0)
+  const { added, changed, restored, unchanged, views = NO_VIEWS } = counts;
+  if (!isWorthwhile(counts) && unchanged === 0) return `This file holds no tasks.${stays(counts)}`;
+  if (!isWorthwhile(counts))
     return `Nothing to add: what is in this file is here already (${tasks(unchanged)}).${stays(counts)}`;
   const parts = [
     added > 0 && `add ${tasks(added)}`,
     changed > 0 && `change ${tasks(changed)}`,
     restored > 0 && `restore ${tasks(restored)} from the trash`,
+    views.added > 0 && `add ${savedViews(views.added)}`,
     unchanged > 0 && `leave ${tasks(unchanged)} unchanged`,
   ];
   return `This will ${list.format(parts.filter((part) => part !== false))}.${stays(counts)}`;
 }
 
 /** What an import did, in one sentence. */
-export function outcome({ added, changed, restored, unchanged }: Counts): string {
+export function outcome({ added, changed, restored, unchanged, views = NO_VIEWS }: Counts): string {
   const parts = [`${tasks(added)} added`];
   if (changed > 0) parts.push(`${withCommas(changed)} changed`);
   if (restored > 0) parts.push(`${withCommas(restored)} restored`);
   if (unchanged > 0) parts.push(`${withCommas(unchanged)} left unchanged`);
+  if (views.added > 0) parts.push(`${savedViews(views.added)} added`);
   return `${list.format(parts)}.`;
 }

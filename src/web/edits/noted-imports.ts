@@ -1,6 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
 import * as z from 'zod/mini';
 
+import { importedViewsSchema } from '#contract/account-file.ts';
 import type { ImportAnswer } from '#contract/account-file.ts';
 import { undoImportBodySchema } from '#contract/undo-import.ts';
 
@@ -23,6 +24,7 @@ const countsSchema = z.object({
   restored: z.int(),
   unchanged: z.int(),
   changedSince: z.int(),
+  views: z.optional(importedViewsSchema),
 });
 
 const aboutSchema = z.object({
@@ -39,7 +41,14 @@ const importSchema = z.extend(aboutSchema, {
   /** The last change in the journal before it. */
   after: z.int(),
   /** What it did, and the numbers of its changes, once that was heard. */
-  done: z.optional(z.object({ added: z.int(), changed: z.int(), range: undoImportBodySchema })),
+  done: z.optional(
+    z.object({
+      added: z.int(),
+      changed: z.int(),
+      views: z.optional(importedViewsSchema),
+      range: undoImportBodySchema,
+    }),
+  ),
 });
 export type NotedImport = z.infer<typeof importSchema>;
 
@@ -102,10 +111,10 @@ export function noteImport(account: string, noted: NotedImport): boolean {
 export function finishImport(
   account: string,
   key: string,
-  { summary: { added, changed }, range }: ImportAnswer,
+  { summary: { added, changed, views }, range }: ImportAnswer,
 ): void {
   if (!range) return dropImport(key, account);
-  const done = { added, changed, range };
+  const done = { added, changed, views, range };
   write(account, (noted) => noted.map((other) => (other.key === key ? { ...other, done } : other)));
 }
 
