@@ -106,6 +106,23 @@ describe('a file is put within the limits', () => {
     });
   });
 
+  test.each([
+    ['of one task', () => 1],
+    ['each below the one before', (depth: number) => depth],
+  ] as const)('of descriptions, beyond which subtasks %s come to the top', (_, depthOf) => {
+    const titles = Array.from({ length: 60 }, (_row, index) => `Subtask ${index},`);
+    const rows = titles.map(
+      (title, index) => `task,"${title}",${'n'.repeat(200)},,4,${depthOf(index + 1) + 1}`,
+    );
+    const { tasks, losses } = fileOf(`${HEADING}\ntask,Whole,first,,4,1\n${rows.join('\n')}\n`);
+    const said = tasks.flatMap(({ title, description }) => [title, ...description.split('\n')]);
+    for (const title of titles) expect(said.filter((line) => line.endsWith(title))).toHaveLength(1);
+    expect(said.join('').match(/n{200}/g)).toHaveLength(60);
+    expect(tasks[0]?.description.length).toBeGreaterThan(9700);
+    expect(losses.get('longDescriptions')).toBeUndefined();
+    expect(losses.get('subtasksOnTop')).toBe(tasks.length - 1);
+  });
+
   test('of two that say the same each is one', () => {
     const { tasks } = fileOf(`${HEADING}\ntask,Same,,,4,1\ntask,Same,,,4,1\n`);
     expect(new Set(tasks.map(({ sourceId }) => sourceId)).size).toBe(2);

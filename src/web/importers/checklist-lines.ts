@@ -1,4 +1,5 @@
 import { fenceBelow } from '#contract/checklist.ts';
+import { LIMITS } from '#contract/limits.ts';
 
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, ForeignTask, Losses } from './foreign-file.ts';
@@ -26,26 +27,40 @@ function indent(text: string, depth: number): string {
   return text.replace(/^(?=.)/gm, '  '.repeat(depth));
 }
 
-/** A subtask as a line, its description below it; what a line cannot say is counted. */
-function toLines(node: ForeignNode, depth: number, losses: Losses): string {
-  if (node.dueDate) lose(losses, 'subtaskDates');
-  if (node.priority !== 'Low' || node.labels.length > 0 || node.repeat) lose(losses, 'subtaskFields');
-  if (depth > DEEPEST) lose(losses, 'collapsedDepths');
-  const level = Math.min(depth, DEEPEST);
+/** A subtask as a line, its description below it. */
+function toLines(node: ForeignNode, depth: number): string {
   const title = node.dueDate ? `${node.title} (${node.dueDate})` : node.title;
   const lines = [checklistLine(title, node.completed)];
   if (node.description.trim() !== '') lines.push(indent(endCode(node.description.trim()), 1));
-  return indent(lines.join('\n'), level);
+  return indent(lines.join('\n'), Math.min(depth, DEEPEST));
 }
 
-/** The lines of all that stands below a task, without a call into itself: a file may nest 10,000 tasks. */
+/** Counts what a line cannot say of a subtask. */
+function countUnsaid(node: ForeignNode, depth: number, losses: Losses): void {
+  if (node.dueDate) lose(losses, 'subtaskDates');
+  if (node.priority !== 'Low' || node.labels.length > 0 || node.repeat) lose(losses, 'subtaskFields');
+  if (depth > DEEPEST) lose(losses, 'collapsedDepths');
+}
+
+/** How many characters of lines a description has room for, below what stands in it and the whole of a title that is too long. */
+function roomBelow({ title, description }: ForeignNode): number {
+  const above = joinParts([title.length > LIMITS.title ? title : '', description, '-']);
+  return LIMITS.description - above.length + 1;
+}
+
+/**
+ * The lines of all that stands below a task, without a call into itself: a file may nest 10,000 tasks. What its description has no
+ * room for is left, with all below it.
+ */
 function linesBelow(
   root: ForeignNode,
   children: ReadonlyMap<string, ForeignNode[]>,
   seen: Set<ForeignNode>,
   losses: Losses,
-): string[] {
+): { lines: string[]; left: ForeignNode[] } {
   const lines: string[] = [];
+  const left: ForeignNode[] = [];
+  let room = roomBelow(root);
   const below = (node: ForeignNode, depth: number) =>
     (children.get(node.id) ?? []).map((child) => ({ child, depth })).toReversed();
   const open = below(root, 0);
@@ -53,14 +68,23 @@ function linesBelow(
     const { child, depth } = next;
     if (!seen.has(child)) {
       seen.add(child);
-      lines.push(toLines(child, depth, losses));
-      open.push(...below(child, depth + 1));
+      const line = toLines(child, depth);
+      if (line.length > room) left.push(child);
+      else {
+        room -= line.length + 1;
+        countUnsaid(child, depth, losses);
+        lines.push(line);
+        open.push(...below(child, depth + 1));
+      }
     }
   }
-  return lines;
+  return { lines, left };
 }
 
-/** Makes subtasks lines of a checklist in the description of the task at their top, wherever in the file they stand. */
+/**
+ * Makes subtasks lines of a checklist in the description of the task at their top, wherever in the file they stand. Those that do not
+ * fit into it come to the top themselves.
+ */
 export function foldSubtasks(nodes: readonly ForeignNode[], losses: Losses): ForeignTask[] {
   const ids = new Set(nodes.map(({ id }) => id));
   const isTop = ({ id, parentId }: ForeignNode) => !parentId || parentId === id || !ids.has(parentId);
@@ -74,11 +98,16 @@ export function foldSubtasks(nodes: readonly ForeignNode[], losses: Losses): For
   }
   const seen = new Set(nodes.filter(isTop));
   const folded = new Map<ForeignNode, ForeignTask>();
-  const fold = (root: ForeignNode) => {
-    seen.add(root);
-    const { id: _id, parentId: _parentId, ...task } = root;
-    const lines = linesBelow(root, children, seen, losses);
-    folded.set(root, { ...task, description: joinParts([task.description, lines.join('\n')]) });
+  const fold = (top: ForeignNode) => {
+    seen.add(top);
+    const roots = [top];
+    for (const root of roots) {
+      const { id: _id, parentId: _parentId, ...task } = root;
+      const { lines, left } = linesBelow(root, children, seen, losses);
+      folded.set(root, { ...task, description: joinParts([task.description, lines.join('\n')]) });
+      lose(losses, 'subtasksOnTop', left.length);
+      roots.push(...left);
+    }
   };
   for (const node of nodes) if (isTop(node)) fold(node);
   // What is left stands in a circle: its first one in the file becomes the top.

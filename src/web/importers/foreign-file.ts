@@ -36,6 +36,7 @@ export type Loss =
   | 'states'
   | 'subtaskDates'
   | 'subtaskFields'
+  | 'subtasksOnTop'
   | 'times'
   | 'untitled'
   | 'zones';
