@@ -13,6 +13,7 @@ const WORDS: Record<Loss, readonly [one: string, several: string, effect: string
   ],
   dates: ['date', 'dates', 'not understood, the words stand in the description'],
   repeats: ['repeat', 'repeats', 'not possible here, the task comes without it'],
+  relativeDates: ['date', 'dates', 'without a year or in words, so check the nearest one to today'],
   guessedDates: [
     'date of a repeating task',
     'dates of repeating tasks',

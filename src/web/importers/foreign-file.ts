@@ -30,6 +30,7 @@ export type Loss =
   | 'progress'
   | 'projectNotes'
   | 'relations'
+  | 'relativeDates'
   | 'reminders'
   | 'repeats'
   | 'starts'

@@ -487,3 +487,27 @@ test.each([
   const mapping = { title: 0, dueDate: 1, description: 2 };
   expect(losses(read(text, 'UTC', { mapping, order: 'day' }))).toEqual({ beyond: 1 });
 });
+
+test.each([
+  [
+    'a table',
+    'Task,Due,Done',
+    ['A,Nov 20,', 'B,Mar 3,yes', 'C,tomorrow,', 'D,"Nov 20, 2026",', 'E,20/11/26,'],
+  ],
+  [
+    'Todoist',
+    'TYPE,CONTENT,DATE,INDENT',
+    ['A,Nov 20', 'B,Mar 3', 'C,tomorrow', 'D,Nov 20 2026', 'E,2026-11-20'].map((row) => `task,${row},1`),
+  ],
+])('%s has the nearest day of those without a year, and counts them', (_, heading, rows) => {
+  const reading = { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' } as const;
+  const file = read([heading, ...rows].join('\n'), 'UTC', reading);
+  expect(file.tasks.map(({ dueDate }) => dueDate)).toEqual([
+    '2026-11-20',
+    '2027-03-03',
+    '2026-11-23',
+    '2026-11-20',
+    '2026-11-20',
+  ]);
+  expect(losses(file)).toEqual({ relativeDates: 3 });
+});

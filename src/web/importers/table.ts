@@ -10,7 +10,7 @@ import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
 import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
 import { isDone, readPriority } from './table-words.ts';
-import { readWrittenDate, splitTime } from './written-date.ts';
+import { isRelative, readNearDate, splitTime } from './written-date.ts';
 
 /** A table whose columns a person has to name. */
 export type Table = {
@@ -72,9 +72,11 @@ export function readTable(
   return body.map((row): ForeignNode => {
     const due = cell(row, 'dueDate').trim();
     const { words, hasTime } = splitTime(due);
-    const date = readNumbers(words, dateOrder) ?? readWrittenDate(words, 'en', today);
+    const numbers = readNumbers(words, dateOrder);
+    const date = numbers ?? readNearDate(words, 'en', today);
     const dueDate = date && parseCalendarDate(date) ? date : null;
     if (due && !dueDate) lose(losses, 'dates');
+    if (dueDate && !numbers && isRelative(words)) lose(losses, 'relativeDates');
     if (dueDate && hasTime && !/[\sT]0?0:00(?::00)?(?!:?\d)/i.test(due)) lose(losses, 'times');
     return {
       id: `line ${row.line}`,

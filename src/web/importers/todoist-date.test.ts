@@ -10,12 +10,14 @@ test.each([
   ['2026-10-05 10:30', 'en', '2026-10-05', ''],
   ['Oct 5 2026', 'en', '2026-10-05', ''],
   ['5 Oct 2026 10:30', 'en', '2026-10-05', ''],
-  ['Jul 17', 'en', '2027-07-17', ''],
+  ['Nov 20', 'en', '2026-11-20', ''],
+  ['Jul 17', 'en', '2026-07-17', ''],
+  ['Mar 3', 'en', '2027-03-03', ''],
   ['Dec 24 at 6pm', 'en', '2026-12-24', ''],
   ['5. Oktober 2026', 'de', '2026-10-05', ''],
   ['Feb 29', 'en', '2028-02-29', ''],
   ['every feb 29', 'en', '2028-02-29', 'FREQ=YEARLY'],
-  ['17 juil.', 'fr', '2027-07-17', ''],
+  ['17 juil.', 'fr', '2026-07-17', ''],
   ['morgen', 'de', '2026-11-23', ''],
   ['today', 'de', '2026-11-22', ''],
   ['tomorrow at 9am', 'en', '2026-11-23', ''],
@@ -86,10 +88,11 @@ test.each([
   expect(readTodoistDate(text, 'en', TODAY)).toBeNull();
 });
 
-test('29 February without a year is the next one, also over a year that has none', () => {
-  expect(readTodoistDate('Feb 29', 'en', '2096-03-01')?.dueDate).toBe('2104-02-29');
+test('29 February without a year is the next one that is not long ago, also over a year that has none', () => {
+  expect(readTodoistDate('Feb 29', 'en', '2096-10-01')?.dueDate).toBe('2104-02-29');
   expect(readTodoistDate('Feb 29', 'en', '2028-02-29')?.dueDate).toBe('2028-02-29');
-  expect(readTodoistDate('Feb 29', 'en', '2028-03-01')?.dueDate).toBe('2032-02-29');
+  expect(readTodoistDate('Feb 29', 'en', '2028-03-01')?.dueDate).toBe('2028-02-29');
+  expect(readTodoistDate('Feb 29', 'en', '2028-10-01')?.dueDate).toBe('2032-02-29');
 });
 
 test('an unknown language is read as English, and a long text in no time', () => {

@@ -5,7 +5,7 @@ import { addDays } from './days.ts';
 import { dayNames, foldWord } from './month-names.ts';
 import { WEEKDAYS, writeRule } from './repeat-rule.ts';
 import type { Frequency, Rule } from './repeat-rule.ts';
-import { readWrittenDate, splitTime } from './written-date.ts';
+import { readNearDate, readWrittenDate, splitTime } from './written-date.ts';
 
 /** What a DATE of Todoist says; null where it cannot be read. */
 export type TodoistDate = { dueDate: string; repeat: string; hasTime: boolean } | null;
@@ -174,7 +174,7 @@ function fromToday(rule: string, start: string, today: string) {
 export function readTodoistDate(text: string, language: string, today: string): TodoistDate {
   if (text.length > LONGEST) return null;
   const { words, hasTime } = splitTime(text);
-  const date = readWrittenDate(words, language, today) ?? inDays(words, today);
+  const date = readNearDate(words, language, today) ?? inDays(words, today);
   if (date) return { dueDate: date, repeat: '', hasTime };
   const german = language.toLowerCase().startsWith('de')
     ? readRepeating(text, GERMAN, language, today)

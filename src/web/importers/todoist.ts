@@ -4,6 +4,7 @@ import type { Row } from './csv-rows.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
 import { readTodoistDate } from './todoist-date.ts';
+import { isRelative } from './written-date.ts';
 
 /** 1 is the highest in these files; Todoist's own API counts the other way round. */
 const PRIORITIES = { 1: 'High', 2: 'Medium' } as const;
@@ -77,6 +78,7 @@ function readDate(row: Row, cell: Cell, today: string, losses: Losses) {
   }
   if (date.hasTime) lose(losses, 'times');
   if (date.repeat) lose(losses, 'guessedDates');
+  else if (isRelative(text)) lose(losses, 'relativeDates');
   return { ...date, words: '' };
 }
 

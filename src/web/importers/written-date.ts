@@ -62,3 +62,16 @@ export function readWrittenDate(words: string, language: string, today: string):
   }
   return null;
 }
+
+/** So many days ago a day without a year is still taken for an overdue one: what comes too early is seen, what comes too late is not. */
+const OVERDUE_DAYS = 182;
+
+/** Reads the day of a task: one without a year is that nearest to today. */
+export function readNearDate(words: string, language: string, today: string): string | null {
+  return readWrittenDate(words, language, /\d/.test(words) ? addDays(today, -OVERDUE_DAYS) : today);
+}
+
+/** Whether a date that could be read follows from the day on which it is read. */
+export function isRelative(words: string): boolean {
+  return !/\d{4}/.test(words);
+}
