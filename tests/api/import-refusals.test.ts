@@ -54,6 +54,22 @@ describe('a file that is refused', () => {
     expect(await exported(token)).toMatchObject({ seq: 0, tasks: [] });
   });
 
+  test.each([
+    ['breaks off', '{"format": "holdfast", "schema": 1, "tasks": [{', /^The file is not whole/],
+    ['has a broken task', '{"format": "holdfast", "schema": 1, "tasks": [{]}', /^The file is not whole/],
+    [
+      'is not in UTF-8',
+      Buffer.from(JSON.stringify(plain([fields])).replace('First', 'Fürst'), 'latin1'),
+      /UTF-8/,
+    ],
+  ])('that %s is refused with that', async (_name, body, message) => {
+    const { token } = await registerUser(app);
+    expect(await preview(token, body)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(message) },
+    });
+  });
+
   test('that is wrong in thousands of places gets a short answer', async () => {
     const { token } = await registerUser(app);
     const answer = await send(token, plain(Array.from({ length: 5000 }, () => ({ title: 5 }))));

@@ -50,7 +50,7 @@ export type CallOptions = {
   address?: string;
 };
 
-/** Calls the API without a socket. A body that is text is sent as it is, any other as JSON. */
+/** Calls the API without a socket. A body that is text or bytes is sent as it is, any other as JSON. */
 export async function call(
   app: FastifyInstance,
   method: NonNullable<InjectOptions['method']>,
@@ -65,7 +65,9 @@ export async function call(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     ...(address === undefined ? {} : { remoteAddress: address }),
   });
   const { 'content-type': type, 'content-encoding': encoding } = response.headers;

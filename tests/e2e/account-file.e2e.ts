@@ -107,7 +107,12 @@ test('a CSV file whose import got no answer adds nothing twice, and takes back n
   expect(await storedTitles()).toEqual(['New', 'Once and for all', 'Twice', 'Twice']);
 });
 
-test('the problems of a file are named line by line, and nothing is imported', async ({ page, stored }) => {
+test('the problems of a file are named line by line, and nothing is imported', async ({
+  page,
+  stored,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
   await page.goto('/profile');
   const lines = ['title,due date', 'Good,2030-01-01', 'Bad,2030-02-30', ',2030-01-01'];
   const wrong = await chooseFile(page, 'tasks.csv', lines.join('\n'));
@@ -116,9 +121,27 @@ test('the problems of a file are named line by line, and nothing is imported', a
   await wrong.getByRole('button', { name: 'Close' }).last().click();
 
   const cut = await chooseFile(page, 'cut.json', '{"format": "holdfast", "tasks": [');
-  await expect(cut).toContainText('It is not whole');
+  await expect(cut).toContainText('The file is not whole');
   await expect(cut.getByRole('button', { name: 'Import' })).toHaveCount(0);
   expect(await stored()).toEqual([]);
+});
+
+test('an export that is wrong in 200,000 places is told with the first of them, and sent once', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(PATHS.importPreview)) sent += 1;
+  });
+  await page.goto('/profile');
+  const revisions = Array.from({ length: 200_000 }, () => 0);
+  const zeros = JSON.stringify({ format: 'holdfast', schema: 2, tasks: [], revisions });
+  const dialog = await chooseFile(page, 'zeros.json', zeros);
+  await expect(dialog).toContainText('Change 1: This is not a file that Holdfast can read.');
+  await expect(dialog).toContainText('This file cannot be imported');
+  expect(sent).toBe(1);
 });
 
 test('a table of another product whose columns are named as ours can be read by what they mean', async ({

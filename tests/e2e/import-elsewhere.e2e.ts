@@ -10,6 +10,7 @@ import {
   tududiBackup,
   vikunjaExport,
 } from '#tests/fixtures/exports.ts';
+import { makeTasks } from '#tests/fixtures/tasks.ts';
 
 import { callTo, fail, REFUSAL } from './calls.ts';
 import { chooseFile, complete } from './steps.ts';
@@ -284,20 +285,34 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
   });
 }
 
-for (const { source, heading, rowOf } of [
+const INDICES = Array.from({ length: 10_000 }, (_, index) => index);
+const lines = (heading: string, rowOf: (index: number) => string) =>
+  [heading, ...INDICES.map(rowOf)].join('\n');
+
+for (const { source, content, isOfWorker } of [
   {
     source: 'Todoist',
-    heading: TODOIST_CSV.split('\r\n', 1)[0],
-    rowOf: (index: number) => `task,Row ${index} @label,Words of it,False,2,1,,,2027-01-05,en,,,,,`,
+    isOfWorker: true,
+    content: lines(
+      TODOIST_CSV.split('\r\n', 1).join(''),
+      (index) => `task,Row ${index} @label,Words of it,False,2,1,,,2027-01-05,en,,,,,`,
+    ),
+  },
+  {
+    source: 'Holdfast, as CSV,',
+    isOfWorker: true,
+    content: lines(
+      'title,description,priority,due date,status,created,labels',
+      (index) => `Row ${index},Words of it,High,2027-01-05,In Progress,,label`,
+    ),
   },
   {
     source: 'Holdfast',
-    heading: 'title,description,priority,due date,status,created,labels',
-    rowOf: (index: number) => `Row ${index},Words of it,High,2027-01-05,In Progress,,label`,
+    isOfWorker: false,
+    content: JSON.stringify({ format: 'holdfast', schema: 1, tasks: makeTasks(10_000) }),
   },
 ]) {
-  test(`10,000 rows of ${source} are read beside the page, which goes on answering`, async ({ page }) => {
-    const rows = Array.from({ length: 10_000 }, (_, index) => rowOf(index));
+  test(`10,000 tasks of ${source} are read beside the page, which goes on answering`, async ({ page }) => {
     await page.goto('/profile');
     await page.evaluate(() => {
       const { dataset } = document.documentElement;
@@ -315,10 +330,11 @@ for (const { source, heading, rowOf } of [
       await page.evaluate(() => {
         document.documentElement.dataset['longest'] = '0';
       });
-      const worker = page.waitForEvent('worker');
-      const preview = await chooseFile(page, 'large.csv', [heading, ...rows].join('\n'));
-      await worker;
+      const workers: unknown[] = [];
+      page.once('worker', (worker) => workers.push(worker));
+      const preview = await chooseFile(page, 'large file', content);
       await expect(preview).toContainText('This will add 10,000 tasks.', { timeout: 60_000 });
+      expect(workers).toHaveLength(isOfWorker ? 1 : 0);
       const longest = await page.evaluate(() => Number(document.documentElement.dataset['longest']));
       await preview.getByRole('button', { name: 'Cancel' }).click();
       expect(longest).toBeLessThan(2000);

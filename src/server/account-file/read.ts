@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 import secureJson from 'secure-json-parse';
 import type * as z from 'zod/mini';
 
@@ -10,7 +12,7 @@ import {
 import type { ImportEnvelope } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-import { notReadable } from '../errors/api-error.ts';
+import { damagedFile, invalid } from '../errors/api-error.ts';
 import type { Issue } from '../errors/validation-error.ts';
 import { MOST_ISSUES, validationError } from '../errors/validation-error.ts';
 import { broken } from './check.ts';
@@ -28,10 +30,14 @@ const toIssues = (found: Found[], ...above: PropertyKey[]): Issue[] =>
   }));
 
 function parse(bytes: Buffer): unknown {
+  if (!isUtf8(bytes))
+    throw invalid(
+      'The file is not text in UTF-8. Nothing was imported; export it again, or take another copy.',
+    );
   try {
     return secureJson(bytes);
   } catch {
-    throw notReadable();
+    throw damagedFile();
   }
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 
-import { nestedTooDeep, notReadable, partTooLarge } from '../errors/api-error.ts';
+import { damagedFile, nestedTooDeep, partTooLarge } from '../errors/api-error.ts';
 
 /** The two lists of a file that may be long. */
 export type ListName = 'tasks' | 'revisions';
@@ -60,7 +60,7 @@ export function fileSplitter(onPart: (part: Part) => void) {
     rest.add(bracket);
     list = LISTS.find((name) => KEYS[name].test(before));
     if (list === undefined) return;
-    if (known.has(list)) throw notReadable();
+    if (known.has(list)) throw damagedFile();
     known.add(list);
     index = 0;
   }
@@ -112,7 +112,7 @@ export function fileSplitter(onPart: (part: Part) => void) {
     take,
     /** Returns the text without the entries of its long lists. */
     end(): Buffer {
-      if (list) throw notReadable();
+      if (list) throw damagedFile();
       return rest.take();
     },
   };

@@ -41,6 +41,11 @@ export const invalid = (message: string, fields?: Record<string, string>) =>
 export const notReadable = () =>
   invalid('Nothing was saved: this is not a request that can be read. Send a JSON object.');
 
+export const damagedFile = () =>
+  invalid(
+    'The file is not whole: its JSON breaks off or is damaged. Nothing was imported; export it again, or take another copy.',
+  );
+
 export const nestedTooDeep = () => invalid('Nothing was saved: this is nested too deep.');
 
 export const notLoggedIn = (life?: string) => {

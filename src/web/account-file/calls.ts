@@ -24,10 +24,11 @@ import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
+import { findProblems } from './refused-file.ts';
 import { upload } from './upload.ts';
 
 /** What is sent of a file. Rows of a table never overwrite what was made of them. */
-type Content = { kind: 'csv'; content: ImportBody } | { kind: 'json'; content: ImportBody | Blob };
+type Content = { kind: 'csv'; content: ImportBody } | { kind: 'json'; content: Blob };
 
 /** A file that can be imported, and what that would do. */
 export type Importable = Content & { summary: ImportPreview };
@@ -111,7 +112,7 @@ async function prepareForeign(
   return { name, kind: 'foreign', found, ids, summary };
 }
 
-/** Reads a file and asks the server what importing it would do; writes nothing. */
+/** Reads a file and asks the server what importing it would do, or what is wrong in it; writes nothing. */
 export function usePrepareImport() {
   const queryClient = useQueryClient();
   return useSessionMutation({
@@ -130,10 +131,16 @@ export function usePrepareImport() {
         const other = await prepareForeign(queryClient, chosen, session);
         return { name, problems: read.problems, ...('table' in other && { other }) };
       }
-      const summary = toPreview(await askPreview(read.content, session), read);
-      return read.kind === 'csv'
-        ? { name, kind: read.kind, content: read.content, summary }
-        : { name, kind: read.kind, content: read.content, summary };
+      try {
+        const summary = toPreview(await askPreview(read.content, session), read);
+        return read.kind === 'csv'
+          ? { name, kind: read.kind, content: read.content, summary }
+          : { name, kind: read.kind, content: read.content, summary };
+      } catch (error) {
+        const problems = findProblems(error);
+        if (!problems) throw error;
+        return { name, problems };
+      }
     },
   });
 }

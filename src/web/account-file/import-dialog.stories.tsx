@@ -24,7 +24,7 @@ const PREVIEW: ImportPreview = { ...SUMMARY, restored: 0, changedSince: 0 };
 const prepared = {
   name: 'holdfast-2026-11-21.json',
   kind: 'json',
-  content: { format: 'holdfast', schema: 1, seq: 0, tasks: [], revisions: [] },
+  content: new Blob(['{"format":"holdfast","schema":1,"tasks":[]}']),
   summary: PREVIEW,
 } satisfies Prepared;
 
@@ -94,6 +94,7 @@ export const FileImportedBefore: Story = {
       ...prepared,
       kind: 'csv',
       name: 'tasks.csv',
+      content: { format: 'holdfast', schema: 2, seq: 0, tasks: [], revisions: [] },
       summary: {
         added: 0,
         changed: 0,

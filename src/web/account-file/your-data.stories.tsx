@@ -130,9 +130,15 @@ export const UndoFails: Story = {
 };
 
 export const BrokenFile: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      refuses('post', PATHS.importPreview, 'This date does not exist.', {
+        'tasks/2/dueDate': 'This date does not exist.',
+      }),
+    ),
   play: async ({ canvas }) => {
-    const dialog = await choose(canvas, 'cut.json', '{"format": "holdfast", "tasks": [');
-    await expect(await dialog.findByText(/^It is not whole/u)).toBeVisible();
+    const dialog = await choose(canvas, 'broken.json', '{"format": "holdfast", "tasks": []}');
+    await expect(await dialog.findByText('Task 3, dueDate: This date does not exist.')).toBeVisible();
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await expect(canvas.getByRole('button', { name: 'Import' })).toBeVisible();
   },

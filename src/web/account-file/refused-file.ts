@@ -1,0 +1,21 @@
+import { HTTPError } from 'ky';
+
+import { explainFailure } from '../api/client.ts';
+
+const ENTRIES: Record<string, string> = { tasks: 'Task', revisions: 'Change', views: 'View' };
+
+/** Says in which entry of a file something is wrong: 'Task 3, dueDate: This date does not exist.' */
+function describe(path: string, message: string): string {
+  const [list = '', index = '', ...fields] = path.split('/');
+  const entry = ENTRIES[list];
+  if (entry === undefined || !/^\d+$/.test(index)) return message;
+  return `${[`${entry} ${Number(index) + 1}`, ...fields].join(', ')}: ${message}`;
+}
+
+/** What the server has found wrong in a file, each with its place; null where that is not why it failed. */
+export function findProblems(error: unknown): string[] | null {
+  if (!(error instanceof HTTPError) || error.response.status !== 400) return null;
+  const { detail, fields } = explainFailure(error);
+  const problems = Object.entries(fields).map(([path, message]) => describe(path, message));
+  return problems.length > 0 ? problems : [detail];
+}
