@@ -64,6 +64,17 @@ test('tasks are exported as CSV and imported again, formulas and all', async ({ 
   expect(tasks.every(({ description }) => description === '-first\n@second')).toBe(true);
 });
 
+test('tasks are exported as CSV also where the server has other files of the app by now', async ({
+  page,
+  task,
+}) => {
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Export tasks as CSV' })).toBeEnabled();
+  await page.route(/\.js$/, (route) => route.fulfill({ status: 404 }));
+  const csv = await download(page, 'Export tasks as CSV');
+  expect(csv.content.toString()).toContain(task.title);
+});
+
 test('a CSV file whose import got no answer adds nothing twice, and takes back nothing that was done since', async ({
   page,
   stored,

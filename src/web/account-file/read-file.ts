@@ -2,6 +2,7 @@ import { FILE_SCHEMA } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Importer } from './csv-import.ts';
+import { hasOwnColumns } from './csv.ts';
 import type { CsvRead } from './read-csv.ts';
 
 /** A file that can be imported, a CSV file with what was left out of it; or what is wrong. What an export holds is left to the server. */
@@ -24,7 +25,6 @@ export async function isOwnFile(file: Blob): Promise<boolean> {
   if (file.size === 0 || file.size > LIMITS.fileBytes) return true;
   const start = await readStart(file);
   if (OBJECT.test(start)) return OUR_FORMAT.test(start) || OUR_FORMAT.test(await file.text());
-  const { hasOwnColumns } = await import('./csv.ts');
   return hasOwnColumns(start);
 }
 
