@@ -6,29 +6,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE } from '#contract/paths.ts';
 
-import { exporter } from './account-file/exporter.ts';
-import { importer } from './account-file/importer.ts';
-import { accountFileRoutes, undoImportRoutes } from './account-file/routes.ts';
-import { attemptStore } from './attempts/store.ts';
-import { crashReports } from './crashes/crash-reports.ts';
-import { crashRoutes } from './crashes/routes.ts';
 import type { Database } from './database/database.ts';
-import { importedTooMuch, tookBackTooMuch, tooManyChanges } from './errors/try-later.ts';
-import { eventRoutes } from './events/routes.ts';
-import { eventStreams } from './events/streams.ts';
-import { healthRoutes } from './health/routes.ts';
 import type { HealthReport } from './health/store.ts';
-import { healthStore, NOTHING_KNOWN } from './health/store.ts';
-import { historyRoutes } from './history/routes.ts';
-import { historyStore } from './history/store.ts';
-import { allowOrigins } from './http/allow-origins.ts';
-import { changeLimit } from './http/change-limit.ts';
+import { NOTHING_KNOWN } from './health/store.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
 import { registerJsonBodyParser } from './http/json-body.ts';
 import { mostSockets } from './http/open-files.ts';
 import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
-import { refuseWhileOverloaded } from './http/overload.ts';
 import type { Pace } from './http/pace.ts';
 import { keepPace, LEAST_PACE } from './http/pace.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -36,27 +21,13 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSecurityLog } from './http/security-log.ts';
 import { guardSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
-import { boundUntaken } from './http/untaken.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/routes.ts';
-import { watchServer } from './metrics/watch.ts';
-import { sessionRoutes } from './sessions/routes.ts';
-import { sessionStore } from './sessions/store.ts';
+import { registerApi } from './register-api.ts';
 import type { Settings } from './settings.ts';
-import { taskRoutes } from './tasks/routes.ts';
-import { taskStore } from './tasks/store.ts';
 import type { Clock } from './time/clock.ts';
-import { accountChanges } from './users/account-changes.ts';
-import { accountDeletion } from './users/account-deletion.ts';
-import { authService } from './users/auth-service.ts';
-import { currentPasswordCheck } from './users/current-password.ts';
-import { passwordRules } from './users/password-rules.ts';
 import { passwordQueue } from './users/passwords.ts';
 import type { PasswordQueue } from './users/passwords.ts';
-import { authRoutes, userRoutes } from './users/routes.ts';
-import { userStore } from './users/store.ts';
-import { viewRoutes } from './views/routes.ts';
-import { viewStore } from './views/store.ts';
 
 export type AppSettings = Pick<
   Settings,
@@ -90,12 +61,6 @@ export type AppParts = {
   report?: HealthReport;
   /** What hashes passwords, and how many at a time. */
   withPasswords?: PasswordQueue;
-};
-
-type ApiParts = Required<
-  Pick<AppParts, 'settings' | 'database' | 'now' | 'heartbeatMs' | 'streamMs' | 'report' | 'withPasswords'>
-> & {
-  metrics: Metrics | null;
 };
 
 const SILENCE_MS = 50_000;
@@ -162,41 +127,4 @@ export async function buildApp({
   await serveOpenApi(app);
   await serveFiles(app, dist);
   return app;
-}
-
-async function registerApi(
-  api: FastifyInstance,
-  { settings, database, now, heartbeatMs, streamMs, report, withPasswords, metrics }: ApiParts,
-): Promise<void> {
-  refuseWhileOverloaded(api);
-  boundUntaken(api);
-  if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
-  const sessions = sessionStore(database, now);
-  const users = userStore(database, sessions, now);
-  const attempts = attemptStore(database, now);
-  const rules = passwordRules(settings);
-  const auth = authService({ users, attempts, withPasswords, rules, settings });
-  await api.register(authRoutes(auth, rules));
-  const prove = currentPasswordCheck({ users, attempts });
-  const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
-  const limits = { attempts, countChange: countChanges };
-  const changes = accountChanges({ users, withPasswords, prove, rules, now, ...limits });
-  const deleteAccount = accountDeletion({ database, sessions, withPasswords, prove, now });
-  await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
-  await api.register(sessionRoutes(sessions, changes.confirm));
-  await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));
-  await api.register(historyRoutes(historyStore(database, now), sessions));
-  await api.register(viewRoutes(viewStore(database, now, countChanges), sessions));
-  const imports = importer(database, now);
-  await imports.recover();
-  const countImported = changeLimit(settings.changesPerHour, now, importedTooMuch);
-  await api.register(accountFileRoutes(exporter(database, now), imports, sessions, countImported));
-  const countTakenBack = changeLimit(settings.changesPerHour, now, tookBackTooMuch);
-  await api.register(undoImportRoutes(imports, sessions, countTakenBack));
-  const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs, streamMs });
-  await api.register(eventRoutes(streams, sessions));
-  await api.register(crashRoutes(crashReports(attempts)));
-  const health = healthStore(database, report);
-  await api.register(healthRoutes(health));
-  if (metrics) watchServer(metrics, { streams, health, report });
 }

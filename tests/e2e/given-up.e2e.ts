@@ -7,6 +7,7 @@ import {
   expectSaved,
   expectState,
   fillForm,
+  leaveForm,
   openConflict,
   openWaiting,
   reopen,
@@ -99,4 +100,27 @@ test('what is pressed while a change is being discarded is undone before that', 
   await expect(page.getByText('Undone: completed “Done before”.')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(card(page, 'Refused words')).toBeVisible();
+});
+
+test('a choice that takes long does not open again the list that was closed meanwhile', async ({
+  page,
+  task,
+  elsewhere,
+  stored,
+}) => {
+  await leaveForm(page, 'Paint the boat');
+  await page.goto(`/?task=${task._id}`);
+  await fillForm(page, { title: 'Mine' });
+  await elsewhere.change(task, { title: 'Theirs' });
+  await submitEdit(page, {});
+  const conflict = await openConflict(page);
+  const release = await holdRecords(page, 'intents');
+  await conflict.getByRole('button', { name: 'Keep yours' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await release();
+  await expect.poll(async () => (await stored()).map(({ title }) => title)).toContain('Mine');
+  await expectState(page, STATE.unsavedForm);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -1,13 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
 
-import {
-  messageAnswerSchema,
-  taskAnswerSchema,
-  tasksAnswerSchema,
-  tasksQuerySchema,
-} from '#contract/answers.ts';
+import { messageAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
 import type { Change, ChangeAnswer } from '#contract/changes.ts';
 import { changesBodySchema, changesResultSchema } from '#contract/changes.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -17,32 +11,16 @@ import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 import type { ChangeLimit } from '../http/change-limit.ts';
 import { explainPart } from '../http/error-handler.ts';
 import { keyHeadersSchema } from '../http/idempotency-key.ts';
-import { sendReadyJson } from '../http/ready-json.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
-import { userTurns } from '../http/user-turns.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
+import { listRoutes } from './list-routes.ts';
 import { taskParamsSchema } from './params.ts';
 import { changeHeadersSchema, planCreate, planOrRefuse, planUpdate, readChange } from './requests.ts';
 import type { TaskStore } from './store.ts';
 import { planChange } from './store.ts';
-
-const tasksResponse = {
-  description:
-    'With the `mark` of an earlier answer as `since`: the tasks that were added or changed after it, and in `removed` the ' +
-    'ids of those that are no longer in the list. An answer without `removed` is the whole list, also where the server ' +
-    'cannot tell the difference any more. A whole list has an ETag.',
-  content: { 'application/json': { schema: tasksAnswerSchema } },
-};
-const NOT_MODIFIED = {
-  description: 'The list is the one that If-None-Match names.',
-  content: { 'application/json': { schema: z.unknown() } },
-};
-
-/** How many lists of one user are made at a time: each takes the time of everybody. */
-const LISTS_AT_ONCE = 2;
 
 const DELETED = success({ message: 'Task deleted' });
 
@@ -58,8 +36,6 @@ export function taskRoutes(
   sessions: SessionStore,
   countChanges: ChangeLimit,
 ): FastifyPluginAsyncZod {
-  const [inTurn, inStream] = [userTurns(LISTS_AT_ONCE), userTurns(LISTS_AT_ONCE)];
-
   /** Counts changes; those that fail are tried again, and count once they are made. */
   async function counted<Result>(
     userId: string,
@@ -86,34 +62,7 @@ export function taskRoutes(
 
   return async (app) => {
     requireSession(app, sessions);
-
-    app.route({
-      method: 'GET',
-      url: PATHS.tasks,
-      schema: {
-        ...authenticatedRoute(
-          'Tasks',
-          'All tasks that are not deleted, newest first, or what changed since a mark',
-        ),
-        querystring: tasksQuerySchema,
-        response: { 200: tasksResponse, 304: NOT_MODIFIED, ...errorResponses(401) },
-      },
-      handler: async (request, reply) => {
-        const { userId, last } = getSession(request);
-        const { since } = request.query;
-        const ready = tasks.lists.findReady(userId, since, last);
-        if (ready) return sendReadyJson(request, reply, ready);
-        const paged = await inTurn(userId, async () => {
-          const answer = await tasks.lists.read(userId, since);
-          if ('next' in answer.body) return answer;
-          // It is compressed in its turn, since it takes memory until then.
-          await sendReadyJson(request, reply, answer);
-          return null;
-        });
-        // Who takes a large one slowly keeps their other devices from no small one.
-        return paged ? inStream(userId, async () => sendReadyJson(request, reply, paged)) : reply;
-      },
-    });
+    await app.register(listRoutes(tasks.lists));
 
     app.route({
       method: 'POST',

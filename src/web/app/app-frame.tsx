@@ -120,7 +120,8 @@ function SignedIn() {
         {waiting && (
           <OutboxHost
             shown={waiting}
-            onShow={setWaiting}
+            // What ends when its person has closed the dialog opens it no more.
+            onShow={(shown) => setWaiting((now) => now && shown)}
             onClose={() => setWaiting(null)}
             onContinue={({ id }) => void continueDraft(id)}
           />
