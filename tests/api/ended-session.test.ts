@@ -108,7 +108,10 @@ test('no change whose session ends while it comes is made', async () => {
       position: 0,
     }),
     await hold(account, 'PUT', PATHS.profile, { name: 'Another', email: account.user.email }),
+    await hold(account, 'PUT', PATHS.password, { password: 'kelp-and-rock' }),
     await hold(account, 'DELETE', PATHS.sessions, { currentPassword: account.password }),
+    // It would add nothing.
+    await hold(account, 'POST', PATHS.import, importable([{ ...plain, _id }])),
   ];
   const other = await endElsewhere(account);
   for (const { finish } of held) expect(await finish()).toMatchObject(UNAUTHENTICATED);
@@ -134,12 +137,16 @@ test('what waits in a line with a change of an ended session is made', async () 
 
 test('a body that comes after its account was deleted hears that', async () => {
   const account = await registerUser(app);
-  const { finish } = await hold(account, 'POST', PATHS.tasks, plain);
-  const { token, password } = account;
-  const deleted = await call(app, 'POST', PATHS.deleteAccount, {
-    token,
-    body: { currentPassword: password },
-  });
-  expect(deleted.status).toBe(200);
-  expect(await finish()).toMatchObject({ status: 401, body: { code: 'account_deleted' } });
+  const { token, password, user } = account;
+  const proof = { currentPassword: password };
+  const held = [
+    await hold(account, 'POST', PATHS.tasks, plain),
+    await hold(account, 'PUT', PATHS.profile, { name: 'Another', email: user.email }),
+    await hold(account, 'PUT', PATHS.profile, { name: 'Another', email: 'another@example.com' }),
+    await hold(account, 'PUT', PATHS.password, { password: 'kelp-and-rock' }),
+    await hold(account, 'DELETE', PATHS.sessions, proof),
+  ];
+  expect((await call(app, 'POST', PATHS.deleteAccount, { token, body: proof })).status).toBe(200);
+  for (const { finish } of held)
+    expect(await finish()).toMatchObject({ status: 401, body: { code: 'account_deleted' } });
 });

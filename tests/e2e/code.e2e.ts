@@ -89,6 +89,24 @@ test('a press whose code is still on its way is not called saved', async ({ page
   await expect.poll(async () => (await stored())[0]?.completed).toBe(true);
 });
 
+test('a page is not left without a question while a press waits for its code', async ({
+  page,
+  task,
+  stored,
+}) => {
+  const release = await hold(page, '**/assets/edits-*.js');
+  await page.goto('/');
+  await complete(page, task.title);
+  const question = page.waitForEvent('dialog');
+  const leaving = page.evaluate(() => location.reload());
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
+  await leaving;
+  release();
+  await expectSaved(page);
+  await expect.poll(async () => (await stored())[0]?.completed).toBe(true);
+});
+
 test('a press on many tasks whose code is still on its way is not called saved', async ({
   page,
   seed,

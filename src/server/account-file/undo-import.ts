@@ -177,6 +177,8 @@ export async function undoImport(
       from = await step(async (transaction) => takeBack(transaction, draft, last, between));
     }
     return step(async (transaction) => {
+      // An operator may have ended the session between two steps, from a process of their own.
+      if (isStepwise) await lockUser(actor, transaction);
       if (range.views) counts.views = await takeViewsBack({ ...draft, transaction }, range.views);
       // Other devices hear of views by a number too.
       if (counts.views?.undone && draft.seq === seq) draft.seq += 1;

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
 import type { Owner } from '../database/lock-user.ts';
+import { whileLocked } from '../database/lock-user.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { checkFile } from './check.ts';
@@ -70,7 +71,11 @@ export async function importFile(
         const plan = await planImport(database, userId, staged, addsOnly);
         const answer = toAnswer(plan, views);
         if (plan.added + plan.changed + views.toAdd.length === 0) {
-          await inTurn(async () => keepImportAnswer(database, { userId, at, key }, answer));
+          await inTurn(async () =>
+            whileLocked(owner, database, async (transaction) =>
+              keepImportAnswer(transaction, { userId, at, key }, answer),
+            ),
+          );
           return answer;
         }
         const keep: Import['keep'] = async (transaction, done) =>

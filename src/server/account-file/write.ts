@@ -95,6 +95,8 @@ async function end(
   draft: Draft,
   { pubSub, isStepwise }: { pubSub: Database['pubSub']; isStepwise: boolean },
 ): Promise<AddedViews> {
+  // An operator may have ended the session between two steps, from a process of their own.
+  if (isStepwise) await lockUser(owner, transaction);
   const added = await storeViews({ ...draft, transaction }, views.toAdd);
   // Other devices hear of views by a number too.
   const seq = Math.max(draft.seq, added.length > 0 ? plan.seq + 1 : plan.seq);

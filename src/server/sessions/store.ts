@@ -4,6 +4,7 @@ import type { Device } from '#contract/devices.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
+import { SessionEndedError } from '../database/failures.ts';
 import { STEP } from '../database/in-steps.ts';
 import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
@@ -142,6 +143,16 @@ export function sessionStore(database: Database, now: Clock) {
     /** Ends all of a user's sessions but this one. */
     async endOthers(session: Session): Promise<void> {
       await inUserWrite(session, database, now(), async (write) => endWhere(session, '!=', write));
+    },
+    /** Throws where a session has ended, inside the caller's write. */
+    async assertOpenIn({ transaction }: UserWrite, { tokenHash }: Session): Promise<void> {
+      const open = await transaction
+        .selectFrom('session')
+        .select('token_hash')
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', now().toISOString())
+        .executeTakeFirst();
+      if (!open) throw new SessionEndedError();
     },
     /** Ends all of a user's sessions but this one, inside the caller's write. */
     async endOthersIn(write: UserWrite, session: Session): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AttemptStore } from '../attempts/store.ts';
+import { SessionEndedError } from '../database/failures.ts';
 import { wrongPassword } from '../errors/api-error.ts';
 import type { Session } from '../sessions/store.ts';
 import { DAY_MS, MINUTE_MS } from '../time/clock.ts';
@@ -24,8 +25,9 @@ export function currentPasswordCheck({ users, attempts }: Parts) {
     const subject = ['password', session.tokenHash];
     await attempts.count(subject, LIMIT);
     const known = await users.passwordHash(session.userId);
+    if (known === undefined) throw new SessionEndedError();
     const isMet = (await verify(known, given)) || (next !== given && (await verify(known, next)));
-    if (!isMet || known === undefined) throw wrongPassword();
+    if (!isMet) throw wrongPassword();
     await attempts.clear(subject);
     return known;
   };

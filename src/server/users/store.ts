@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { ProfileBody } from '#contract/user.ts';
 
 import type { Database } from '../database/database.ts';
-import { isDuplicate } from '../database/failures.ts';
+import { isDuplicate, SessionEndedError } from '../database/failures.ts';
 import { whileLocked } from '../database/lock-user.ts';
 import type { DatabaseTransaction, UserTable } from '../database/schema.ts';
 import { inUserWrite } from '../database/user-write.ts';
-import { emailTaken, notLoggedIn } from '../errors/api-error.ts';
+import { emailTaken } from '../errors/api-error.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { toEmailKey } from './email-key.ts';
@@ -97,7 +97,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
         .where('id', '=', userId)
         .where('left_at', 'is', null)
         .executeTakeFirst();
-      if (!user) throw notLoggedIn();
+      if (!user) throw new SessionEndedError();
       return user;
     },
 
@@ -150,6 +150,8 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
     /** Sets the password and ends all other sessions, or neither. */
     async changePassword(session: Session, passwordHash: string): Promise<void> {
       await inUserWrite(session, database, now(), async (write) => {
+        // PostgreSQL may have seen the session as it was before the row was free.
+        await sessions.assertOpenIn(write, session);
         await write.transaction
           .updateTable('user')
           .set({ password_hash: passwordHash })

@@ -2,6 +2,7 @@ import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { readSessionSignal } from '../api/token.ts';
+import { askBeforeLeaving } from '../browser/ask-before-leaving.ts';
 import { lazyCode } from '../browser/lazy-part.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
@@ -32,7 +33,8 @@ const loadNotices = lazyCode(() => import('./notices.ts'));
 function store(make: MakeChange, options?: Options): Stored {
   const arrive = notePressed();
   const session = readSessionSignal();
-  const stored = loadEdits().then(async ([changes, { enqueue }]) => {
+  // Nothing has kept the press before the code is there that can.
+  const stored = askBeforeLeaving(loadEdits()).then(async ([changes, { enqueue }]) => {
     // Whoever is signed in by now has not pressed this.
     session.throwIfAborted();
     const change = make(changes);

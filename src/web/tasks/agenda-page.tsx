@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { readSessionSignal } from '../api/token.ts';
+import { askBeforeLeaving } from '../browser/ask-before-leaving.ts';
 import { lazyCode } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
 import { notePressed } from '../outbox-state/state.ts';
@@ -26,7 +27,7 @@ async function moveToDay(tasks: readonly Task[], day: string): Promise<void> {
   const arrive = notePressed(tasks.length);
   const session = readSessionSignal();
   try {
-    const { updateTasks } = await loadBulk();
+    const { updateTasks } = await askBeforeLeaving(loadBulk());
     // Whoever is signed in by now has not pressed this.
     if (session.aborted) return;
     // It counts them itself from its own beginning on.
