@@ -108,7 +108,10 @@ test('no change whose session ends while it comes is made', async () => {
       position: 0,
     }),
     await hold(account, 'PUT', PATHS.profile, { name: 'Another', email: account.user.email }),
-    await hold(account, 'PUT', PATHS.password, { password: 'kelp-and-rock' }),
+    await hold(account, 'PUT', PATHS.password, {
+      currentPassword: account.password,
+      newPassword: 'kelp-and-rock',
+    }),
     await hold(account, 'DELETE', PATHS.sessions, { currentPassword: account.password }),
     // It would add nothing.
     await hold(account, 'POST', PATHS.import, importable([{ ...plain, _id }])),
