@@ -9,6 +9,7 @@ import {
   fillForm,
   leaveForm,
   openConflict,
+  openForm,
   openWaiting,
   reopen,
   STATE,
@@ -100,6 +101,48 @@ test('what is pressed while a change is being discarded is undone before that', 
   await expect(page.getByText('Undone: completed “Done before”.')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(card(page, 'Refused words')).toBeVisible();
+});
+
+test('what is pressed while the words of the others are being kept is undone before that', async ({
+  page,
+  task,
+  elsewhere,
+}) => {
+  await page.goto(`/?task=${task._id}`);
+  await fillForm(page, { title: 'Mine' });
+  await elsewhere.change(task, { title: 'Theirs' });
+  await submitEdit(page, {});
+  const conflict = await openConflict(page);
+  const release = await holdRecords(page, 'intents');
+  await conflict.getByRole('button', { name: 'Keep theirs' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await reopen(page, 'Done before');
+  await release();
+  await expectSaved(page);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: reopened “Done before”.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expectState(page, STATE.conflict);
+});
+
+test('what is given up after a refused change comes back before that', async ({ page, task }) => {
+  await page.route(TASK, (route) => answerAsServer(route, REFUSAL.answer));
+  await page.goto(`/?task=${task._id}`);
+  await submitEdit(page, { title: 'Refused words' });
+  await expectState(page, STATE.refused);
+  const waiting = await openWaiting(page, STATE.refused);
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await expectSaved(page);
+  await openForm(page);
+  await fillForm(page, { title: 'Paint the boat' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('“Paint the boat” was discarded.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expectState(page, STATE.unsavedForm);
+  await expect(card(page, task.title)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expectState(page, STATE.refused);
 });
 
 test('a choice that takes long does not open again the list that was closed meanwhile', async ({

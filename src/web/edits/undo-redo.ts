@@ -76,8 +76,15 @@ async function reversePress(
         return [change, next].flatMap((one) => (one ? [{ made: one, effects }] : []));
       }),
     );
-    // What is given up meanwhile comes after it. It is no press of its own: the next undo takes the one before.
-    await trackEnqueue(storing.then(() => null));
+    // What is given up meanwhile comes after it. It is no press of its own: the next undo means what was pressed before it.
+    const before = pendingEnqueue();
+    void trackEnqueue(
+      storing.then(async () => {
+        const last = await before;
+        return last === 'failed' ? null : last;
+      }),
+    );
+    await storing;
   } catch (error) {
     showNotStored(labels.failed, error, session);
     return;

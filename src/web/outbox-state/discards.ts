@@ -41,10 +41,14 @@ function lastChange(): number {
   return nextUndo(readOutbox()?.journal ?? [])?.order ?? 0;
 }
 
-/** The last change that was pressed until now: one that is still being stored has no place in the journal yet. */
-export async function lastPressed(): Promise<number> {
+/**
+ * The last change that was pressed until now: one that is still being stored has no place in the journal yet. Those that are `givenUp`
+ * leave it.
+ */
+export async function lastPressed(givenUp: readonly { id: string }[] = []): Promise<number> {
   const last = await pendingEnqueue();
-  return nextUndo(readOutbox()?.journal ?? [], last === 'failed' ? null : last)?.order ?? 0;
+  const journal = readOutbox()?.journal.filter(({ made }) => !givenUp.some(({ id }) => id === made.id));
+  return nextUndo(journal ?? [], last === 'failed' ? null : last)?.order ?? 0;
 }
 
 /** Takes something back, unless that was done before. */

@@ -28,7 +28,7 @@ export function discardChanges(intents: readonly StoredIntent[]): Promise<void> 
   const [first] = intents;
   const isOne = first && intents.length === 1;
   const what = isOne ? describeChange(first) : `${withCommas(intents.length)} changes`;
-  const pressed = lastPressed();
+  const pressed = lastPressed(intents);
   return trackDiscard(
     giveUp(...intents).then(async (discarded) => offerBack(discarded, what, await pressed)),
   );

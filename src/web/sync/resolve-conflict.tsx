@@ -7,7 +7,7 @@ import type { Draft } from '../changes/draft.ts';
 import { changesSchema } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { forgetSaved } from '../drafts/open-forms.ts';
-import { trackDiscard } from '../outbox-state/discards.ts';
+import { lastPressed, trackDiscard } from '../outbox-state/discards.ts';
 import { settle } from '../outbox/settle.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Resolution } from './conflict-dialog.tsx';
@@ -45,9 +45,13 @@ export function ResolveConflict({ intent, onClose }: Props) {
       }),
     );
   const resolve = (fields: Resolution) => {
-    const choice = settle(intent, theirs, changesSchema.parse(fields)).then(
-      (givenUp) => givenUp && offerBack(givenUp.discarded, describeChange(givenUp.change)),
-    );
+    const pressed = lastPressed([intent]);
+    const choice = settle(intent, theirs, changesSchema.parse(fields)).then(async (givenUp) => {
+      if (!givenUp) return;
+      const { change, discarded } = givenUp;
+      // What was stored in the place of a part of it comes before that part.
+      offerBack(discarded, describeChange(change), change === intent ? await pressed : undefined);
+    });
     endWith(trackDiscard(choice), fields);
   };
   return (
