@@ -1,6 +1,6 @@
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { expectSaved, titles } from './steps.ts';
+import { expectDialogCode, expectSaved, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
 /* What a key does that is held down a little too long. */
@@ -12,6 +12,7 @@ test('an Enter that is held down is one press: it changes no task to which the f
 }) => {
   await seed(['Third', 'Second', 'First'].map((title) => makeTask({ title })));
   await page.goto('/pending');
+  await expectDialogCode(page);
   const ring = (title: string) => page.getByRole('button', { name: `Complete ${title}` });
   await ring('First').focus();
   await page.keyboard.down('Enter');
@@ -41,6 +42,7 @@ test('an Enter that is held down is one press: it changes no task to which the f
 
 test('a form that a held Enter opens is not sent by it', async ({ page }) => {
   await page.goto('/');
+  await expectDialogCode(page);
   await page.getByRole('button', { name: '+ Add New Task' }).focus();
   await page.keyboard.down('Enter');
   await expect(page.getByLabel('Task Title')).toBeFocused();
