@@ -54,6 +54,25 @@ test('a stream says the number at once and after every write, and of no other us
   expect(others.seqs).toEqual([0, 1]);
 });
 
+test('a stream tells a change of the profile from those of tasks, also one that another process made', async () => {
+  const { token, user } = await registerUser(app);
+  const second = await startTestServer({ place, heartbeatMs });
+  const [here, there] = [await openEvents(port, token), await openEvents(await listening(second.app), token)];
+  await create(token);
+  await here.reached(1);
+  await there.reached(1);
+  await call(app, 'PUT', PATHS.profile, { token, body: { name: 'Renamed', email: user.email } });
+  await here.reached(2);
+  await there.reached(2);
+  await create(token);
+  await here.reached(3);
+  await there.reached(3);
+  // The first change may have come as what a process missed before it listened: then it does not know of what it is.
+  expect(here.profileSeqs.slice(2)).toEqual([2, 2]);
+  // Neither does a process that hears at its heartbeat.
+  expect(there.profileSeqs.slice(2)).toEqual(isPostgres ? [2, 2] : [2, 3]);
+});
+
 test('a write that is refused or rolled back is not heard of', async () => {
   const { token } = await registerUser(app);
   const { task } = taskAnswerSchema.parse((await create(token)).body);

@@ -14,6 +14,8 @@ export type Events = {
   headers: IncomingMessage['headers'];
   /** Every number that came so far. */
   seqs: number[];
+  /** For each of them the number of the last change that may be one of the profile. */
+  profileSeqs: (number | undefined)[];
   /** Waits until so many heartbeats have come. */
   beaten: (count: number) => Promise<void>;
   /** Waits until a number at least as high has come. */
@@ -48,14 +50,20 @@ export async function openEvents(port: number, token: string): Promise<Events> {
   onTestFinished(close);
 
   const seqs: number[] = [];
+  const profileSeqs: (number | undefined)[] = [];
   let [heartbeats, rest] = [0, ''];
   response.setEncoding('utf8');
   response.on('data', (chunk: string) => {
     const messages = `${rest}${chunk}`.split('\n\n');
     rest = messages.pop() ?? '';
     for (const message of messages) {
-      if (message === ':') heartbeats += 1;
-      else seqs.push(changeEventSchema.parse(JSON.parse(message.replace(/^data: /, ''))).seq);
+      if (message === ':') {
+        heartbeats += 1;
+        continue;
+      }
+      const event = changeEventSchema.parse(JSON.parse(message.replace(/^data: /, '')));
+      seqs.push(event.seq);
+      profileSeqs.push(event.profileSeq);
     }
   });
   response.on('error', () => {});
@@ -70,6 +78,7 @@ export async function openEvents(port: number, token: string): Promise<Events> {
     status: response.statusCode ?? 0,
     headers: response.headers,
     seqs,
+    profileSeqs,
     beaten: async (count) => until(() => heartbeats >= count),
     reached: async (seq) => until(() => (seqs.at(-1) ?? -1) >= seq),
     ended,

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNT, makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
 import { callTo } from './calls.ts';
-import { logIn, logOut } from './steps.ts';
+import { card, logIn, logOut } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 test('the profile shows name and e-mail, and a new name is kept', async ({ page, account }) => {
@@ -69,6 +69,20 @@ test('a new name is shown by the other devices at once, and not over what is typ
   await rename('Second Name');
   await expect(other.getByTitle('Second Name')).toBeVisible();
   await expect(otherName).toHaveValue('Typed there');
+});
+
+test('changes of tasks on another device ask for no profile', async ({ page, elsewhere }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(API_BASE + PATHS.me)) asked += 1;
+  });
+  await page.goto('/');
+  for (let change = 1; change <= 10; change += 1) {
+    await elsewhere.create(`Made elsewhere ${change}`);
+    await expect(card(page, `Made elsewhere ${change}`)).toBeVisible();
+  }
+  // The page asks as it opens, and may ask again when its stream begins.
+  expect(asked).toBeLessThanOrEqual(3);
 });
 
 test('after a change of the password the new one works and the old one does not', async ({

@@ -89,8 +89,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a list that could not be had is not asked for again': [
     {
       file: 'src/web/live/refetch.ts',
-      mended: 'if (seq < newest || signal.aborted) return newest;',
-      broken: 'if (seq <= newest || signal.aborted) return newest;',
+      mended: 'if (seq < newest.seq || signal.aborted) return newest;',
+      broken: 'if (seq <= newest.seq || signal.aborted) return newest;',
     },
     {
       file: 'src/web/task-list/queries.ts',

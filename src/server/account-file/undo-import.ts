@@ -135,7 +135,7 @@ export async function undoImport(
     const { seq, changed_at } = await lockUser(actor, transaction);
     if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
     const at = notBefore(changed_at, now);
-    return { userId, source, at, today: serverDay(now), seq, hasEndedSessions: false };
+    return { userId, source, at, today: serverDay(now), seq, hasEndedSessions: false, isOfProfile: false };
   }
 
   /** Takes the next ones back. Returns the number of the last change that was looked at. */

@@ -51,7 +51,15 @@ async function begin(
   await assertRoom({ userId, seq, transaction }, LIMITS.importTasks, plan.added);
   if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
   const at = notBefore(changed_at, now);
-  return { userId, source: SOURCE, at, today: serverDay(now), seq, hasEndedSessions: false };
+  return {
+    userId,
+    source: SOURCE,
+    at,
+    today: serverDay(now),
+    seq,
+    hasEndedSessions: false,
+    isOfProfile: false,
+  };
 }
 
 async function insertRows(transaction: DatabaseTransaction, { tasks, revisions }: Rows): Promise<void> {

@@ -10,13 +10,17 @@ import { sendUnawaited } from './unawaited.ts';
 const CHANNEL = 'holdfast';
 const RECONNECT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
-const PAYLOAD = /^(\d*) (\S+)$/;
+// A zero before the number tells a change of the profile: a process of an older version reads the number all the same.
+const OF_PROFILE = '0';
+const PAYLOAD = /^(0?)(\d*) (\S+)$/;
 
-const formatNotice = ({ userId, seq }: ChangeNotice) => `${seq ?? ''} ${userId}`;
+const formatNotice = ({ userId, seq, isOfProfile }: ChangeNotice) =>
+  `${isOfProfile === true ? OF_PROFILE : ''}${seq ?? ''} ${userId}`;
 
 function parseNotice(payload: string): ChangeNotice | null {
-  const [, seq = '', userId] = PAYLOAD.exec(payload) ?? [];
-  return userId === undefined ? null : { userId, seq: seq === '' ? null : Number(seq) };
+  const [, sign, seq = '', userId] = PAYLOAD.exec(payload) ?? [];
+  if (userId === undefined) return null;
+  return { userId, seq: seq === '' ? null : Number(seq), isOfProfile: sign === OF_PROFILE };
 }
 
 /** Whoever only listens does not notice that nobody is there. Throws when the connection gives no answer. */

@@ -1,9 +1,12 @@
 import type { DatabaseTransaction } from './schema.ts';
 
-/** Tells that a user's data changed: `seq` is the user's, or null where sessions were ended. */
-export type ChangeNotice = { userId: string; seq: number | null };
+/**
+ * Tells that a user's data changed: `seq` is the user's, or null where sessions were ended. `isOfProfile` is missing where nobody
+ * knows what changed.
+ */
+export type ChangeNotice = { userId: string; seq: number | null; isOfProfile?: boolean };
 
-type OnSeq = (seq: ChangeNotice['seq']) => void;
+type OnSeq = (seq: ChangeNotice['seq'], isOfProfile: ChangeNotice['isOfProfile']) => void;
 
 /** Carries notices between the processes on one database. */
 export type PubSubBackend = {
@@ -21,8 +24,8 @@ export function createPubSub(backend: PubSubBackend | null) {
   const subscribers = new Map<string, Set<OnSeq>>();
   let stopListening: (() => void) | undefined;
 
-  const publish = ({ userId, seq }: ChangeNotice) => {
-    for (const onSeq of subscribers.get(userId) ?? []) onSeq(seq);
+  const publish = ({ userId, seq, isOfProfile }: ChangeNotice) => {
+    for (const onSeq of subscribers.get(userId) ?? []) onSeq(seq, isOfProfile);
   };
 
   return {

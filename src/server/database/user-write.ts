@@ -22,6 +22,8 @@ export type UserWrite = Pick<Actor, 'userId' | 'source'> & {
   seq: number;
   /** Is set where sessions were ended, so that their streams end too. */
   hasEndedSessions: boolean;
+  /** Is set where the profile was changed, which other devices ask for only then. */
+  isOfProfile: boolean;
 };
 
 /** A write whose rows are worked out before a transaction stores them. */
@@ -34,9 +36,12 @@ const setSeq = prepareUnawaited<{ userId: string; seq: number }>()((queries, par
     .where('id', '=', parameter('userId')),
 );
 
-function collectNotices({ userId, seq, hasEndedSessions }: UserWrite, seqBefore: number): ChangeNotice[] {
+function collectNotices(
+  { userId, seq, hasEndedSessions, isOfProfile }: UserWrite,
+  seqBefore: number,
+): ChangeNotice[] {
   const notices: ChangeNotice[] = [];
-  if (seq !== seqBefore) notices.push({ userId, seq });
+  if (seq !== seqBefore) notices.push({ userId, seq, isOfProfile });
   if (hasEndedSessions) notices.push({ userId, seq: null });
   return notices;
 }
@@ -72,7 +77,16 @@ export async function inUserWrite<Result>(
     whileLocked(actor, database, async (transaction, { seq, changed_at }) => {
       const at = notBefore(changed_at, now);
       const today = serverDay(now);
-      const write = { userId, source, transaction, at, today, seq, hasEndedSessions: false };
+      const write = {
+        userId,
+        source,
+        transaction,
+        at,
+        today,
+        seq,
+        hasEndedSessions: false,
+        isOfProfile: false,
+      };
       const result = await change(write);
       return { result, notices: await endWrite(write, seq, database.pubSub) };
     }),

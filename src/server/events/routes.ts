@@ -25,7 +25,8 @@ export function eventRoutes(streams: EventStreams, sessions: SessionStore): Fast
         ),
         response: {
           200: {
-            description: 'Each event is `data: {"seq": 1}`; a comment comes between as a heartbeat.',
+            description:
+              'Each event is `data: {"seq": 2, "profileSeq": 1}`, where the second is the number of the last change which may be one of the profile; a comment comes between as a heartbeat.',
             content: { 'text/event-stream': { schema: z.unknown() } },
           },
           ...errorResponses(401, 429),

@@ -11,7 +11,7 @@ function read(stream: EventStream): string[] {
   return pieces;
 }
 
-const event = (seq: number) => `data: {"seq":${seq}}\n\n`;
+const event = (seq: number, profileSeq = seq) => `data: ${JSON.stringify({ seq, profileSeq })}\n\n`;
 
 test('a reader that takes nothing finds the newest number, and nothing has piled up', async () => {
   const stream = new EventStream();
@@ -43,6 +43,26 @@ test('a number that is not newer is not said again', async () => {
   stream.finish();
   await once(stream, 'end');
   expect(pieces).toEqual([event(3), event(4)]);
+});
+
+test('a change of the profile is told once, also after newer numbers, and no other change is taken for one', async () => {
+  const stream = new EventStream();
+  const pieces = read(stream);
+  for (const [seq, isOfProfile] of [
+    [1, undefined],
+    [3, false],
+    [2, true],
+    [2, true],
+    [3, undefined],
+    [4, false],
+    [5, undefined],
+  ] as const) {
+    stream.sendSeq(seq, isOfProfile);
+    await setImmediate();
+  }
+  stream.finish();
+  await once(stream, 'end');
+  expect(pieces).toEqual([event(1), event(3, 1), event(3, 2), event(4, 2), event(5)]);
 });
 
 test('a stream that nobody reads is cut off when it is to finish', () => {

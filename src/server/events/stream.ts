@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
 
+import type { ChangeEvent } from '#contract/history.ts';
+
 // Whoever is only slow has taken something by then.
 const MISSED_HEARTBEATS = 2;
 
-/** The text of an event stream. It keeps only the newest number that a slow reader has not taken, so that it never grows. */
+/** The text of an event stream. It keeps only the newest numbers that a slow reader has not taken, so that it never grows. */
 export class EventStream extends Readable {
   #newest = -1;
   #sent = -1;
+  #profile = -1;
+  #profileSent = -1;
   #isWanted = false;
   #missedHeartbeats = 0;
 
@@ -19,8 +23,10 @@ export class EventStream extends Readable {
     this.#flush();
   }
 
-  /** Sends a number, unless a newer one went before. */
-  sendSeq(seq: number): void {
+  /** Sends a number, unless a newer one went before. Where nobody knows what changed, it may have been the profile. */
+  sendSeq(seq: number, isOfProfile = seq > this.#newest): void {
+    // Another process may tell of it when a newer number went already.
+    if (isOfProfile) this.#profile = Math.max(this.#profile, seq);
     this.#newest = Math.max(this.#newest, seq);
     this.#flush();
   }
@@ -43,9 +49,11 @@ export class EventStream extends Readable {
   }
 
   #flush(): void {
-    if (this.#newest <= this.#sent || !this.#isWanted) return;
-    this.#sent = this.#newest;
-    this.#write(`data: ${JSON.stringify({ seq: this.#sent })}\n\n`);
+    const isNews = this.#newest > this.#sent || this.#profile > this.#profileSent;
+    if (!isNews || !this.#isWanted) return;
+    [this.#sent, this.#profileSent] = [this.#newest, this.#profile];
+    const event: ChangeEvent = { seq: this.#sent, profileSeq: this.#profileSent };
+    this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
   #write(text: string): void {

@@ -128,7 +128,10 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
           .$if(!mayChangeAddress, (update) => update.where('email_key', '=', email_key))
           .returning(['id', 'name', 'email', 'image'])
           .executeTakeFirst();
-        if (user) write.seq += 1;
+        if (user) {
+          write.seq += 1;
+          write.isOfProfile = true;
+        }
         return user;
       });
       return withUniqueEmail(work);

@@ -1,4 +1,5 @@
 import { changeEventSchema } from '#contract/history.ts';
+import type { ChangeEvent } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { api, readRetryAfter } from '../api/client.ts';
@@ -13,8 +14,8 @@ const SILENCE_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
 
 type Follower = {
-  onSeq: (seq: number) => void;
-  /** Asks for the number without a stream, and gives it to `onSeq`. */
+  onEvent: (event: ChangeEvent) => void;
+  /** Asks for the number without a stream, and gives it to `onEvent`. */
   askSeq: () => Promise<void>;
   /** Whether this tab may hold a connection now. */
   isWanted: () => boolean;
@@ -23,7 +24,7 @@ type Follower = {
 type Connection = {
   signal: AbortSignal;
   onSign: () => void;
-  onSeq: (seq: number) => void;
+  onEvent: (event: ChangeEvent) => void;
 };
 
 /** Says nothing of whether the server can be reached: what is on the way, or in the browser, may refuse streams alone. */
@@ -38,20 +39,20 @@ async function fetchStream(input: RequestInfo | URL, init?: RequestInit): Promis
 }
 
 /** Reads one connection to its end. An answer that is no stream is over at once. */
-async function listen({ signal, onSign, onSeq }: Connection): Promise<void> {
+async function listen({ signal, onSign, onEvent }: Connection): Promise<void> {
   const headers = { Accept: 'text/event-stream' };
   // This watches for silence by itself: a stream may be silent for longer than an answer.
   const request = api.get(PATHS.events, { headers, signal, fetch: fetchStream });
   const { body, headers: answered } = await request;
   if (!body || answered.get('content-type')?.startsWith('text/event-stream') !== true) return;
-  for await (const data of readEvents(body, onSign)) onSeq(changeEventSchema.parse(JSON.parse(data)).seq);
+  for await (const data of readEvents(body, onSign)) onEvent(changeEventSchema.parse(JSON.parse(data)));
 }
 
 /**
  * Follows the server's stream over every break of it, until the signal ends that. Whatever else answers is no reason to give
  * up: it may be a proxy on the way.
  */
-export async function follow({ onSeq, askSeq, isWanted }: Follower, signal: AbortSignal): Promise<void> {
+export async function follow({ onEvent, askSeq, isWanted }: Follower, signal: AbortSignal): Promise<void> {
   let connection = new AbortController();
   let lastSign = 0;
   let hasHeard = false;
@@ -91,9 +92,9 @@ export async function follow({ onSeq, askSeq, isWanted }: Follower, signal: Abor
     lastSign = Date.now();
     failures = 0;
   };
-  const hear = (seq: number) => {
+  const hear = (event: ChangeEvent) => {
     hasHeard = true;
-    onSeq(seq);
+    onEvent(event);
   };
 
   const timer = setInterval(look, LOOK_EVERY_MS);
@@ -109,7 +110,7 @@ export async function follow({ onSeq, askSeq, isWanted }: Follower, signal: Abor
     failures += 1;
     askedPause = 0;
     try {
-      if (isWanted()) await listen({ signal: connection.signal, onSign, onSeq: hear });
+      if (isWanted()) await listen({ signal: connection.signal, onSign, onEvent: hear });
     } catch (error) {
       // Whatever ended it, the next one begins after a pause.
       askedPause = readRetryAfter(error);

@@ -1,41 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
+import { changeEventSchema } from '#contract/history.ts';
+import type { ChangeEvent } from '#contract/history.ts';
+
 import { readAccount } from '../api/account.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
 import { askNewestSeq } from '../task-list/newest-seq.ts';
 import { follow } from './follow.ts';
-import { refetchWhenBehind } from './refetch.ts';
+import { NOTHING_HEARD, refetchWhenBehind } from './refetch.ts';
 
 const NAME = 'holdfast-live';
 
-const messageSchema = z.object({ account: z.string(), seq: z.int() });
+const messageSchema = z.extend(changeEventSchema, { account: z.string() });
 
 /** Keeps the lists as new as the server's, until the signal ends that: one stream for all tabs of this browser. */
 export function startLiveUpdates(queryClient: QueryClient, signal: AbortSignal): void {
-  const onSeq = refetchWhenBehind(queryClient, signal);
+  const refetch = refetchWhenBehind(queryClient, signal);
   const channel = new BroadcastChannel(NAME);
-  const broadcast = (seq: number) => {
-    if (!signal.aborted) channel.postMessage({ account: readAccount(), seq });
+  const broadcast = (event: ChangeEvent) => {
+    if (!signal.aborted) channel.postMessage({ account: readAccount(), ...event });
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = messageSchema.safeParse(data);
     if (!message.success || message.data.account !== readAccount()) return;
-    const { seq } = message.data;
-    const newest = onSeq(seq);
+    const newest = refetch(message.data);
     // A tab that knows less than this one is new.
-    if (newest > seq) broadcast(newest);
+    if (newest.seq > message.data.seq) broadcast(newest);
   });
   signal.addEventListener('abort', () => channel.close());
-  const onEvent = (seq: number) => broadcast(onSeq(seq));
+  const onEvent = (event: ChangeEvent) => broadcast(refetch(event));
   // The other tabs answer with what they heard before this one listened.
-  broadcast(0);
+  broadcast(NOTHING_HEARD);
 
   const askSeq = async () => {
     const seq = await askNewestSeq(queryClient, signal);
-    if (seq !== null) onEvent(seq);
+    if (seq !== null) onEvent({ seq });
   };
-  const follower = { onSeq: onEvent, askSeq };
+  const follower = { onEvent, askSeq };
   const isShared = withTabLeadership(NAME, signal, (turn) => {
     void follow({ ...follower, isWanted: () => true }, turn);
   });

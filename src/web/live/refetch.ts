@@ -1,8 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+
+import type { ChangeEvent } from '#contract/history.ts';
 
 import { historyFilter } from '../api/query-client.ts';
 import { changesSent } from '../outbox-state/changes-sent.ts';
 import { lastConfirmed } from '../outbox-state/state.ts';
+import { profileQueries } from '../profile/queries.ts';
 import { taskQueries } from '../task-list/queries.ts';
 
 // A single change is asked for at once, a burst of them so often at most.
@@ -10,24 +13,47 @@ const ASK_EVERY_MS = 100;
 // A change of this browser's own is told as well, and its list is on its way already.
 const OWN_LIST_MS = 100;
 // Between two looks at the history a person's own press has its turn, however fast the news comes.
-const HISTORY_PAUSE_MS = 100;
+const REFRESH_PAUSE_MS = 100;
 const TRIES = 3;
+
+export const NOTHING_HEARD: Required<ChangeEvent> = { seq: 0, profileSeq: 0 };
 
 async function wait(ms: number): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Returns a function that refetches the list if `seq` is newer than it, and that returns the newest seq seen. */
-export function refetchWhenBehind(queryClient: QueryClient, signal: AbortSignal): (seq: number) => number {
+/** Returns a function that asks anew for what these queries show. */
+function refresher(queryClient: QueryClient, filter: QueryFilters, signal: AbortSignal): () => Promise<void> {
+  let isOld = false;
+  let isRefreshing = false;
+  return async () => {
+    isOld = true;
+    if (isRefreshing) return;
+    isRefreshing = true;
+    while (isOld && !signal.aborted) {
+      // What is under way may be older than the news, but somebody waits for it: it is asked for again when it has come.
+      isOld = queryClient.isFetching(filter) > 0;
+      await queryClient.invalidateQueries(filter, { cancelRefetch: false });
+      await wait(REFRESH_PAUSE_MS);
+    }
+    isRefreshing = false;
+  };
+}
+
+/** Returns a function that refetches what is older than the event, and that returns the newest numbers seen. */
+export function refetchWhenBehind(
+  queryClient: QueryClient,
+  signal: AbortSignal,
+): (event: ChangeEvent) => Required<ChangeEvent> {
   const { queryKey } = taskQueries.list();
-  let newest = 0;
+  const refreshHistory = refresher(queryClient, historyFilter, signal);
+  const refreshProfile = refresher(queryClient, { queryKey: profileQueries.me().queryKey }, signal);
+  let newest = NOTHING_HEARD;
   let askedAt = -Infinity;
   let triesLeft = 0;
   let isRefetching = false;
-  let isHistoryOld = false;
-  let isRefreshing = false;
 
-  const isBehind = () => !signal.aborted && (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest;
+  const isBehind = () => !signal.aborted && (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest.seq;
   const isOwnComing = () => lastConfirmed() > (queryClient.getQueryData(queryKey)?.upTo ?? 0);
   const refetchList = async () => {
     if (isRefetching) return;
@@ -45,24 +71,12 @@ export function refetchWhenBehind(queryClient: QueryClient, signal: AbortSignal)
     isRefetching = false;
   };
 
-  const refreshHistory = async () => {
-    isHistoryOld = true;
-    if (isRefreshing) return;
-    isRefreshing = true;
-    while (isHistoryOld && !signal.aborted) {
-      // What is under way may be older than the news, but somebody waits for it: it is asked for again when it has come.
-      isHistoryOld = queryClient.isFetching(historyFilter) > 0;
-      await queryClient.invalidateQueries(historyFilter, { cancelRefetch: false });
-      await wait(HISTORY_PAUSE_MS);
-    }
-    isRefreshing = false;
-  };
-
-  return (seq) => {
-    if (seq < newest || signal.aborted) return newest;
+  return ({ seq, profileSeq = seq }) => {
+    if (seq < newest.seq || signal.aborted) return newest;
     // Told once more, the same number is no news, but a list that could not be had before may be had now.
-    if (seq > newest) void refreshHistory();
-    newest = seq;
+    if (seq > newest.seq) void refreshHistory();
+    if (profileSeq > newest.profileSeq) void refreshProfile();
+    newest = { seq, profileSeq: Math.max(profileSeq, newest.profileSeq) };
     triesLeft = TRIES;
     void refetchList();
     return newest;

@@ -12,8 +12,7 @@ export const profileQueries = {
   me: () =>
     queryOptions({
       queryKey: ['profile'],
-      // It raises the number of the last change as a task does: that is how other browsers hear of it.
-      meta: { isKept: true, showsHistory: true },
+      meta: { isKept: true },
       queryFn: async ({ signal }) => {
         const token = readToken();
         const profile = await api.get(PATHS.me, { signal }).json(profileSchema);
