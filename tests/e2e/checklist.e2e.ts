@@ -238,9 +238,10 @@ async function openChecklist(page: Page) {
   return page.getByRole('dialog').getByLabel('New item');
 }
 
-test('an item that is being added stands in the field after a reload, before what was typed next', async ({
+test('an item that is being added is there after a reload, and what was typed next stands in the field', async ({
   page,
   seed,
+  stored,
 }) => {
   await seed([BAKE]);
   const item = await openChecklist(page);
@@ -250,7 +251,8 @@ test('an item that is being added stands in the field after a reload, before wha
   await expect(page.getByRole('checkbox', { name: 'butter' })).toBeVisible();
   await item.fill('cocoa');
   await page.reload();
-  await expect(item).toHaveValue('butter cocoa');
+  await expect(item).toHaveValue('cocoa');
+  await expect.poll(() => description(stored)).toContain('- [ ] yeast\n- [ ] butter');
 });
 
 test('an item that waits behind another one is not lost when that is stored and the page is left', async ({
@@ -320,8 +322,37 @@ test('a tick that waits for an added item is kept where the page is left', async
   await page.getByRole('checkbox', { name: 'eggs' }).check();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'eggs' })).toBeChecked();
-  await expect(item).toHaveValue('butter');
-  await expect.poll(() => description(stored)).toContain('- [x] eggs');
+  await expect(item).toHaveValue('');
+  await expect.poll(() => description(stored)).toMatch(/- \[x\] eggs[^]*- \[ \] butter/);
+});
+
+test('ticks that the disk is slow with are all on the card at once', async ({ page, seed }) => {
+  await seed([BAKE]);
+  await openChecklist(page);
+  await slowStorage(page, 1_500);
+  for (const name of ITEMS) await page.getByRole('checkbox', { name }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(progress(page, 5)).toBeVisible({ timeout: 1_000 });
+});
+
+test('a tick beside an item that is being added asks nobody where the page is left', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([BAKE]);
+  const item = await openChecklist(page);
+  await holdRecords(page, 'drafts');
+  await item.fill('butter');
+  await item.press('Enter');
+  await page.getByRole('checkbox', { name: 'butter' }).check();
+  await page.getByRole('checkbox', { name: 'yeast' }).check();
+  await page.reload();
+  await expect.poll(() => description(stored)).toContain('- [ ] salt\n- [x] yeast\n- [x] butter');
+  await expect(item).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
 });
 
 test('the focus stays on its item when another device puts one above it', async ({

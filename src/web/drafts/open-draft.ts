@@ -13,8 +13,8 @@ import type { FormContent } from './drafts.ts';
 import { openForms } from './open-forms.ts';
 import { OwnDraft } from './own-draft.ts';
 
-/** Stores what was typed; resolves with the change where it is one. */
-type Store = (draftId: string) => Promise<MadeChange | null | void>;
+/** Stores what was typed, when that is `written`; resolves with the change where it is one. */
+type Store = (draftId: string, written: Promise<unknown>) => Promise<MadeChange | null | void>;
 
 /** Whether a form may show a draft. */
 function isShownBy(form: string, draft: Draft): boolean {
@@ -133,16 +133,17 @@ export class OpenDraft {
     if (this.#own.wanted && isSaved(this.#own.wanted)) this.keep(null);
   }
 
-  async #submit(own: OwnDraft, store: Store): Promise<void> {
+  async #submit(own: OwnDraft, store: Store, isKept: boolean): Promise<void> {
     const submitted = own.wanted;
     // What is found from here on is not in the form, so the change does not take its place.
     this.#isTouched = true;
     own.isElsewhere = false;
-    await this.#last;
+    const written = this.#last;
+    if (!isKept) await written;
     // Whoever is signed in by now has not typed this.
     own.session.throwIfAborted();
     // What was pressed before another tab took the words in takes effect there alone: they wait in it, or were saved.
-    const made = own.isElsewhere ? null : await store(own.id);
+    const made = own.isElsewhere ? null : await store(own.id, written);
     const { wanted } = own;
     if (wanted === submitted) own.wanted = null;
     else if (wanted && made) own.becomeEdit(made, wanted);
@@ -151,10 +152,11 @@ export class OpenDraft {
   /**
    * Saves what stands in the form now: `store` gets the draft's id, for the change that takes its place, when all that was typed is
    * written: no late word may come after it. What is typed meanwhile is an edit of the task where it made one. Rejects as
-   * `store` does, and then every word is kept. Resolves to whether the form is still open.
+   * `store` does, and then every word is kept. Resolves to whether the form is still open. Where `isKept`, `store` gets it at once and
+   * waits for `written` itself: the press is kept in its place among others where the page is left.
    */
-  async save(store: Store): Promise<boolean> {
-    this.#saving = this.#submit(this.#own, store);
+  async save(store: Store, isKept = false): Promise<boolean> {
+    this.#saving = this.#submit(this.#own, store, isKept);
     await this.#saving;
     return this.#isOpen;
   }

@@ -23,9 +23,10 @@ export type FormDraft = {
   giveUp: () => void;
   /**
    * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place, and resolves with
-   * that change where it is one. Rejects as `store` does, and then every word is kept.
+   * that change where it is one. Rejects as `store` does, and then every word is kept. Where `isKept`, it is called at once, and waits
+   * for `written` itself.
    */
-  save: (store: (draftId: string) => Promise<MadeChange | null | void>) => Promise<void>;
+  save: (...saving: Parameters<OpenDraft['save']>) => Promise<void>;
 };
 
 /**
@@ -62,18 +63,18 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     giveUp: () => {
       givenUp.current = lastPressed();
     },
-    save: async (store) => {
+    save: async (store, isKept) => {
       // What stores it counts it from its own beginning on, and that waits for the draft.
       const arrive = notePressed();
       let made: MadeChange | null = null;
-      const begin = async (id: string) => {
-        const stored = store(id);
+      const begin = async (id: string, written: Promise<unknown>) => {
+        const stored = store(id, written);
         arrive();
         made = (await stored) ?? null;
         return made;
       };
       try {
-        const saving = opened.current?.save(begin);
+        const saving = opened.current?.save(begin, isKept);
         // An undo that is pressed meanwhile means what is being saved.
         void trackEnqueue(Promise.resolve(saving).then(() => made));
         if ((await saving) === true) onSaved?.();

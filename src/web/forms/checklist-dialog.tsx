@@ -68,7 +68,11 @@ function NextItem({ task, draft, description, onChange }: NextItemProps) {
     setWords('');
     onChange(checked.data, async (seen, fields, options) => {
       try {
-        await save((id) => updateTask(seen, fields, { ...options, draft: id, typed: words }).then(showDone));
+        const saving = (draftId: string, written: Promise<unknown>) => {
+          const after = Promise.all([options?.after, written]);
+          return updateTask(seen, fields, { draft: draftId, typed: words, after }).then(showDone);
+        };
+        await save(saving, true);
       } catch (failure) {
         setError(explainFailure(failure).detail);
         shown.current = [words, shown.current].filter(Boolean).join(' ');
@@ -97,13 +101,14 @@ function NextItem({ task, draft, description, onChange }: NextItemProps) {
 function Checklist({ task, draft }: ChecklistProps) {
   // A press that comes before the one before it is stored builds upon that.
   const [description, showDescription] = useOptimistic(task.description);
-  // It is stored after that one, too: a tick would meet the item that it saw added before it.
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  // What comes behind an item that is being added waits for that, whose words are written first: a tick would meet the item that it saw.
+  const lastAdded = useRef<Promise<void>>(undefined);
   const change = (next: string, store: Store = changeTask) =>
     startTransition(async () => {
       showDescription(next);
-      last.current = store({ ...task, description }, { description: next }, { after: last.current });
-      await last.current;
+      const stored = store({ ...task, description }, { description: next }, { after: lastAdded.current });
+      if (store !== changeTask) lastAdded.current = stored;
+      await stored;
     });
   const items = parseChecklist(description);
   const done = items.filter(({ isDone }) => isDone).length;

@@ -85,14 +85,15 @@ async function storeInOrder(additions: readonly Addition[]): Promise<void> {
   await addInOrder(additions);
 }
 
-/** Shows changes from now on, unless they cannot be stored. */
-async function showUntilStored(additions: readonly Addition[]): Promise<void> {
+/** Shows changes from now on, unless they cannot be stored, which is begun when `after` has ended. */
+async function showUntilStored(additions: readonly Addition[], after?: Promise<void>): Promise<void> {
   const made = additions.map(({ intent }) => intent);
   for (const change of made) storing.add(change);
   // Read here: another press of this moment may just have shown its own.
   const state = readOutbox();
   if (state) showOutbox({ ...state, open: [...state.open, ...made] });
   try {
+    await after;
     await trackWrite(storeInOrder(additions));
   } catch (error) {
     takeBack(made);
@@ -108,7 +109,7 @@ async function showUntilStored(additions: readonly Addition[]): Promise<void> {
 /**
  * Shows the changes of one press at once. Resolves when all of them are durably stored, with what they mean for other records;
  * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
- * `arrive` ends what counted them as pressed. They wait until `after` has ended, and a page that is left meanwhile keeps them.
+ * `arrive` ends what counted them as pressed. They are stored when `after` has ended, and a page that is left meanwhile keeps them.
  */
 export async function enqueueAll(
   changes: readonly PressedChange[],
@@ -118,12 +119,14 @@ export async function enqueueAll(
   const session = readSessionSignal();
   const press = keepPress(changes);
   try {
-    await after;
     const { account } = await outboxReady();
     arrive();
     // The outbox that is ready by now may be the next person's.
     session.throwIfAborted();
-    await showUntilStored(press.toAdditions(account));
+    await showUntilStored(
+      press.toAdditions(account),
+      after?.then(() => session.throwIfAborted()),
+    );
   } catch (error) {
     // A page that was left before all this was stored has left it to another one.
     if (!press.end()) throw error;
