@@ -371,6 +371,21 @@ test('the focus stays on its item when another device puts one above it', async 
   await expect.poll(() => description(stored)).toContain('- [ ] eggs\n- [x] milk');
 });
 
+test('the focus stays on its item when another device changes the words of that', async ({
+  page,
+  seed,
+  stored,
+  elsewhere,
+}) => {
+  const [task = BAKE] = await seed([BAKE]);
+  await openChecklist(page);
+  await page.getByRole('checkbox', { name: 'milk' }).focus();
+  await elsewhere.change(task, { description: BAKE.description.replace('milk', 'oat milk') });
+  await expect(page.getByRole('checkbox', { name: 'oat milk' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect.poll(() => description(stored)).toContain('- [ ] eggs\n- [x] oat milk');
+});
+
 test('an item that is typed while its task is deleted elsewhere stays, and brings it back', async ({
   page,
   seed,

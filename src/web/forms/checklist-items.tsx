@@ -1,5 +1,8 @@
+import { useState } from 'react';
+
 import type { ChecklistItem } from '#contract/checklist.ts';
 
+import { toRows } from './checklist-rows.ts';
 import * as styles from './checklist.css.ts';
 
 type Props = {
@@ -7,24 +10,16 @@ type Props = {
   onTick: (item: ChecklistItem, isDone: boolean) => void;
 };
 
-/** Names each item by its words, and by how many before it have the same: its box stays its own where lines come or go above it. */
-function nameItems(items: readonly ChecklistItem[]): string[] {
-  const counts = new Map<string, number>();
-  return items.map(({ text }) => {
-    const count = counts.get(text) ?? 0;
-    counts.set(text, count + 1);
-    return `${count} ${text}`;
-  });
-}
-
 /** The items of a checklist, each with its box. */
 export function ChecklistItems({ items, onTick }: Props) {
+  const [drawn, setDrawn] = useState(() => toRows([], items));
+  const rows = toRows(drawn, items);
+  if (rows !== drawn) setDrawn(rows);
   if (items.length === 0) return null;
-  const names = nameItems(items);
   return (
     <ul role="list" aria-label="Checklist" className={styles.list}>
       {items.map((item, index) => (
-        <li key={names[index]}>
+        <li key={rows[index]?.key}>
           <label className={styles.item}>
             <input
               type="checkbox"
