@@ -57,3 +57,28 @@ test('a form that a held Enter opens is not sent by it', async ({ page }) => {
   await page.keyboard.up('Enter');
   await expect(description).toHaveValue('\n\n');
 });
+
+test('a held Enter that opens the quick add with what was left there creates nothing', async ({
+  page,
+  stored,
+}) => {
+  await page.goto('/pending');
+  await expect(page.getByText('No pending tasks')).toBeVisible();
+  await page.keyboard.press('n');
+  const line = page.getByRole('dialog', { name: 'Quick add' }).getByLabel('What is to be done');
+  await line.fill('buy milk tom');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continue' }).focus();
+  await page.keyboard.down('Enter');
+  await expect(line).toBeFocused();
+  await expect(line).toHaveValue('buy milk tom');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  // What the repeat had created would be there before this one.
+  await page.keyboard.type('orrow');
+  await page.keyboard.press('Enter');
+  await expect(line).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
+  await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual(['buy milk']);
+});

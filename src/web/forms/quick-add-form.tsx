@@ -75,7 +75,8 @@ export function QuickAddForm({ languages, onMore }: Props) {
     if (event.key === 'Backspace') dismissLast(event);
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    create();
+    // The press that is held down may be the one that opened this.
+    if (!event.repeat) create();
   };
 
   return (
