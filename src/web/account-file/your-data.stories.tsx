@@ -41,6 +41,9 @@ export const Default: Story = {
     await expect(canvas.getByRole('button', { name: 'Export tasks as CSV' })).toBeEnabled();
     await expect(canvas.getByText(/leaves out how they repeat, their history and the trash/u)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Import' })).toBeVisible();
+    await expect(
+      canvas.getByText(/The server reads the JSON file of Holdfast, this device every other one/u),
+    ).toBeVisible();
   },
 };
 

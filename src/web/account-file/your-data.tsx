@@ -130,8 +130,8 @@ export function YourData() {
         <div className={styles.row}>
           <p className={styles.words}>
             Bring back either kind of file, or bring your tasks from Todoist, TickTick, Vikunja, tududi,
-            Google Tasks or any table as CSV. The file is read on this device, and you see what it would do
-            before anything is written.
+            Google Tasks or any table as CSV. The server reads the JSON file of Holdfast, this device every
+            other one, and you see what it would do before anything is written.
           </p>
           <Import />
         </div>
