@@ -1,10 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 import { answersTasks } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
+import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { creation } from '../changes/changes.ts';
+import { emptyState, setOutbox } from '../outbox-state/state.ts';
 import { ChecklistDialog } from './checklist-dialog.tsx';
 
 const task = makeTask({
@@ -54,6 +57,32 @@ export const TooLong: Story = {
     await userEvent.type(await dialog.findByLabelText('New item'), 'salt{Enter}');
     await expect(dialog.getByLabelText('New item')).toHaveAccessibleDescription(/10,000 characters/);
     await expect(dialog.getByLabelText('New item')).toHaveValue('salt');
+  },
+};
+
+const made = creation({
+  title: 'Pack',
+  description: '- [ ] rope',
+  priority: 'Low',
+  dueDate: null,
+  completed: false,
+  labels: [],
+  repeat: '',
+});
+
+/** A server without keys gives a new task an id of its own, while the URL names the former one. */
+export const Renamed: Story = {
+  args: { taskId: made.taskId },
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks([]));
+    showOutbox({ made });
+  },
+  play: async () => {
+    const dialog = await openDialog('Pack');
+    await expect(await dialog.findByRole('checkbox', { name: 'rope' })).not.toBeChecked();
+    const answered = makeTask({ title: 'Pack', description: '- [x] rope' });
+    setOutbox({ ...emptyState('story'), confirmed: [{ order: 1, account: 'story', made, answered }] });
+    await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'rope' })).toBeChecked());
   },
 };
 
