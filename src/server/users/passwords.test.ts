@@ -53,8 +53,11 @@ test('strangers from however many places leave seats to those who have logged in
 });
 
 test('a password is hashed while all threads that Node has for files and compression are at work', async () => {
-  const others = times(4, async () => promisify(pbkdf2)('words', 'salt', 1_000_000, 64, 'sha512'));
-  const hashed = passwordQueue()(stranger(1), async ({ hash }) => hash('words'));
+  const inQueue = passwordQueue();
+  // The thread of passwords is there: to start it takes a busy machine as long as the others work.
+  await inQueue(stranger(1), async ({ hash }) => hash('words'));
+  const others = times(4, async () => promisify(pbkdf2)('words', 'salt', 2_000_000, 64, 'sha512'));
+  const hashed = inQueue(stranger(1), async ({ hash }) => hash('words'));
   expect(await Promise.race([hashed, ...others])).toMatch(/^\$argon2id/);
   await Promise.all(others);
 });
