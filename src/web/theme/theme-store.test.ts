@@ -20,6 +20,7 @@ function makeBrowser(stored: string | null | Error, isSystemDark: boolean) {
     },
     matchMedia: (query: string) => ({ matches: query === '(prefers-color-scheme: dark)' && isSystemDark }),
     location: { pathname: '/login' },
+    addEventListener: () => {},
   };
 }
 
