@@ -1,4 +1,9 @@
+import type { Locator, Page } from '@playwright/test';
+
+import type { Task } from '#contract/task.ts';
+
 import { answerAsServer, REFUSAL, TASK } from './calls.ts';
+import type { Device } from './device.ts';
 import { holdRecords } from './held-storage.ts';
 import {
   card,
@@ -27,12 +32,17 @@ test.beforeEach(async ({ page, elsewhere, allowed }) => {
   await expectSaved(page);
 });
 
-test('whoever keeps the words of the others can take that back', async ({ page, task, elsewhere }) => {
+/** Changes a title that another device changes as well, and opens the choice between the two. */
+async function meetConflict(page: Page, task: Task, elsewhere: Device): Promise<Locator> {
   await page.goto(`/?task=${task._id}`);
   await fillForm(page, { title: 'Mine' });
   await elsewhere.change(task, { title: 'Theirs' });
   await submitEdit(page, {});
-  const conflict = await openConflict(page);
+  return openConflict(page);
+}
+
+test('whoever keeps the words of the others can take that back', async ({ page, task, elsewhere }) => {
+  const conflict = await meetConflict(page, task, elsewhere);
   await conflict.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(card(page, 'Theirs')).toBeVisible();
   await expectSaved(page);
@@ -108,11 +118,7 @@ test('what is pressed while the words of the others are being kept is undone bef
   task,
   elsewhere,
 }) => {
-  await page.goto(`/?task=${task._id}`);
-  await fillForm(page, { title: 'Mine' });
-  await elsewhere.change(task, { title: 'Theirs' });
-  await submitEdit(page, {});
-  const conflict = await openConflict(page);
+  const conflict = await meetConflict(page, task, elsewhere);
   const release = await holdRecords(page, 'intents');
   await conflict.getByRole('button', { name: 'Keep theirs' }).click();
   await page.keyboard.press('Escape');
@@ -152,11 +158,7 @@ test('a choice that takes long does not open again the list that was closed mean
   stored,
 }) => {
   await leaveForm(page, 'Paint the boat');
-  await page.goto(`/?task=${task._id}`);
-  await fillForm(page, { title: 'Mine' });
-  await elsewhere.change(task, { title: 'Theirs' });
-  await submitEdit(page, {});
-  const conflict = await openConflict(page);
+  const conflict = await meetConflict(page, task, elsewhere);
   const release = await holdRecords(page, 'intents');
   await conflict.getByRole('button', { name: 'Keep yours' }).click();
   await page.keyboard.press('Escape');

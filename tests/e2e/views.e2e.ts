@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { PATHS } from '#contract/paths.ts';
+import type { Task } from '#contract/task.ts';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { callTo, fail, FAILURES, hold } from './calls.ts';
@@ -22,6 +23,17 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Opens what is planted as the view “Garden”. */
+async function openGarden(
+  page: Page,
+  seed: (tasks: readonly Task[]) => Promise<Task[]>,
+  ...more: readonly Task[]
+): Promise<void> {
+  await seed([...TASKS, ...more]);
+  await page.goto('/?q=plant');
+  await saveAs(page, 'Garden');
 }
 
 test('a search is saved under a name, and another browser shows its link by itself', async ({
@@ -78,9 +90,7 @@ test('the key of undo brings back the view that was just deleted, also once the 
   seed,
   setOffline,
 }) => {
-  await seed(TASKS);
-  await page.goto('/?q=plant');
-  await saveAs(page, 'Garden');
+  await openGarden(page, seed);
   await remove(page, 'Plant the beans');
   await expect(titles(page)).toHaveText(['Plant the leeks']);
   await expectSaved(page);
@@ -105,9 +115,7 @@ test('a view is deleted whose first answer was lost, and comes back by the key o
   allowed,
 }) => {
   allowed.push(FAILED_REQUEST);
-  await seed(TASKS);
-  await page.goto('/?q=plant');
-  await saveAs(page, 'Garden');
+  await openGarden(page, seed);
   let isFirst = true;
   await page.route(VIEW, async (route) => {
     if (!isFirst) return route.fallback();
@@ -129,9 +137,7 @@ for (const failure of FAILURES.filter(({ name }) => name !== 'a refusal'))
     allowed,
   }) => {
     allowed.push(FAILED_REQUEST);
-    await seed(TASKS);
-    await page.goto('/?q=plant');
-    await saveAs(page, 'Garden');
+    await openGarden(page, seed);
     await complete(page, 'Plant the beans');
     await fail(page, 'DELETE', VIEW, failure);
     await page.getByRole('button', { name: 'Delete view' }).click();
@@ -147,9 +153,7 @@ test('a view is undone before what was pressed just before its deletion and is s
   page,
   seed,
 }) => {
-  await seed(TASKS);
-  await page.goto('/?q=plant');
-  await saveAs(page, 'Garden');
+  await openGarden(page, seed);
   await complete(page, 'Plant the leeks');
   await expectSaved(page);
   const release = await holdRecords(page, 'intents');
@@ -167,9 +171,7 @@ test('an undo that is pressed before anything is stored takes the view back that
   page,
   seed,
 }) => {
-  await seed(TASKS);
-  await page.goto('/?q=plant');
-  await saveAs(page, 'Garden');
+  await openGarden(page, seed);
   await complete(page, 'Plant the leeks');
   await expectSaved(page);
   const release = await holdRecords(page, 'intents');
@@ -187,9 +189,7 @@ test('of presses that are stored together, those after the deletion of a view ar
   page,
   seed,
 }) => {
-  await seed([...TASKS, makeTask({ _id: taskId(4), title: 'Plant the peas' })]);
-  await page.goto('/?q=plant');
-  await saveAs(page, 'Garden');
+  await openGarden(page, seed, makeTask({ _id: taskId(4), title: 'Plant the peas' }));
   await complete(page, 'Plant the leeks');
   await expectSaved(page);
   const release = await holdRecords(page, 'intents');
@@ -208,9 +208,7 @@ test('of presses that are stored together, those after the deletion of a view ar
 });
 
 test('what is pressed while a view is being deleted is undone first', async ({ page, seed }) => {
-  await seed(TASKS);
-  await page.goto('/?q=plant');
-  await saveAs(page, 'Garden');
+  await openGarden(page, seed);
   const release = await hold(page, VIEW);
   await page.getByRole('button', { name: 'Delete view' }).click();
   await complete(page, 'Plant the beans');
@@ -228,9 +226,7 @@ test('a change that is made again is undone before the view that was deleted mea
   page,
   seed,
 }) => {
-  await seed(TASKS);
-  await page.goto('/?q=plant');
-  await saveAs(page, 'Garden');
+  await openGarden(page, seed);
   await complete(page, 'Plant the beans');
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undone: completed “Plant the beans”.')).toBeVisible();
@@ -244,9 +240,7 @@ test('a change that is made again is undone before the view that was deleted mea
 });
 
 test('a redo after a view came back says so, and makes no older change again', async ({ page, seed }) => {
-  await seed(TASKS);
-  await page.goto('/?q=plant');
-  await saveAs(page, 'Garden');
+  await openGarden(page, seed);
   await complete(page, 'Plant the beans');
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undone: completed “Plant the beans”.')).toBeVisible();

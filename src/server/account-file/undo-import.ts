@@ -7,10 +7,9 @@ import { closeImport, forgetBefore, keepBefore, openImport } from '../database/o
 import type { ChangeNotice } from '../database/pub-sub.ts';
 import type { DatabaseTransaction, TaskTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
-import { endWrite } from '../database/user-write.ts';
+import { beginWrite, endWrite } from '../database/user-write.ts';
 import { changeRow, fieldsAt, toRevisionRow } from '../tasks/revisions.ts';
 import { changedColumns, FIELD_COLUMNS } from '../tasks/rows.ts';
-import { notBefore, serverDay } from '../time/clock.ts';
 import { FEW, runSteps } from './steps.ts';
 import type { Draft, InTurn } from './steps.ts';
 import { takeViewsBack } from './views.ts';
@@ -127,15 +126,14 @@ export async function undoImport(
   actor: Actor,
   { now, range }: { now: Date; range: UndoImportBody },
 ): Promise<Undone & { notices: ChangeNotice[] }> {
-  const { userId, source } = actor;
+  const { userId } = actor;
   const isStepwise = database.hasOneWriter && isLarge(range);
   const counts: Undone = { undone: 0, putBack: 0, kept: 0 };
 
   async function begin(transaction: DatabaseTransaction): Promise<Draft> {
-    const { seq, changed_at } = await lockUser(actor, transaction);
-    if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
-    const at = notBefore(changed_at, now);
-    return { userId, source, at, today: serverDay(now), seq, hasEndedSessions: false, isOfProfile: false };
+    const user = await lockUser(actor, transaction);
+    if (isStepwise) await openImport(transaction, { user_id: userId, above: user.seq });
+    return beginWrite(actor, user, now);
   }
 
   /** Takes the next ones back. Returns the number of the last change that was looked at. */

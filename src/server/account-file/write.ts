@@ -9,12 +9,11 @@ import { lockUser } from '../database/lock-user.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
-import { endWrite } from '../database/user-write.ts';
+import { beginWrite, endWrite } from '../database/user-write.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { changeRow } from '../tasks/revisions.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { changedColumns } from '../tasks/rows.ts';
-import { notBefore, serverDay } from '../time/clock.ts';
 import type { Plan } from './plan.ts';
 import { pagesOf, saidFields } from './plan.ts';
 import type { Rows } from './rows.ts';
@@ -46,20 +45,12 @@ async function begin(
   isStepwise: boolean,
 ): Promise<Draft | null> {
   const { userId } = owner;
-  const { seq, changed_at } = await lockUser(owner, transaction);
+  const user = await lockUser(owner, transaction);
+  const { seq } = user;
   if (seq !== plan.seq) return null;
   await assertRoom({ userId, seq, transaction }, LIMITS.importTasks, plan.added);
   if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
-  const at = notBefore(changed_at, now);
-  return {
-    userId,
-    source: SOURCE,
-    at,
-    today: serverDay(now),
-    seq,
-    hasEndedSessions: false,
-    isOfProfile: false,
-  };
+  return beginWrite({ userId, source: SOURCE }, user, now);
 }
 
 async function insertRows(transaction: DatabaseTransaction, { tasks, revisions }: Rows): Promise<void> {

@@ -36,6 +36,16 @@ const setSeq = prepareUnawaited<{ userId: string; seq: number }>()((queries, par
     .where('id', '=', parameter('userId')),
 );
 
+/** Returns a write that has changed nothing yet, of a user whose row is locked. */
+export function beginWrite(
+  { userId, source }: Pick<Actor, 'userId' | 'source'>,
+  { seq, changed_at }: { seq: number; changed_at: string | null },
+  now: Date,
+): Omit<UserWrite, 'transaction'> {
+  const at = notBefore(changed_at, now);
+  return { userId, source, at, today: serverDay(now), seq, hasEndedSessions: false, isOfProfile: false };
+}
+
 function collectNotices(
   { userId, seq, hasEndedSessions, isOfProfile }: UserWrite,
   seqBefore: number,
@@ -72,23 +82,11 @@ export async function inUserWrite<Result>(
   now: Date,
   change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
-  const { userId, source } = actor;
-  const committed = await database.access.share(userId, async () =>
-    whileLocked(actor, database, async (transaction, { seq, changed_at }) => {
-      const at = notBefore(changed_at, now);
-      const today = serverDay(now);
-      const write = {
-        userId,
-        source,
-        transaction,
-        at,
-        today,
-        seq,
-        hasEndedSessions: false,
-        isOfProfile: false,
-      };
+  const committed = await database.access.share(actor.userId, async () =>
+    whileLocked(actor, database, async (transaction, user) => {
+      const write = { ...beginWrite(actor, user, now), transaction };
       const result = await change(write);
-      return { result, notices: await endWrite(write, seq, database.pubSub) };
+      return { result, notices: await endWrite(write, user.seq, database.pubSub) };
     }),
   );
   committed.notices.forEach(database.pubSub.publish);

@@ -146,13 +146,8 @@ export function sessionStore(database: Database, now: Clock) {
     },
     /** Throws where a session has ended, inside the caller's write. */
     async assertOpenIn({ transaction }: UserWrite, { tokenHash }: Session): Promise<void> {
-      const open = await transaction
-        .selectFrom('session')
-        .select('token_hash')
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', now().toISOString())
-        .executeTakeFirst();
-      if (!open) throw new SessionEndedError();
+      const [living] = await findLiving(transaction, { tokenHash, at: now().toISOString() });
+      if (!living) throw new SessionEndedError();
     },
     /** Ends all of a user's sessions but this one, inside the caller's write. */
     async endOthersIn(write: UserWrite, session: Session): Promise<void> {
