@@ -32,8 +32,8 @@ type Parts = {
 };
 
 /**
- * Registers and logs in users, and limits how often either may be tried. An attempt is counted when it is its turn, and whoever
- * has had too many of them takes no place in the queue of passwords.
+ * Registers and logs in users, and limits how often either may be tried. Whether there were too many is looked up for those alone
+ * who have a seat in the queue of passwords: a storm of logins costs little. An attempt is counted when it is its turn.
  */
 export function authService({ users, attempts, withPasswords, rules, settings }: Parts) {
   /** Says what an attempt to log in is counted by, and whether its client has logged in to that account before. */
@@ -74,14 +74,19 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
     /** Throws the same error, after the same work, for an unknown e-mail address and for a wrong password. */
     async logIn(body: LoginBody, client: Client): Promise<NewSession> {
       const { isKnown, own, all } = await countedOf(body.email, client);
-      await attempts.check(all);
+      const seat = { whose: toPlace(client.address), isKnown };
       const ids: string[] = [];
       // Another login may change the hash meanwhile, to one that costs more: then the password is compared with that.
       for (let tries = 0; tries < 2; tries += 1) {
-        const tried = await withPasswords({ whose: toPlace(client.address), isKnown }, async (hasher) => {
-          if (tries === 0) ids.push(...(await attempts.countAll(all)));
-          return tryPassword(body, hasher);
-        });
+        const isFirst = tries === 0;
+        const tried = await withPasswords(
+          seat,
+          async (hasher) => {
+            if (isFirst) ids.push(...(await attempts.countAll(all)));
+            return tryPassword(body, hasher);
+          },
+          async () => (isFirst ? attempts.check(all) : undefined),
+        );
         if (!tried) break;
         const { user, newHash } = tried;
         const begun = await users.logIn(user, newHash, client);

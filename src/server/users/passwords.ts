@@ -70,26 +70,26 @@ export const seatOf = ({ userId }: Session): Seat => ({ whose: userId, isKnown: 
 
 /**
  * Lets so many calls hash passwords at a time as leave a core to everybody else, since each takes 19 MiB and a core. When as
- * many wait as can be answered within a second, or some of the same user or place, a call throws "busy" at once.
+ * many wait as can be answered within a second, or some of the same user or place, a call throws "busy" at once. What `admit`
+ * has to look up before the turn comes is looked up for those alone who have a seat.
  */
 export function passwordQueue() {
   const limit = pLimit(CONCURRENCY);
-  const taken = new Map<string, number>();
+  const taken: string[] = [];
   return async <Result>(
     { whose, isKnown }: Seat,
     work: (hasher: PasswordHasher) => Promise<Result>,
+    admit: () => Promise<void> = async () => {},
   ): Promise<Result> => {
     const key = `${whose} ${isKnown}`;
-    const seats = taken.get(key) ?? 0;
-    const length = isKnown ? QUEUE_LENGTH : STRANGERS_LENGTH;
-    if (limit.pendingCount >= length || seats >= SEATS) throw loginsBusy();
-    taken.set(key, seats + 1);
+    const length = CONCURRENCY + (isKnown ? QUEUE_LENGTH : STRANGERS_LENGTH);
+    if (taken.length >= length || taken.filter((one) => one === key).length >= SEATS) throw loginsBusy();
+    taken.push(key);
     try {
+      await admit();
       return await limit(async () => work({ hash, verify, isOutdated }));
     } finally {
-      const left = (taken.get(key) ?? 1) - 1;
-      if (left === 0) taken.delete(key);
-      else taken.set(key, left);
+      taken.splice(taken.indexOf(key), 1);
     }
   };
 }
