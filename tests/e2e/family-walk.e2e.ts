@@ -151,6 +151,26 @@ for (const takesParts of [true, false]) {
       await expect(page.getByLabel('Full Name')).toHaveValue('Other Name');
     });
 
+    test(`a new password that a server ${kind} took, and whose answer was lost, is not said to be refused`, async ({
+      page,
+      account,
+      family,
+    }) => {
+      await page.goto('/profile');
+      await expectSaved(page);
+      await page.getByLabel('New Password').fill('another-secret');
+      await page.getByRole('button', { name: 'Update Password' }).click();
+      const question = page.getByRole('dialog', { name: 'Is it you?' });
+      await question.getByLabel('Current Password').fill(account.password);
+      family.breaks = { left: 1, by: 'gateway' };
+      await question.getByRole('button', { name: 'Confirm' }).click();
+      await expect(question.getByRole('alert')).toContainText('Nobody knows whether it was done');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await logOut(page);
+      await logIn(page, { email: account.email, password: 'another-secret' });
+      await expect(page).toHaveURL('/');
+    });
+
     test(`with a server ${kind}, the pages of history and trash say that there are none`, async ({
       page,
     }) => {

@@ -6,6 +6,8 @@ import { readSessionSignal } from './token.ts';
 
 type Options<Change, Result> = {
   mutationFn: (change: Change) => Promise<Result>;
+  /** Whether a change that got no answer may be sent again: done twice it is as if done once. */
+  isRepeatable?: (change: Change) => boolean;
   onSuccess?: () => unknown;
   onSettled?: () => unknown;
 };
@@ -16,16 +18,18 @@ type Options<Change, Result> = {
  */
 export function useSessionMutation<Change = void, Result = unknown>({
   mutationFn,
+  isRepeatable = () => true,
   ...options
 }: Options<Change, Result>): UseMutationResult<Result, Error, Change> {
   return useMutation({
     ...options,
     mutationFn: async (change: Change) => {
       const session = readSessionSignal();
-      return tryAgain(async () => {
+      const send = async () => {
         session.throwIfAborted();
         return mutationFn(change);
-      });
+      };
+      return isRepeatable(change) ? tryAgain(send) : send();
     },
   });
 }

@@ -6,7 +6,8 @@ import { deleteAccountBodySchema } from '#contract/user.ts';
 import type { DeleteAccountBody } from '#contract/user.ts';
 
 import { useExportEverything } from '../account-file/export-calls.ts';
-import { explainFailure, isTransient } from '../api/client.ts';
+import { explainFailure } from '../api/client.ts';
+import { mayBeDone } from '../api/may-be-done.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
 import { useTasks } from '../task-list/queries.ts';
@@ -55,8 +56,7 @@ export function DeleteDialog({ backupDays, onClose }: Props) {
     try {
       await deleteAccount(body);
     } catch (error) {
-      // Our server says in words that it did nothing; whatever stands before it may have lost the answer.
-      setIsUncertain(isTransient(error) && explainFailure(error).message === undefined);
+      setIsUncertain(mayBeDone(error));
       throw error;
     }
   });

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { currentPasswordSchema } from '#contract/user.ts';
 
+import { mayBeDone } from '../api/may-be-done.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -25,14 +27,27 @@ export function CurrentPasswordDialog({ reason, onConfirm, onCancel }: Props) {
     defaultValues: { currentPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const { onSubmit, failure } = useSubmit(form, ({ currentPassword }) => onConfirm(currentPassword));
+  const [isUncertain, setIsUncertain] = useState(false);
+  const { onSubmit, failure } = useSubmit(form, async ({ currentPassword }) => {
+    setIsUncertain(false);
+    try {
+      await onConfirm(currentPassword);
+    } catch (thrown) {
+      setIsUncertain(mayBeDone(thrown));
+      throw thrown;
+    }
+  });
   const error = errors.currentPassword?.message;
   return (
     <Dialog onClose={onCancel} isBusy={isSubmitting} title="Is it you?" description={reason}>
       <form onSubmit={onSubmit} noValidate>
         <FormStack>
           {failure && error === undefined && (
-            <Message tone="error" title="Not confirmed" detail={failure.detail} />
+            <Message
+              tone="error"
+              title={isUncertain ? 'Nobody knows whether it was done' : 'Not confirmed'}
+              detail={isUncertain ? `${failure.detail} It may have been done all the same.` : failure.detail}
+            />
           )}
           <TextField
             label="Current Password"

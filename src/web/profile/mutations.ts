@@ -6,6 +6,7 @@ import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 import { api } from '../api/client.ts';
 import { ANEW } from '../api/query-client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
+import { useHasRevisions } from '../task-list/queries.ts';
 import { profileQueries } from './queries.ts';
 
 /** Says that a 401 may be about the current password that was sent. */
@@ -26,7 +27,10 @@ export function useUpdateProfile() {
 }
 
 export function useUpdatePassword() {
+  const isOwnServer = useHasRevisions() === true;
   return useSessionMutation({
+    // Another server that has done it would say of the repetition that the current password is wrong.
+    isRepeatable: ({ currentPassword }: PasswordBody) => isOwnServer || currentPassword === undefined,
     mutationFn: (json: PasswordBody) => api.put(PATHS.password, { json, context: passwordContext(json) }),
   });
 }

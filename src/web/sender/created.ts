@@ -1,12 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { isSame } from '../changes/intent.ts';
+import { toPayload } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import { fetchList } from '../task-list/server-list.ts';
+import { toFamilyFields } from './send.ts';
+
+/** Whether two tasks say the same in what a server without keys keeps of them. */
+function isSame(one: Task, other: Task): boolean {
+  const [said, saidToo] = [one, other].map((task) => JSON.stringify(toFamilyFields(toPayload(task))));
+  return said === saidToo;
+}
 
 /** The ids of the tasks that say what a create wants to say, as far as they are known before it is sent. */
 export function findEquals(queryClient: QueryClient, intent: StoredIntent): string[] {

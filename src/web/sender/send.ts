@@ -76,7 +76,7 @@ export async function sendKeyed(intent: Intent): Promise<ChangeResult> {
 }
 
 /** The fields that every server of the family knows: another one is never told any that are Holdfast's own. */
-function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: Partial<TaskPayload>) {
+export function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: Partial<TaskPayload>) {
   return known;
 }
 

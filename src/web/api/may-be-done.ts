@@ -1,0 +1,5 @@
+import { explainFailure, isTransient } from './client.ts';
+
+/** Whether what a call asked for may be done although it failed. Our server says in words that it did nothing; whatever stands before it may have lost the answer. */
+export const mayBeDone = (error: unknown): boolean =>
+  isTransient(error) && explainFailure(error).message === undefined;
