@@ -1,4 +1,5 @@
 import { fail, failFirst, FAILURES, HTML_PAGE, REFUSAL, SERVER_PROBLEM, TASK, TASKS } from './calls.ts';
+import { kept } from './kept.ts';
 import {
   card,
   complete,
@@ -40,6 +41,38 @@ for (const path of ['/', '/pending', '/complete']) {
     await expect(page.getByText('Failed to load tasks')).toHaveCount(0);
   });
 }
+
+test('tasks that failed to load are asked for by the next page that is opened', async ({ page, task }) => {
+  await fail(page, 'GET', TASKS, REFUSAL);
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByText('Failed to load tasks')).toBeVisible();
+  await expectSaved(page);
+  await page.unroute(TASKS);
+  // A list that never came is asked for again after a while: that does not come here.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.getByRole('link', { name: 'Pending Tasks' }).click();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return card(page, task.title).count();
+    })
+    .toBe(1);
+});
+
+test('tasks that were kept stay in view where they cannot be loaded, and are said to be as they were', async ({
+  page,
+  task,
+}) => {
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await expect.poll(() => kept(page)).toContain(task.title);
+  await fail(page, 'GET', TASKS, REFUSAL);
+  await page.reload();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load tasks' });
+  await expect(alert).toContainText('These are the tasks as they were.');
+  await expect(card(page, task.title)).toBeVisible();
+});
 
 for (const failure of [SERVER_PROBLEM, HTML_PAGE]) {
   test(`a new task that fails by ${failure.name} is kept, and tried again`, async ({

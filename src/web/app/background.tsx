@@ -44,10 +44,24 @@ function usePreload(): void {
   }, [router]);
 }
 
+/** Asks for the tasks at each change of the path where the last time failed, as a page does that opens. */
+function useReload(): void {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = taskQueries.list();
+    return router.subscribe('onResolved', ({ pathChanged }) => {
+      if (pathChanged && queryClient.getQueryState(queryKey)?.status === 'error')
+        void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
+    });
+  }, [queryClient, router]);
+}
+
 /** What goes on behind every signed-in screen, and the commands over it; it comes after the screen and costs it nothing. */
 export function Background(): ReactNode {
   const queryClient = useQueryClient();
   usePreload();
+  useReload();
   const { data: hasRevisions, isPending } = useQuery({
     ...taskQueries.list(),
     select: ({ seq }) => seq !== null,
