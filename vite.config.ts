@@ -40,6 +40,8 @@ const LATER: [name: string, modules: RegExp][] = [
     /\/node_modules\/(react-hook-form|@hookform\/resolvers)\/|\/src\/web\/(api\/use-submit|ui\/(text-field|person-fields|new-password-field))\.tsx?$/,
   ],
   ['login', /\/src\/web\/routes\/(login|signup)\.tsx\?tsr-split/],
+  // The lists need it, and nothing else of what comes later.
+  ['days', /\/src\/contract\/day-number\.ts$/],
   // The login asks for it where a session has left something behind.
   ['forget', /\/src\/web\/(app\/remove-gone|offline\/forget-kept)\.ts$/],
   ['lists', /\/src\/web\/routes\/_app\.(pending|complete|today|upcoming)\.tsx\?tsr-split/],

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { say } from './process.ts';
 
 /** What the first load of a page may weigh in scripts, in kB (1,000 bytes) of brotli. */
-const BUDGETS = { '/login': 122, '/': 130 };
+const BUDGETS = { '/login': 122, '/': 130, '/pending': 133 };
 
 const SCREENS = /const screens = (\{.*\});/;
 const SCRIPT = /(?:src|href)="(\/[^"]+\.js)"/g;
