@@ -40,6 +40,19 @@ test('without changes the view is what the server said', () => {
   expect(applyChanges(tasks, [])).toBe(tasks);
 });
 
+test('what happens to one task leaves all others that wait as they were', () => {
+  const { _id, ...fields } = rope;
+  const created = creation({ ...fields, title: 'Call the harbour' });
+  const waiting = [created, ...changed(rope, { completed: true })];
+  const before = applyChanges([rope, plants], waiting);
+  const after = applyChanges([rope, plants], [...waiting, ...changed(plants, { priority: 'High' })]);
+  for (const id of [created.taskId, rope._id]) {
+    const [one, other] = [before, after].map((tasks) => tasks.find((task) => task._id === id));
+    expect(other).toBe(one);
+  }
+  expect(after.find((task) => task._id === plants._id)).toMatchObject({ priority: 'High' });
+});
+
 test('a new task is there at once, and stays one task when the server’s list has it too', () => {
   const { _id, ...fields } = rope;
   const change = creation({ ...fields, title: 'Call the harbour' });

@@ -31,6 +31,17 @@ export function setFollow(next: Follow): void {
   follow = next;
 }
 
+/** What each change last made of which task: a task that nothing new happened to stays the same, and its card is not drawn again. */
+const results = new WeakMap<Change, { former: Task | null; task: Task }>();
+
+function makeOnce(change: Change, former: Task | null, make: () => Task): Task {
+  const known = results.get(change);
+  if (known?.former === former) return known.task;
+  const task = make();
+  results.set(change, { former, task });
+  return task;
+}
+
 /**
  * What the person sees: the server's last list, what it has confirmed since, and what waits to be sent. Each change costs the
  * task that it touches, and all of them together one pass over the list.
@@ -65,10 +76,11 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     const { verb, taskId } = change;
     const task = find(taskId);
     if (verb === 'delete') remove(taskId);
-    else if (verb === 'create') putFirst({ ...taskAfter(change), createdAt: change.madeAt });
-    else if (verb === 'update' && task) replace(withChange(task, change));
+    else if (verb === 'create')
+      putFirst(makeOnce(change, null, () => ({ ...taskAfter(change), createdAt: change.madeAt })));
+    else if (verb === 'update' && task) replace(makeOnce(change, task, () => withChange(task, change)));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
-    else putFirst(taskAfter(change));
+    else putFirst(makeOnce(change, null, () => taskAfter(change)));
     follow(change, view);
   };
   for (const { made, answered, next } of since) {
