@@ -116,6 +116,6 @@ export const conflictAnswerSchema = z.extend(errorAnswerSchema, {
 });
 export type ConflictAnswer = z.infer<typeof conflictAnswerSchema>;
 
-/** An event of the stream: the user's `seq` now, and that of the last change which may be one of the profile; older servers do not say it. */
-export const changeEventSchema = z.object({ seq: z.int(), profileSeq: z.optional(z.int()) });
+/** An event of the stream: the user's `seq` now, and that of the last change which may be one of the profile or the views; older servers do not say it. */
+export const changeEventSchema = z.object({ seq: z.int(), accountSeq: z.optional(z.int()) });
 export type ChangeEvent = z.infer<typeof changeEventSchema>;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
@@ -54,24 +56,37 @@ test('a stream says the number at once and after every write, and of no other us
   expect(others.seqs).toEqual([0, 1]);
 });
 
-test('a stream tells a change of the profile from those of tasks, also one that another process made', async () => {
-  const { token, user } = await registerUser(app);
-  const second = await startTestServer({ place, heartbeatMs });
-  const [here, there] = [await openEvents(port, token), await openEvents(await listening(second.app), token)];
-  await create(token);
-  await here.reached(1);
-  await there.reached(1);
-  await call(app, 'PUT', PATHS.profile, { token, body: { name: 'Renamed', email: user.email } });
-  await here.reached(2);
-  await there.reached(2);
-  await create(token);
-  await here.reached(3);
-  await there.reached(3);
-  // The first change may have come as what a process missed before it listened: then it does not know of what it is.
-  expect(here.profileSeqs.slice(2)).toEqual([2, 2]);
-  // Neither does a process that hears at its heartbeat.
-  expect(there.profileSeqs.slice(2)).toEqual(isPostgres ? [2, 2] : [2, 3]);
-});
+for (const [what, path, body] of [
+  ['the profile', PATHS.profile, { name: 'Renamed' }],
+  [
+    'a view',
+    API_BASE + taskPath(PATHS.view, randomUUID()),
+    { name: 'Garden', search: '/?q=%23garden', position: 0 },
+  ],
+] as const) {
+  test(`a stream tells a change of ${what} from those of tasks, also one that another process made`, async () => {
+    const { token, user } = await registerUser(app);
+    const second = await startTestServer({ place, heartbeatMs });
+    const [here, there] = [
+      await openEvents(port, token),
+      await openEvents(await listening(second.app), token),
+    ];
+    await create(token);
+    await here.reached(1);
+    await there.reached(1);
+    const changed = await call(app, 'PUT', path, { token, body: { email: user.email, ...body } });
+    expect(changed.status).toBeLessThan(300);
+    await here.reached(2);
+    await there.reached(2);
+    await create(token);
+    await here.reached(3);
+    await there.reached(3);
+    // The first change may have come as what a process missed before it listened: then it does not know of what it is.
+    expect(here.accountSeqs.slice(2)).toEqual([2, 2]);
+    // Neither does a process that hears at its heartbeat.
+    expect(there.accountSeqs.slice(2)).toEqual(isPostgres ? [2, 2] : [2, 3]);
+  });
+}
 
 test('a write that is refused or rolled back is not heard of', async () => {
   const { token } = await registerUser(app);

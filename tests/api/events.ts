@@ -15,7 +15,7 @@ export type Events = {
   /** Every number that came so far. */
   seqs: number[];
   /** For each of them the number of the last change that may be one of the profile. */
-  profileSeqs: (number | undefined)[];
+  accountSeqs: (number | undefined)[];
   /** Waits until so many heartbeats have come. */
   beaten: (count: number) => Promise<void>;
   /** Waits until a number at least as high has come. */
@@ -50,7 +50,7 @@ export async function openEvents(port: number, token: string): Promise<Events> {
   onTestFinished(close);
 
   const seqs: number[] = [];
-  const profileSeqs: (number | undefined)[] = [];
+  const accountSeqs: (number | undefined)[] = [];
   let [heartbeats, rest] = [0, ''];
   response.setEncoding('utf8');
   response.on('data', (chunk: string) => {
@@ -63,7 +63,7 @@ export async function openEvents(port: number, token: string): Promise<Events> {
       }
       const event = changeEventSchema.parse(JSON.parse(message.replace(/^data: /, '')));
       seqs.push(event.seq);
-      profileSeqs.push(event.profileSeq);
+      accountSeqs.push(event.accountSeq);
     }
   });
   response.on('error', () => {});
@@ -78,7 +78,7 @@ export async function openEvents(port: number, token: string): Promise<Events> {
     status: response.statusCode ?? 0,
     headers: response.headers,
     seqs,
-    profileSeqs,
+    accountSeqs,
     beaten: async (count) => until(() => heartbeats >= count),
     reached: async (seq) => until(() => (seqs.at(-1) ?? -1) >= seq),
     ended,

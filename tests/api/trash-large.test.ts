@@ -96,7 +96,7 @@ test('all that was deleted for good is told, and no other key', async () => {
       seq: 0,
       transaction,
     };
-    for (const id of gone) await notePurged({ ...write, hasEndedSessions: false, isOfProfile: false }, id);
+    for (const id of gone) await notePurged({ ...write, hasEndedSessions: false, isOfAccount: false }, id);
   });
   const { _id: last } = await create(token, { title: 'Last', dueDate: '2026-04-01' });
   await remove(token, last);

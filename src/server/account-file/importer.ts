@@ -132,7 +132,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
         const answer = await carryOut(job, chunks);
         if (!isPreview) {
           const [user] = await findMark(database, { userId });
-          if (user) database.pubSub.publish({ userId, seq: user.seq, isOfProfile: false });
+          if (user) database.pubSub.publish({ userId, seq: user.seq, isOfAccount: true });
         }
         return answer;
       } finally {

@@ -181,7 +181,8 @@ export async function undoImport(
       // Other devices hear of views by a number too.
       if (counts.views?.undone && draft.seq === seq) draft.seq += 1;
       if (isStepwise) await closeImport(transaction, userId);
-      return endWrite({ ...draft, transaction }, seq, database.pubSub);
+      const isOfAccount = (counts.views?.undone ?? 0) > 0;
+      return endWrite({ ...draft, transaction, isOfAccount }, seq, database.pubSub);
     });
   });
   if (isStepwise) await forgetBefore(database, userId, inTurn);

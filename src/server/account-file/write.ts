@@ -99,7 +99,7 @@ async function end(
   const added = await storeViews({ ...draft, transaction }, views.toAdd);
   // Other devices hear of views by a number too.
   const seq = Math.max(draft.seq, added.length > 0 ? plan.seq + 1 : plan.seq);
-  await endWrite({ ...draft, transaction, seq }, plan.seq, pubSub);
+  await endWrite({ ...draft, transaction, seq, isOfAccount: added.length > 0 }, plan.seq, pubSub);
   if (isStepwise) await closeImport(transaction, owner.userId);
   return added;
 }

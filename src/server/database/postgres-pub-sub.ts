@@ -10,17 +10,17 @@ import { sendUnawaited } from './unawaited.ts';
 const CHANNEL = 'holdfast';
 const RECONNECT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
-// A zero before the number tells a change of the profile: a process of an older version reads the number all the same.
-const OF_PROFILE = '0';
+// A zero before the number tells a change of the profile or the views: a process of an older version reads the number all the same.
+const OF_ACCOUNT = '0';
 const PAYLOAD = /^(0?)(\d*) (\S+)$/;
 
-const formatNotice = ({ userId, seq, isOfProfile }: ChangeNotice) =>
-  `${isOfProfile === true ? OF_PROFILE : ''}${seq ?? ''} ${userId}`;
+const formatNotice = ({ userId, seq, isOfAccount }: ChangeNotice) =>
+  `${isOfAccount === true ? OF_ACCOUNT : ''}${seq ?? ''} ${userId}`;
 
 function parseNotice(payload: string): ChangeNotice | null {
   const [, sign, seq = '', userId] = PAYLOAD.exec(payload) ?? [];
   if (userId === undefined) return null;
-  return { userId, seq: seq === '' ? null : Number(seq), isOfProfile: sign === OF_PROFILE };
+  return { userId, seq: seq === '' ? null : Number(seq), isOfAccount: sign === OF_ACCOUNT };
 }
 
 /** Whoever only listens does not notice that nobody is there. Throws when the connection gives no answer. */

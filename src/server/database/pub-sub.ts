@@ -1,12 +1,12 @@
 import type { DatabaseTransaction } from './schema.ts';
 
 /**
- * Tells that a user's data changed: `seq` is the user's, or null where sessions were ended. `isOfProfile` is missing where nobody
+ * Tells that a user's data changed: `seq` is the user's, or null where sessions were ended. `isOfAccount` is missing where nobody
  * knows what changed.
  */
-export type ChangeNotice = { userId: string; seq: number | null; isOfProfile?: boolean };
+export type ChangeNotice = { userId: string; seq: number | null; isOfAccount?: boolean };
 
-type OnSeq = (seq: ChangeNotice['seq'], isOfProfile: ChangeNotice['isOfProfile']) => void;
+type OnSeq = (seq: ChangeNotice['seq'], isOfAccount: ChangeNotice['isOfAccount']) => void;
 
 /** Carries notices between the processes on one database. */
 export type PubSubBackend = {
@@ -24,8 +24,8 @@ export function createPubSub(backend: PubSubBackend | null) {
   const subscribers = new Map<string, Set<OnSeq>>();
   let stopListening: (() => void) | undefined;
 
-  const publish = ({ userId, seq, isOfProfile }: ChangeNotice) => {
-    for (const onSeq of subscribers.get(userId) ?? []) onSeq(seq, isOfProfile);
+  const publish = ({ userId, seq, isOfAccount }: ChangeNotice) => {
+    for (const onSeq of subscribers.get(userId) ?? []) onSeq(seq, isOfAccount);
   };
 
   return {

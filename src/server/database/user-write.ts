@@ -22,8 +22,8 @@ export type UserWrite = Pick<Actor, 'userId' | 'source'> & {
   seq: number;
   /** Is set where sessions were ended, so that their streams end too. */
   hasEndedSessions: boolean;
-  /** Is set where the profile was changed, which other devices ask for only then. */
-  isOfProfile: boolean;
+  /** Is set where the profile or the views were changed, which other devices ask for only then. */
+  isOfAccount: boolean;
 };
 
 /** A write whose rows are worked out before a transaction stores them. */
@@ -43,15 +43,15 @@ export function beginWrite(
   now: Date,
 ): Omit<UserWrite, 'transaction'> {
   const at = notBefore(changed_at, now);
-  return { userId, source, at, today: serverDay(now), seq, hasEndedSessions: false, isOfProfile: false };
+  return { userId, source, at, today: serverDay(now), seq, hasEndedSessions: false, isOfAccount: false };
 }
 
 function collectNotices(
-  { userId, seq, hasEndedSessions, isOfProfile }: UserWrite,
+  { userId, seq, hasEndedSessions, isOfAccount }: UserWrite,
   seqBefore: number,
 ): ChangeNotice[] {
   const notices: ChangeNotice[] = [];
-  if (seq !== seqBefore) notices.push({ userId, seq, isOfProfile });
+  if (seq !== seqBefore) notices.push({ userId, seq, isOfAccount });
   if (hasEndedSessions) notices.push({ userId, seq: null });
   return notices;
 }

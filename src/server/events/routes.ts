@@ -26,7 +26,7 @@ export function eventRoutes(streams: EventStreams, sessions: SessionStore): Fast
         response: {
           200: {
             description:
-              'Each event is `data: {"seq": 2, "profileSeq": 1}`, where the second is the number of the last change which may be one of the profile; a comment comes between as a heartbeat.',
+              'Each event is `data: {"seq": 2, "accountSeq": 1}`, where the second is the number of the last change which may be one of the profile or the views; a comment comes between as a heartbeat.',
             content: { 'text/event-stream': { schema: z.unknown() } },
           },
           ...errorResponses(401, 429),

@@ -11,7 +11,7 @@ function read(stream: EventStream): string[] {
   return pieces;
 }
 
-const event = (seq: number, profileSeq = seq) => `data: ${JSON.stringify({ seq, profileSeq })}\n\n`;
+const event = (seq: number, accountSeq = seq) => `data: ${JSON.stringify({ seq, accountSeq })}\n\n`;
 
 test('a reader that takes nothing finds the newest number, and nothing has piled up', async () => {
   const stream = new EventStream();
@@ -48,7 +48,7 @@ test('a number that is not newer is not said again', async () => {
 test('a change of the profile is told once, also after newer numbers, and no other change is taken for one', async () => {
   const stream = new EventStream();
   const pieces = read(stream);
-  for (const [seq, isOfProfile] of [
+  for (const [seq, isOfAccount] of [
     [1, undefined],
     [3, false],
     [2, true],
@@ -57,7 +57,7 @@ test('a change of the profile is told once, also after newer numbers, and no oth
     [4, false],
     [5, undefined],
   ] as const) {
-    stream.sendSeq(seq, isOfProfile);
+    stream.sendSeq(seq, isOfAccount);
     await setImmediate();
   }
   stream.finish();

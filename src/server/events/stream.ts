@@ -9,8 +9,8 @@ const MISSED_HEARTBEATS = 2;
 export class EventStream extends Readable {
   #newest = -1;
   #sent = -1;
-  #profile = -1;
-  #profileSent = -1;
+  #account = -1;
+  #accountSent = -1;
   #isWanted = false;
   #missedHeartbeats = 0;
 
@@ -23,10 +23,10 @@ export class EventStream extends Readable {
     this.#flush();
   }
 
-  /** Sends a number, unless a newer one went before. Where nobody knows what changed, it may have been the profile. */
-  sendSeq(seq: number, isOfProfile = seq > this.#newest): void {
+  /** Sends a number, unless a newer one went before. Where nobody knows what changed, it may have been the profile or the views. */
+  sendSeq(seq: number, isOfAccount = seq > this.#newest): void {
     // Another process may tell of it when a newer number went already.
-    if (isOfProfile) this.#profile = Math.max(this.#profile, seq);
+    if (isOfAccount) this.#account = Math.max(this.#account, seq);
     this.#newest = Math.max(this.#newest, seq);
     this.#flush();
   }
@@ -49,10 +49,10 @@ export class EventStream extends Readable {
   }
 
   #flush(): void {
-    const isNews = this.#newest > this.#sent || this.#profile > this.#profileSent;
+    const isNews = this.#newest > this.#sent || this.#account > this.#accountSent;
     if (!isNews || !this.#isWanted) return;
-    [this.#sent, this.#profileSent] = [this.#newest, this.#profile];
-    const event: ChangeEvent = { seq: this.#sent, profileSeq: this.#profileSent };
+    [this.#sent, this.#accountSent] = [this.#newest, this.#account];
+    const event: ChangeEvent = { seq: this.#sent, accountSeq: this.#accountSent };
     this.#write(`data: ${JSON.stringify(event)}\n\n`);
   }
 

@@ -42,8 +42,8 @@ export function eventStreams({ sessions, pubSub, heartbeatMs, streamMs }: Parts)
       const checkLater = () =>
         void check(stream, session).catch((error: unknown) => logIgnored('checking a stream', error));
       // It subscribes before the first number is read, so that no change falls between.
-      const unsubscribe = pubSub.subscribe(session.userId, (seq, isOfProfile) =>
-        seq === null ? checkLater() : stream.sendSeq(seq, isOfProfile),
+      const unsubscribe = pubSub.subscribe(session.userId, (seq, isOfAccount) =>
+        seq === null ? checkLater() : stream.sendSeq(seq, isOfAccount),
       );
       const heartbeat = setInterval(() => {
         stream.sendHeartbeat();

@@ -130,7 +130,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
           .executeTakeFirst();
         if (user) {
           write.seq += 1;
-          write.isOfProfile = true;
+          write.isOfAccount = true;
         }
         return user;
       });

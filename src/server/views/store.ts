@@ -29,6 +29,12 @@ async function checkRoom({ transaction, userId }: UserWrite): Promise<void> {
     throw invalid(`You have ${LIMITS.views} views already. Nothing was saved; delete one of them first.`);
 }
 
+/** Makes other devices hear of a changed view. */
+function raiseSeq(write: UserWrite): void {
+  write.seq += 1;
+  write.isOfAccount = true;
+}
+
 /** Forgets the views that were deleted first, where there are more than are kept. */
 async function forgetDeleted({ transaction, userId }: UserWrite): Promise<void> {
   const deleted = transaction
@@ -67,7 +73,7 @@ export function viewStore(database: Database, now: Clock, countChange: (userId: 
         if (!isKnown) throw row ? viewChangedMeanwhile() : noSuchView();
         if (!isThere) await checkRoom(write);
         countChange(userId);
-        write.seq += 1;
+        raiseSeq(write);
         const after = {
           name,
           search,
@@ -90,7 +96,7 @@ export function viewStore(database: Database, now: Clock, countChange: (userId: 
         if (!row || row.deleted_at !== null) throw noSuchView();
         if (base !== undefined && base !== row.version) throw viewChangedMeanwhile();
         countChange(write.userId);
-        write.seq += 1;
+        raiseSeq(write);
         await write.transaction
           .updateTable('view')
           .set({ deleted_at: write.at, updated_at: write.at, version: row.version + 1 })

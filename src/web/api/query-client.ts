@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
       isKept?: boolean;
       /** The answer shows more of what happened in the account than the tasks: each change there makes it old, whoever did it. */
       showsHistory?: boolean;
+      /** The answer is the account's own, such as the profile and the views: a change of a task leaves it as it is. */
+      isOfAccount?: boolean;
     };
   }
 }

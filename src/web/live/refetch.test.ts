@@ -17,7 +17,7 @@ const queryClient = new QueryClient();
 function readList(key: string) {
   return new QueryObserver(queryClient, {
     queryKey: [key],
-    meta: { showsHistory: key === 'changes' },
+    meta: { showsHistory: key === 'changes', isOfAccount: key === 'views' },
     queryFn: () => {
       server.asked += 1;
       return { tasks: [], seq: server.seq };
@@ -137,19 +137,19 @@ test('every new number makes the history stale', async () => {
   expect(server.asked).toBe(before + 1);
 });
 
-test('the profile is asked for where it may have changed, and by no change of a task', async () => {
+test('what an account has beside its tasks is asked for where it may have changed, and by no change of a task', async () => {
   stop();
-  stop = readList('profile');
+  stop = readList('views');
   await vi.runAllTimersAsync();
   const hear = refetchWhenBehind(queryClient, session.signal);
   const asked: number[] = [];
   for (const event of [
-    { seq: 3, profileSeq: 2 },
-    { seq: 4, profileSeq: 2 },
-    { seq: 5, profileSeq: 2 },
+    { seq: 3, accountSeq: 2 },
+    { seq: 4, accountSeq: 2 },
+    { seq: 5, accountSeq: 2 },
     // Another process was slower to tell of it.
-    { seq: 5, profileSeq: 4 },
-    { seq: 6, profileSeq: 4 },
+    { seq: 5, accountSeq: 4 },
+    { seq: 6, accountSeq: 4 },
     // An older server tells the number alone.
     { seq: 7 },
   ]) {

@@ -5,7 +5,6 @@ import type { ChangeEvent } from '#contract/history.ts';
 import { historyFilter } from '../api/query-client.ts';
 import { changesSent } from '../outbox-state/changes-sent.ts';
 import { lastConfirmed } from '../outbox-state/state.ts';
-import { profileQueries } from '../profile/queries.ts';
 import { taskQueries } from '../task-list/queries.ts';
 
 // A single change is asked for at once, a burst of them so often at most.
@@ -16,7 +15,10 @@ const OWN_LIST_MS = 100;
 const REFRESH_PAUSE_MS = 100;
 const TRIES = 3;
 
-export const NOTHING_HEARD: Required<ChangeEvent> = { seq: 0, profileSeq: 0 };
+export const NOTHING_HEARD: Required<ChangeEvent> = { seq: 0, accountSeq: 0 };
+
+/** Finds the queries that show what the account has beside its tasks. */
+const accountFilter: QueryFilters = { predicate: ({ meta }) => meta?.isOfAccount === true };
 
 async function wait(ms: number): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
@@ -47,7 +49,7 @@ export function refetchWhenBehind(
 ): (event: ChangeEvent) => Required<ChangeEvent> {
   const { queryKey } = taskQueries.list();
   const refreshHistory = refresher(queryClient, historyFilter, signal);
-  const refreshProfile = refresher(queryClient, { queryKey: profileQueries.me().queryKey }, signal);
+  const refreshAccount = refresher(queryClient, accountFilter, signal);
   let newest = NOTHING_HEARD;
   let askedAt = -Infinity;
   let triesLeft = 0;
@@ -71,12 +73,12 @@ export function refetchWhenBehind(
     isRefetching = false;
   };
 
-  return ({ seq, profileSeq = seq }) => {
+  return ({ seq, accountSeq = seq }) => {
     if (seq < newest.seq || signal.aborted) return newest;
     // Told once more, the same number is no news, but a list that could not be had before may be had now.
     if (seq > newest.seq) void refreshHistory();
-    if (profileSeq > newest.profileSeq) void refreshProfile();
-    newest = { seq, profileSeq: Math.max(profileSeq, newest.profileSeq) };
+    if (accountSeq > newest.accountSeq) void refreshAccount();
+    newest = { seq, accountSeq: Math.max(accountSeq, newest.accountSeq) };
     triesLeft = TRIES;
     void refetchList();
     return newest;

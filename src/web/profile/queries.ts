@@ -12,7 +12,7 @@ export const profileQueries = {
   me: () =>
     queryOptions({
       queryKey: ['profile'],
-      meta: { isKept: true },
+      meta: { isKept: true, isOfAccount: true },
       queryFn: async ({ signal }) => {
         const token = readToken();
         const profile = await api.get(PATHS.me, { signal }).json(profileSchema);

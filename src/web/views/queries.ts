@@ -14,8 +14,7 @@ const viewQueries = {
   list: () =>
     queryOptions({
       queryKey: ['views'],
-      // A view raises the number of the last change as a task does: that is how other browsers hear of it.
-      meta: { isKept: true, showsHistory: true },
+      meta: { isKept: true, isOfAccount: true },
       queryFn: ({ signal }) => api.get(PATHS.views, { signal }).json(viewsAnswerSchema),
       refetchInterval: untilAnswered,
     }),
