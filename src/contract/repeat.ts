@@ -7,7 +7,7 @@ import type { TaskFields } from './task.ts';
 import { clearTicks } from './tick.ts';
 
 /** What the next task of a repetition is due on, and the rule that is left for it. */
-export type NextOccurrence = { dueDate: string; repeat: string };
+type NextOccurrence = { dueDate: string; repeat: string };
 
 const DAYS_OF_WEEK = 7;
 const MONTHS_OF_YEAR = 12;

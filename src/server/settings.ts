@@ -117,27 +117,8 @@ export const environmentSchema = z.object({
   ),
 });
 
-export type Settings = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  backupDir: string;
-  /** The hour of the day from which on the built-in database is backed up, or null for never. */
-  backupHour: number | null;
-  backupsKept: number;
-  corsOrigins: string[];
-  trustProxy: false | number | string[];
-  registration: 'open' | 'closed';
-  passwordRules: 'lenient' | 'strict';
-  registrationsPerHour: number;
-  maxConnections: number;
-  changesPerHour: number;
-  metricsToken: string | undefined;
-};
-
 /** Reads the settings from the environment. An empty variable counts as none; throws a message that names a wrong one. */
-export function readSettings(variables: Record<string, string | undefined>): Settings {
+export function readSettings(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
@@ -148,6 +129,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     backupDir: data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups'),
+    // The hour of the day from which on the built-in database is backed up, or null for never.
     backupHour: data.BACKUP_HOUR,
     backupsKept: data.BACKUPS_KEPT,
     corsOrigins: data.CORS_ORIGINS,
@@ -160,3 +142,5 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     metricsToken: data.METRICS_TOKEN,
   };
 }
+
+export type Settings = ReturnType<typeof readSettings>;

@@ -10,7 +10,7 @@ import { keyTaken } from '../errors/api-error.ts';
 import { unavailable } from '../errors/try-later.ts';
 
 /** Whose import it is, when it began, and the key that makes its repetitions harmless. */
-export type KeyOf = { userId: string; at: string; key: string | undefined };
+type KeyOf = { userId: string; at: string; key: string | undefined };
 
 /** Returns what the import of this key did, or null where there was none. */
 export async function findKeptAnswer(

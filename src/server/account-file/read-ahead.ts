@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 
 /** What is read ahead, and when all of it has been read; that rejects where reading fails. */
-export type ReadAhead = { stream: Readable; whole: Promise<void> };
+type ReadAhead = { stream: Readable; whole: Promise<void> };
 
 /**
  * Reads a text or a file as fast as it comes, for a reader who may be slow. What that one has not taken yet lies in a database without a

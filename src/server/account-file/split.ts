@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { damagedFile, nestedTooDeep, partTooLarge } from '../errors/api-error.ts';
 
 /** The two lists of a file that may be long. */
-export type ListName = 'tasks' | 'revisions';
+type ListName = 'tasks' | 'revisions';
 
 /** One entry of such a list, as it stands in the file. */
 export type Part = { list: ListName; index: number; json: Buffer };

@@ -13,7 +13,7 @@ const MOST_BEHIND = 10;
  * How many attempts are allowed in how long a time. Beyond them none is, or with `longestDelayMs` each has to come twice as
  * long after the last one as that one had to, from a second up to this.
  */
-export type RateLimit = { attempts: number; windowMs: number; longestDelayMs?: number };
+type RateLimit = { attempts: number; windowMs: number; longestDelayMs?: number };
 
 /**
  * What is counted. `from` says in the refusal where the tries came from. `behind` are the tries of whoever asks: by each of them a delay

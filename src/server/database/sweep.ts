@@ -19,7 +19,7 @@ const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
 const TRUSTED_AFTER_MS = DAY_MS;
 
 /** What a sweep did. It removes nothing when the clock has jumped, nor while it is `waiting` for that clock to be believed. */
-export type SweepResult = 'swept' | 'waiting' | 'implausible';
+type SweepResult = 'swept' | 'waiting' | 'implausible';
 
 /**
  * Compares the clock with the time that was noted last, by whichever process. A clock that is ahead would empty the trash

@@ -15,7 +15,7 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer whose JSON is ready, or is made in parts while it is sent. Its tag, if it has one, is another one for every other content. */
-export type ReadyJson = { body: Buffer | AsyncGenerator<string>; tag: string | null };
+type ReadyJson = { body: Buffer | AsyncGenerator<string>; tag: string | null };
 
 type Encoding = 'zstd' | 'br' | 'gzip';
 

@@ -12,7 +12,7 @@ import { PAGE, pagesOf, pagesText } from './pages.ts';
 import { toTask } from './rows.ts';
 
 /** A list as JSON, in parts where it is too large to be held. Only a whole one has a tag, which is another one for every other content. */
-export type ListAnswer = { body: Buffer | AsyncGenerator<string>; tag: string | null };
+type ListAnswer = { body: Buffer | AsyncGenerator<string>; tag: string | null };
 
 type Now = { seq: number; mark: Mark | null; life: string | null };
 

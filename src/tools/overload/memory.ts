@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** What a process has in memory, in MB: now, and at most since its peak was forgotten; null where the system does not tell. */
-export type Memory = { now: number; peak: number } | null;
+type Memory = { now: number; peak: number } | null;
 
 export function readMemory(pid: number): Memory {
   const file = `/proc/${pid}/status`;

@@ -37,7 +37,7 @@ import {
 
 /** Whose screen it is. */
 export type Who = 'visitor' | 'demo' | 'newcomer';
-export type Shot = { name: string; path: string; who?: Who; act?: (page: Page) => Promise<void> };
+type Shot = { name: string; path: string; who?: Who; act?: (page: Page) => Promise<void> };
 
 /** Every screen and state. */
 export const SHOTS: Shot[] = [

@@ -41,7 +41,7 @@ export type CsvTask = Omit<TaskFields, 'labels' | 'repeat'> & {
 };
 
 /** What a CSV file holds, or what is wrong in it, line by line. */
-export type CsvContent = { tasks: CsvTask[]; problems: string[] };
+type CsvContent = { tasks: CsvTask[]; problems: string[] };
 
 /** The tasks as CSV: Excel knows by the mark at its beginning that it is UTF-8. */
 export function toCsv(tasks: readonly Task[]): string {

@@ -13,7 +13,7 @@ const PAUSE_MS = 300;
 const NOTHING: PasswordAdviceBody = { password: '', name: '', email: '' };
 
 /** How long a new password has to be at this server, and what it says of the one that is typed. */
-export type PasswordAdvice = { least: number; advice: string | null };
+type PasswordAdvice = { least: number; advice: string | null };
 
 /**
  * Asks the server about a new password whenever its typing pauses. A server that knows no such call, or cannot be reached,

@@ -50,7 +50,7 @@ const importSchema = z.extend(aboutSchema, {
     }),
   ),
 });
-export type NotedImport = z.infer<typeof importSchema>;
+type NotedImport = z.infer<typeof importSchema>;
 
 const imports = createAtom<readonly NotedImport[]>([]);
 /** Whose they are. */

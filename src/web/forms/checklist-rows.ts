@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '#contract/checklist.ts';
 
 /** The row of an item on the screen: its key, by which its box stays its own, and what the item was when it was drawn. */
-export type ChecklistRow = { key: number; name: string; line: number };
+type ChecklistRow = { key: number; name: string; line: number };
 
 /** Names each item by its words, and by how many before it have the same. */
 function nameItems(items: readonly ChecklistItem[]): string[] {

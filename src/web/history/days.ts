@@ -4,7 +4,7 @@ import { formatDate, localDate } from '../time/calendar-day.ts';
 import { addDays } from '../time/day-steps.ts';
 
 /** Changes of one day that follow each other; `key` is that of no other run. */
-export type DayOfChanges = { key: string; day: string; changes: Revision[] };
+type DayOfChanges = { key: string; day: string; changes: Revision[] };
 
 /**
  * Puts changes under the days (YYYY-MM-DD) of the reader's own calendar, in their order. An import brings old ones among the newest, so a day

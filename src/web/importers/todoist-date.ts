@@ -8,7 +8,7 @@ import type { Frequency, Rule } from './repeat-rule.ts';
 import { readNearDate, readWrittenDate, splitTime } from './written-date.ts';
 
 /** What a DATE of Todoist says; null where it cannot be read. */
-export type TodoistDate = { dueDate: string; repeat: string; hasTime: boolean } | null;
+type TodoistDate = { dueDate: string; repeat: string; hasTime: boolean } | null;
 
 const LONGEST = 200;
 const YEAR_DAYS = 365;

@@ -24,7 +24,7 @@ function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): Stored
 }
 
 /** What was given up of a change: to be described, and to be put back. */
-export type GivenUp = { change: MadeChange; discarded: Discarded };
+type GivenUp = { change: MadeChange; discarded: Discarded };
 
 /**
  * Stores what a person chose in the place of a change that met another one of `theirs`. Resolves to what they gave up; null where that is

@@ -18,7 +18,7 @@ export type SearchedTask = TaskWords & {
 };
 
 /** The reader's day and week. */
-export type SearchClock = { today: string; firstDay: number };
+type SearchClock = { today: string; firstDay: number };
 
 type Test = (task: SearchedTask) => boolean;
 

@@ -8,7 +8,7 @@ import { parseQuery, removeTerm } from './query.ts';
 import { SearchActionContext } from './search-action.ts';
 import * as styles from './search-summary.css.ts';
 
-export type SearchSummaryProps = {
+type SearchSummaryProps = {
   /** What the list shows. */
   query: string;
   /** How many tasks it shows; null while that is not known. */

@@ -6,7 +6,7 @@ import { FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import * as styles from './auth-card.css.ts';
 
-export type AuthCardProps = {
+type AuthCardProps = {
   title: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   failure: Failure | null;

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import * as styles from './frame.css.ts';
 
-export type FrameProps = {
+type FrameProps = {
   topBar: ReactNode;
   sidebar: ReactNode;
   themeToggle: ReactNode;

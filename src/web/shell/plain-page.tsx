@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import * as styles from './plain-page.css.ts';
 
-export type PlainPageProps = { drawing?: ReactNode; title: string; detail?: ReactNode; action?: ReactNode };
+type PlainPageProps = { drawing?: ReactNode; title: string; detail?: ReactNode; action?: ReactNode };
 
 /** A page that has one thing to say: not found, or broken. */
 export function PlainPage({ drawing, title, detail, action }: PlainPageProps) {

@@ -5,7 +5,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import * as styles from './top-bar.css.ts';
 
-export type TopBarProps = {
+type TopBarProps = {
   userName?: string;
   image?: string | null;
   /** The saving state, in a few quiet words. */

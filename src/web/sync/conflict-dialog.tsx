@@ -16,7 +16,7 @@ import { ConflictField, ConflictValue } from './conflict-field.tsx';
 type Conflicts = Partial<Record<FieldName, FieldConflict>>;
 export type Resolution = Partial<Record<FieldName, FieldValue>>;
 
-export type ConflictDialogProps = {
+type ConflictDialogProps = {
   taskTitle: string;
   conflicts: Conflicts;
   verb: 'update' | 'delete';

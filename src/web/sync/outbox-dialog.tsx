@@ -13,7 +13,7 @@ import type { UnsavedFormProps } from './unsaved-form.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 import type { WaitingChangeProps } from './waiting-change.tsx';
 
-export type OutboxDialogProps = Omit<WaitingChangeProps, 'intent'> &
+type OutboxDialogProps = Omit<WaitingChangeProps, 'intent'> &
   Omit<UnsavedFormProps, 'draft'> &
   Omit<LostChangesProps, 'intents'> & {
     onClose: () => void;

@@ -9,7 +9,7 @@ import { formatWeekday, weekOf } from '../time/week.ts';
 const DAYS = 14;
 
 /** Tasks that are due on one day, or before or after all of these. */
-export type DayGroup = {
+type DayGroup = {
   /** The index of its first task. */
   first: number;
   count: number;

@@ -1,6 +1,6 @@
 import { daysBetween, formatDate } from '../time/calendar-day.ts';
 
-export type DueLabel = { text: string; tone: 'overdue' | 'today' | 'soon' | 'plain' };
+type DueLabel = { text: string; tone: 'overdue' | 'today' | 'soon' | 'plain' };
 
 /** Returns what a card says of its due date; null for a task of another server that has none. */
 export function describeDue(dueDate: string | null, today: string, completed: boolean): DueLabel | null {

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { CARD_GAP, CARD_MIN_WIDTH } from './card-size.ts';
 
 /** Where a list begins on the page, how wide it is, how many cards fit beside each other, and what a rem is; in CSS pixels. */
-export type ListGeometry = { top: number; width: number; columns: number; rem: number };
+type ListGeometry = { top: number; width: number; columns: number; rem: number };
 
 function measure(list: HTMLElement): ListGeometry {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import * as styles from './loading-cards.css.ts';
 
-export type LoadingCardsProps = {
+type LoadingCardsProps = {
   text: string;
   layout?: 'grid' | 'list';
 };

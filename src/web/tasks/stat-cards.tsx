@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { CompletionRing } from './completion-ring.tsx';
 import * as styles from './stat-cards.css.ts';
 
-export type StatCardsProps = {
+type StatCardsProps = {
   statistics: { total: number; completed: number; pending: number; rate: number };
 };
 

@@ -1,7 +1,7 @@
 import type { Task } from '../model/task.ts';
 
 /** The dashboard's figures. The rate is a whole percent, and 0 when there are no tasks. */
-export type Statistics = { total: number; completed: number; pending: number; rate: number };
+type Statistics = { total: number; completed: number; pending: number; rate: number };
 
 export function computeStatistics(tasks: readonly Pick<Task, 'completed'>[]): Statistics {
   const total = tasks.length;

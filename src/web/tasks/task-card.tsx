@@ -17,7 +17,7 @@ import * as styles from './task-card.css.ts';
 // Its places are kept free: no card moves when it comes.
 const CardAdditions = laterPart(async () => (await import('./card-additions.tsx')).CardAdditions);
 
-export type TaskCardProps = {
+type TaskCardProps = {
   task: Task;
   /** How many lines of the title the card's height has room for. */
   titleLines: TitleLines;

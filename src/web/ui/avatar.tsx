@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import * as styles from './avatar.css.ts';
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string | undefined;
   image?: string | null;
   /** Diameter in rem. */

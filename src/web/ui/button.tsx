@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { button } from './button.css.ts';
 import { classNames } from './class-names.ts';
 
-export type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   pending?: boolean;
 };

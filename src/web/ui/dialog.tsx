@@ -9,7 +9,7 @@ import { IconButton } from './icon-button.tsx';
 import { isComposing } from './is-composing.ts';
 import { useBack } from './use-back.ts';
 
-export type DialogProps = {
+type DialogProps = {
   onClose: () => void;
   /** Whether what it asked for is under way: that may already be done, so it is too late to close as if it was not. */
   isBusy?: boolean;

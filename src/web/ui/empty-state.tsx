@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import * as styles from './empty-state.css.ts';
 
-export type EmptyStateProps = { title: string; hint?: string; action?: ReactNode };
+type EmptyStateProps = { title: string; hint?: string; action?: ReactNode };
 
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (

@@ -11,7 +11,7 @@ type FieldControl = {
   'aria-describedby': string | undefined;
 };
 
-export type FieldProps = {
+type FieldProps = {
   label: string;
   error: string | undefined;
   hint?: ReactNode;

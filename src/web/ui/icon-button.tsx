@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { iconButton } from './icon-button.css.ts';
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
   icon: LucideIcon;
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 
-export type LoadErrorProps = { title: string; detail?: ReactNode; onRetry: () => void };
+type LoadErrorProps = { title: string; detail?: ReactNode; onRetry: () => void };
 
 export function LoadError({ title, detail, onRetry }: LoadErrorProps) {
   return (

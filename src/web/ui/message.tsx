@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import * as styles from './message.css.ts';
 
-export type MessageProps = {
+type MessageProps = {
   tone: 'error' | 'ok';
   title: string;
   detail?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import * as styles from './page-heading.css.ts';
 
-export type PageHeadingProps = {
+type PageHeadingProps = {
   title: string;
   /** A few words beside the title, in soft ink. */
   aside?: ReactNode;

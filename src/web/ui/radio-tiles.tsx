@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { field, label as labelStyle } from './field.css.ts';
 import * as styles from './radio-tiles.css.ts';
 
-export type RadioTilesProps = {
+type RadioTilesProps = {
   label: string;
   value: string;
   onValueChange: (value: string) => void;

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { control } from './field.css.ts';
 import * as styles from './select.css.ts';
 
-export type SelectProps = {
+type SelectProps = {
   id?: string;
   value: string;
   onValueChange: (value: string) => void;

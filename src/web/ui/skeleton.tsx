@@ -1,6 +1,6 @@
 import { skeleton } from './skeleton.css.ts';
 
-export type SkeletonProps = { width: string; height: string };
+type SkeletonProps = { width: string; height: string };
 
 /** The place of something that has not come yet; lengths in CSS units. */
 export function Skeleton({ width, height }: SkeletonProps) {

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import * as styles from './field.css.ts';
 import { Field } from './field.tsx';
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string;
   error: string | undefined;
   hint?: ReactNode;

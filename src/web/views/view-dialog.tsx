@@ -15,7 +15,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 const formSchema = z.object({ name: viewFieldsSchema.shape.name });
 
-export type ViewDialogProps = {
+type ViewDialogProps = {
   title: 'Save view' | 'Rename view';
   name: string;
   /** The search that gets the name: what is typed for it stays, until it is saved or given up. */
