@@ -6,7 +6,14 @@ import { RepeatField } from './repeat-field.tsx';
 
 const meta = {
   component: RepeatField,
-  args: { value: '', dueDate: '2027-01-31', onChange: fn(), onBlur: fn(), error: undefined },
+  args: {
+    value: '',
+    dueDate: '2027-01-31',
+    isCompleted: false,
+    onChange: fn(),
+    onBlur: fn(),
+    error: undefined,
+  },
   render: function Typed({ value, onChange, ...args }) {
     const [repeat, setRepeat] = useState(value);
     return (

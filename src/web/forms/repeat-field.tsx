@@ -22,6 +22,8 @@ type Props = {
   value: string;
   /** The due date in the form, which may be empty or no date yet. */
   dueDate: string;
+  /** Whether the task was completed before, so that its next one is there already. */
+  isCompleted: boolean;
   onChange: (repeat: string) => void;
   /** Leaves this time out: the task is due on the next date. A new task has nothing to leave out. */
   onSkip?: ((dueDate: string) => void) | undefined;
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** How a task repeats: one of the usual rules for its due date, or one's own, with an end and the next dates. */
-export function RepeatField({ value, dueDate, onChange, onSkip, onBlur, error }: Props) {
+export function RepeatField({ value, dueDate, isCompleted, onChange, onSkip, onBlur, error }: Props) {
   const [isCustom, setIsCustom] = useState(false);
   const today = useToday();
   const day = parseCalendarDate(dueDate) ? dueDate : today;
@@ -57,6 +59,7 @@ export function RepeatField({ value, dueDate, onChange, onSkip, onBlur, error }:
         error={error}
         hint={
           rule &&
+          !isCompleted &&
           (dates.length > 0
             ? `Next: ${dates.map((date) => formatShortDate(date, today)).join(' · ')}`
             : 'This is the last one.')
@@ -85,7 +88,7 @@ export function RepeatField({ value, dueDate, onChange, onSkip, onBlur, error }:
             />
             Count from the day of completion
           </label>
-          {onSkip && skipDate !== null && (
+          {onSkip && !isCompleted && skipDate !== null && (
             <Button className={styles.skip} onClick={() => onSkip(skipDate)}>
               Skip to {formatShortDate(skipDate, today)}
             </Button>

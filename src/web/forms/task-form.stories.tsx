@@ -63,6 +63,18 @@ export const Typing: Story = {
   },
 };
 
+export const CompletedRepeat: Story = {
+  args: { initial: { ...task, repeat: 'FREQ=DAILY', completed: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Repeat')).toHaveTextContent('Every day');
+    await expect(canvas.queryByText(/^Next: /)).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^Skip to / })).toBeNull();
+    await userEvent.click(canvas.getByRole('radio', { name: 'In Progress' }));
+    await expect(canvas.getByText(/^Next: /)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Skip to / })).toBeVisible();
+  },
+};
+
 function NewsAsOneTypes(props: ComponentProps<typeof TaskForm>) {
   const [initial, setInitial] = useState(props.initial);
   useEffect(() => {

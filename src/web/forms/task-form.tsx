@@ -55,7 +55,10 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
   const { form, onSubmit, failure, startOver } = useTaskForm({ initial, draft, onSave });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [description, dueDate] = useWatch({ control, name: ['description', 'dueDate'] });
+  const [description, dueDate, completed] = useWatch({
+    control,
+    name: ['description', 'dueDate', 'completed'],
+  });
   // No other server of the family has labels and repeats.
   const hasLabels = useHasRevisions() !== false;
   const cancel = () => {
@@ -146,6 +149,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
               <RepeatField
                 value={field.value}
                 dueDate={dueDate}
+                isCompleted={completed && initial?.completed === true}
                 onChange={field.onChange}
                 onSkip={initial && ((date) => form.setValue('dueDate', date, { shouldDirty: true }))}
                 onBlur={field.onBlur}
