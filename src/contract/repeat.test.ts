@@ -33,6 +33,22 @@ describe('a rule as it is stored', () => {
     ['DONE;FREQ=MONTHLY', '2027-01-31', 'DONE;FREQ=MONTHLY'],
     ['FREQ=DAILY;UNTIL=20270301', '2027-01-31', 'FREQ=DAILY;UNTIL=20270301'],
     ['FREQ=DAILY;COUNT=3', '2027-01-31', 'FREQ=DAILY;COUNT=3'],
+    // The interval is counted from the date with which the rule is set.
+    ['FREQ=DAILY;INTERVAL=3', '2027-01-31', 'FREQ=DAILY;INTERVAL=3;DTSTART=20270131'],
+    ['FREQ=DAILY;INTERVAL=3;DTSTART=20270101', '2027-01-31', 'FREQ=DAILY;INTERVAL=3;DTSTART=20270101'],
+    ['FREQ=WEEKLY;INTERVAL=2', '2026-11-23', 'FREQ=WEEKLY;INTERVAL=2;DTSTART=20261123;BYDAY=MO'],
+    [
+      'FREQ=MONTHLY;INTERVAL=2;DTSTART=20270131',
+      '2027-02-01',
+      'FREQ=MONTHLY;INTERVAL=2;DTSTART=20270131;BYMONTHDAY=31',
+    ],
+    [
+      'FREQ=YEARLY;INTERVAL=2;UNTIL=20300101',
+      '2027-01-29',
+      'FREQ=YEARLY;INTERVAL=2;DTSTART=20270129;BYMONTH=1;BYMONTHDAY=29;UNTIL=20300101',
+    ],
+    ['FREQ=DAILY;DTSTART=20270101', '2027-01-31', 'FREQ=DAILY'],
+    ['DONE;FREQ=DAILY;INTERVAL=3;DTSTART=20270101', '2027-01-31', 'DONE;FREQ=DAILY;INTERVAL=3'],
     ['', '2027-01-31', ''],
   ])('%s of a task that is due on %s is %s', (typed, dueDate, stored) => {
     expect(normalizeRepeat(typed, dueDate)).toBe(stored);
@@ -65,6 +81,9 @@ test.each([
   'FREQ=MONTHLY;BYMONTH=2',
   'FREQ=YEARLY;BYMONTH=13',
   'FREQ=YEARLY;BYMONTH=0',
+  'FREQ=DAILY;INTERVAL=2;DTSTART=20260230',
+  'FREQ=DAILY;INTERVAL=2;DTSTART=2026-02-01',
+  'FREQ=DAILY;DTSTART=20260201;INTERVAL=2',
   'FREQ=DAILY;UNTIL=20260230',
   'FREQ=DAILY;UNTIL=2026-02-01',
   'FREQ=DAILY;COUNT=0',
@@ -140,6 +159,20 @@ describe('the next date', () => {
       '2027-04-30',
       '2027-05-31',
     ]);
+  });
+
+  test.each([
+    // The rule, the date with which it was set, the date that it was moved to, the next one.
+    ['FREQ=DAILY;INTERVAL=3', '2026-11-20', '2026-11-21', '2026-11-23'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=FR', '2026-11-20', '2026-11-23', '2026-12-04'],
+    ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=31', '2027-01-31', '2027-02-01', '2027-04-30'],
+    ['FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR', '2027-01-29', '2027-02-01', '2027-03-26'],
+    ['FREQ=YEARLY;INTERVAL=2;BYMONTH=12;BYMONTHDAY=31', '2026-12-31', '2027-01-02', '2028-12-31'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR', '2026-11-20', '2026-11-10', '2026-11-20'],
+  ])('of %s from %s on is no other one where that is moved to %s', (repeat, dueDate, movedTo, next) => {
+    const stored = normalizeRepeat(repeat, dueDate);
+    const found = nextOccurrence(stored, movedTo, movedTo);
+    expect(found).toEqual({ dueDate: next, repeat: stored });
   });
 
   test('ends with the date, the number of times and the calendar', () => {

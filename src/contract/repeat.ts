@@ -75,11 +75,12 @@ export function firstOccurrence(repeat: string, from: string): string | null {
 export function nextOccurrence(repeat: string, dueDate: string, completedOn: string): NextOccurrence | null {
   const { rule } = parseRepeat(repeat);
   const [due, completed] = [parseCalendarDate(dueDate), parseCalendarDate(completedOn)];
-  if (!rule || !due || !completed || rule.count === 1) return null;
+  const start = parseCalendarDate(rule?.start ?? dueDate);
+  if (!rule || !due || !completed || !start || rule.count === 1) return null;
   const [dueDay, completedDay] = [toDayNumber(due), toDayNumber(completed)];
   const next = rule.isFromCompletion
     ? firstDay(rule, completed, Math.max(dueDay, completedDay) + 1)
-    : firstDay(rule, due, Math.max(dueDay + 1, completedDay));
+    : firstDay(rule, start, Math.max(dueDay + 1, completedDay, toDayNumber(start)));
   const date = formatDayNumber(next);
   if (date === null || (rule.until !== null && date > rule.until)) return null;
   const count = rule.count === null ? null : rule.count - 1;

@@ -88,6 +88,28 @@ describe('a task that repeats and is completed', () => {
     expect(answer.next).toMatchObject({ dueDate: '2027-02-28', repeat: 'FREQ=MONTHLY;BYMONTHDAY=31' });
   });
 
+  test('goes on from the date with which its rule was set, whatever date it was moved to', async () => {
+    const own = { dueDate: '2026-11-20', repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR' };
+    const { task, edit, complete, next } = await repeating(own);
+    const repeat = 'FREQ=WEEKLY;INTERVAL=2;DTSTART=20261120;BYDAY=FR';
+    expect(task.repeat).toBe(repeat);
+    expect((await edit(task._id, { dueDate: '2026-11-23' })).task).toMatchObject({ repeat, version: 2 });
+    expect((await complete('2026-11-23')).next).toMatchObject({ dueDate: '2026-12-04', repeat });
+    const { _id } = await next();
+    const again = await edit(_id, { dueDate: '2026-12-09', repeat: 'FREQ=WEEKLY;INTERVAL=3;BYDAY=FR' });
+    expect(again.task.repeat).toBe('FREQ=WEEKLY;INTERVAL=3;DTSTART=20261209;BYDAY=FR');
+  });
+
+  test('leaves a rule of former days as it is while another field is changed', async () => {
+    const { token, task, edit } = await repeating();
+    const former = { repeat: 'FREQ=DAILY;INTERVAL=3' };
+    await database.updateTable('task').set(former).where('id', '=', task._id).execute();
+    await edit(task._id, { title: task.title });
+    expect(await revisions(token, task._id)).toHaveLength(1);
+    const body = { dueDate: '2026-11-04', completed: true, completedOn: '2026-11-04' };
+    expect(await edit(task._id, body)).toMatchObject({ task: former, next: { dueDate: '2026-11-07' } });
+  });
+
   test('is followed by one, however often and in whatever order it is completed', async () => {
     for (const days of [
       ['2026-11-03', '2026-11-20'],

@@ -18,7 +18,7 @@ export type Word = {
 };
 
 const WORD = /\[[a-z]\d+\]|Every \d+ days/g;
-const RULE = /^(?:DONE;)?FREQ=DAILY;INTERVAL=(\d+)$/;
+const RULE = /^(?:DONE;)?FREQ=DAILY;INTERVAL=(\d+)(?:;DTSTART=\d{8})?$/;
 
 /** All words that stand in a text, whoever typed them. */
 export function wordsIn(text: string): string[] {

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { parseCalendarDate } from '#contract/calendar-date.ts';
-import { toDayNumber } from '#contract/day-number.ts';
 import { FREQUENCIES, formatRepeat, normalizeRepeat, parseRepeat } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { nextOccurrence } from '#contract/repeat.ts';
 import { findNextDate } from '#tests/fixtures/repeat-oracle.ts';
 
 const DAY_MS = 86_400_000;
+const toDate = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
+const addDays = (date: string, days: number) => toDate(Date.parse(date) / DAY_MS + days);
 const day = fc
   .integer({ min: Date.UTC(1999, 0, 1) / DAY_MS, max: Date.UTC(2045, 11, 31) / DAY_MS })
-  .map((number) => new Date(number * DAY_MS).toISOString().slice(0, 10));
+  .map(toDate);
 const weekday = fc.integer({ min: 0, max: 6 });
 const anyDays = fc.uniqueArray(weekday, { maxLength: 7 }).map((some) => some.toSorted((a, b) => a - b));
 const anyInMonth = fc.oneof(
@@ -35,6 +35,7 @@ function toRule({ days, inMonth, month, ...rule }: Parts): RepeatRule {
   const { frequency } = rule;
   const plain = {
     ...rule,
+    start: null,
     month: null,
     weekdays: [],
     position: null,
@@ -62,9 +63,7 @@ const anyRule = fc
 test('10,000 rules bring the date that another library of the standard finds', () => {
   fc.assert(
     fc.property(anyRule, day, fc.integer({ min: -40, max: 900 }), (rule, dueDate, late) => {
-      const due = parseCalendarDate(dueDate);
-      if (!due) throw new Error(`No date ${dueDate}`);
-      const completedOn = new Date((toDayNumber(due) + late) * DAY_MS).toISOString().slice(0, 10);
+      const completedOn = addDays(dueDate, late);
       const text = formatRepeat(rule);
       expect(parseRepeat(text)).toEqual({ rule, problem: null });
       const next = nextOccurrence(text, dueDate, completedOn);
@@ -72,6 +71,21 @@ test('10,000 rules bring the date that another library of the standard finds', (
       // What is written down of the due date brings the same.
       const stored = normalizeRepeat(text, dueDate);
       expect(nextOccurrence(stored, dueDate, completedOn)?.dueDate).toBe(next?.dueDate);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('10,000 rules go on as that library counts them from their start, whatever date a task was moved to', () => {
+  fc.assert(
+    fc.property(anyRule, day, fc.integer({ min: -40, max: 900 }), day, (anyOne, start, late, movedTo) => {
+      const stored = normalizeRepeat(formatRepeat(anyOne), start);
+      const { rule } = parseRepeat(stored);
+      if (!rule) throw new Error(`No rule ${stored}`);
+      const completedOn = addDays(movedTo, late);
+      const next = nextOccurrence(stored, movedTo, completedOn);
+      expect(next).toEqual({ dueDate: findNextDate(rule, movedTo, completedOn), repeat: stored });
+      expect(normalizeRepeat(stored, movedTo)).toBe(stored);
     }),
     { numRuns: 10_000 },
   );

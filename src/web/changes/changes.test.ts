@@ -46,6 +46,27 @@ test('a task that is created as completed brings the next one, and that has the 
   expect(creation({ ...weekly, repeat: '' })).not.toHaveProperty('spawns');
 });
 
+test('a rule counts from the date with which it is set, until it is set anew', () => {
+  const made = creation(makeTask({ dueDate: '2099-01-05', repeat: 'FREQ=DAILY;INTERVAL=3' }));
+  const repeat = 'FREQ=DAILY;INTERVAL=3;DTSTART=20990105';
+  expect(made.changes).toMatchObject({ dueDate: '2099-01-05', repeat });
+  const moved = makeTask({ dueDate: '2099-01-06', repeat });
+  expect(update(moved, { completed: true })?.spawns).toMatchObject({ dueDate: '2099-01-08', repeat });
+  expect(update(moved, { dueDate: '2099-01-07' })?.changes).toEqual({ dueDate: '2099-01-07' });
+  expect(update(moved, { repeat })).toBeNull();
+  expect(update(moved, { repeat: 'FREQ=DAILY;INTERVAL=4' })?.changes).toEqual({
+    repeat: 'FREQ=DAILY;INTERVAL=4;DTSTART=20990106',
+  });
+  expect(update(moved, { repeat: 'FREQ=DAILY;INTERVAL=4', dueDate: '2099-01-09' })?.changes.repeat).toBe(
+    'FREQ=DAILY;INTERVAL=4;DTSTART=20990109',
+  );
+});
+
+test('a rule of former days, which does not say from when it counts, stays as it is while it is not set anew', () => {
+  const former = makeTask({ dueDate: '2099-01-05', repeat: 'FREQ=DAILY;INTERVAL=3' });
+  expect(update(former, { ...former, title: 'Another' })?.changes).toEqual({ title: 'Another' });
+});
+
 test('what comes in the place of a task that was completed before brings no next one either', () => {
   const made = update(makeTask({ ...weekly, completed: false }), { completed: true });
   if (!made) throw new Error('It changes nothing.');

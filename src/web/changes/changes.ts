@@ -1,3 +1,4 @@
+import { normalizeRepeat } from '#contract/repeat-rule.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
@@ -32,15 +33,20 @@ export function mergeBase(
  * before if it is: its next one is there already.
  */
 export function creation(
-  fields: TaskPayload,
+  typed: TaskPayload,
   { id = newId(), completedOn }: Partial<Pick<MadeChange, 'id' | 'completedOn'>> = {},
 ): MadeChange {
+  const fields = { ...typed, repeat: normalizeRepeat(typed.repeat, typed.dueDate ?? '') };
   const followUp = completedOn === null ? { completedOn } : findFollowUp({ ...fields, _id: id });
   return { id, verb: 'create', taskId: id, seen: null, changes: fields, ...(fields.completed && followUp) };
 }
 
 /** A change of those fields that differ from the task as it was seen; null where none does. */
-export function update(seen: Task, fields: Partial<TaskPayload>): MadeChange | null {
+export function update(seen: Task, typed: Partial<TaskPayload>): MadeChange | null {
+  const fields = { ...typed };
+  // A rule that is set counts from the date that goes with it, and one that stays as it is goes on.
+  if (typed.repeat !== undefined && typed.repeat !== seen.repeat)
+    fields.repeat = normalizeRepeat(typed.repeat, typed.dueDate ?? seen.dueDate ?? '');
   const changed = FIELD_NAMES.filter(
     (field) => fields[field] !== undefined && !isSameValue(fields[field], seen[field]),
   );

@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
-import { FREQUENCIES, formatRepeat, normalizeRepeat, parseRepeat } from '#contract/repeat-rule.ts';
+import { FREQUENCIES, formatRepeat, nameDays, parseRepeat } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 
 import { WEEKDAY_NAMES } from '../model/repeat-words.ts';
@@ -18,8 +18,8 @@ type Props = { rule: RepeatRule; dueDate: string; onChange: (rule: RepeatRule) =
 export function CustomRepeat({ rule, dueDate, onChange }: Props) {
   const { frequency, interval, weekdays, isFromCompletion } = rule;
   const change = (changes: Partial<RepeatRule>) => {
-    const { rule: normal } = parseRepeat(normalizeRepeat(formatRepeat({ ...rule, ...changes }), dueDate));
-    if (normal) onChange(normal);
+    const { rule: named } = parseRepeat(nameDays(formatRepeat({ ...rule, ...changes }), dueDate));
+    if (named) onChange(named);
   };
   const setUnit = (unit: string) => {
     const days = { weekdays: [], position: null, monthDay: null, month: null };

@@ -70,6 +70,20 @@ export const Custom: Story = {
   },
 };
 
+export const ChosenAgain: Story = {
+  args: { value: 'FREQ=WEEKLY;INTERVAL=2;DTSTART=20270115;BYDAY=FR', dueDate: '2031-01-31' },
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByLabelText('Repeat');
+    for (const option of ['Custom', 'Every 2 weeks on Friday', 'Custom']) {
+      await choose(field, option);
+      await expect(args.onChange).toHaveBeenLastCalledWith(args.value);
+    }
+    await userEvent.type(canvas.getByLabelText('Every'), '{Backspace}', { initialSelectionStart: 1 });
+    await userEvent.keyboard('3');
+    await expect(args.onChange).toHaveBeenLastCalledWith('FREQ=WEEKLY;INTERVAL=3;BYDAY=FR');
+  },
+};
+
 export const FromCompletion: Story = {
   args: { value: 'FREQ=DAILY;INTERVAL=3;UNTIL=20270220' },
   play: async ({ args, canvas }) => {

@@ -1,4 +1,4 @@
-import { normalizeRepeat } from '#contract/repeat-rule.ts';
+import { nameDays } from '#contract/repeat-rule.ts';
 import { firstOccurrence, nextOccurrence } from '#contract/repeat.ts';
 
 import { addDays } from './days.ts';
@@ -165,7 +165,7 @@ function readRepeating(text: string, words: Words, language: string, today: stri
 function fromToday(rule: string, start: string, today: string) {
   const first = firstOccurrence(rule, start) ?? start;
   if (first >= today) return { dueDate: first, repeat: rule };
-  const repeat = normalizeRepeat(rule, first);
+  const repeat = nameDays(rule, first);
   // One that has ended has none.
   return { dueDate: nextOccurrence(repeat, first, today)?.dueDate ?? today, repeat };
 }

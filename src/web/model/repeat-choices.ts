@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
-import { formatRepeat, normalizeRepeat, parseRepeat } from '#contract/repeat-rule.ts';
+import { formatRepeat, nameDays, parseRepeat } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { nextOccurrence } from '#contract/repeat.ts';
 
@@ -11,7 +11,7 @@ const PLAIN = ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY'];
 
 /** Returns the rule of the n-th weekday of the month that a date is; the fifth one is the last. */
 function byPosition(dueDate: string): string {
-  const weekly = parseRepeat(normalizeRepeat('FREQ=WEEKLY', dueDate)).rule;
+  const weekly = parseRepeat(nameDays('FREQ=WEEKLY', dueDate)).rule;
   const day = parseCalendarDate(dueDate)?.day ?? 1;
   const position = Math.ceil(day / DAYS_OF_WEEK);
   if (!weekly) return '';
@@ -21,7 +21,7 @@ function byPosition(dueDate: string): string {
 /** Returns the usual rules for a task that is due on a date, without an end. */
 export function listChoices(dueDate: string, isFromCompletion: boolean): string[] {
   if (isFromCompletion) return PLAIN.map((rule) => `DONE;${rule}`);
-  const [daily = '', ...others] = PLAIN.map((rule) => normalizeRepeat(rule, dueDate));
+  const [daily = '', ...others] = PLAIN.map((rule) => nameDays(rule, dueDate));
   const [weekly = '', monthly = '', yearly = ''] = others;
   return [daily, 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', weekly, monthly, byPosition(dueDate), yearly];
 }
@@ -34,7 +34,7 @@ export function withoutEnd(rule: RepeatRule): RepeatRule {
 /** Returns a rule that counts from completion, or no more: then it takes its days from the due date. */
 export function countFrom(rule: RepeatRule, isFromCompletion: boolean, dueDate: string): string {
   const days = { weekdays: [], position: null, monthDay: null, month: null };
-  return normalizeRepeat(formatRepeat({ ...rule, ...days, isFromCompletion }), dueDate);
+  return nameDays(formatRepeat({ ...rule, ...days, isFromCompletion }), dueDate);
 }
 
 /** Returns the dates that follow a due date, at most so many, where each task is completed on its day, and an overdue one today. */

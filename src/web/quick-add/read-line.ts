@@ -2,7 +2,7 @@ import { uniqueLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { DEFAULT_PRIORITY } from '#contract/priority.ts';
 import type { Priority } from '#contract/priority.ts';
-import { normalizeRepeat } from '#contract/repeat-rule.ts';
+import { nameDays } from '#contract/repeat-rule.ts';
 import { firstOccurrence } from '#contract/repeat.ts';
 
 import { STARTING } from './date-language.ts';
@@ -96,7 +96,7 @@ export function readLine(line: string, { dismissed = [], without = [], ...reader
     dueDate,
     priority: priority?.value ?? DEFAULT_PRIORITY,
     labels: uniqueLabels(labels.map(({ value }) => value)),
-    repeat: normalizeRepeat(rule, dueDate),
+    repeat: nameDays(rule, dueDate),
     pieces,
   };
 }
