@@ -100,7 +100,8 @@ test.each([
   `FREQ=${'A'.repeat(1_000_000)}`,
   `FREQ=DAILY;INTERVAL=${'9'.repeat(70)}`,
 ])('%.60j is refused with a sentence, at once', (text) => {
-  expect(processorMs(() => parseRepeat(text))).toBeLessThan(250);
+  const parseAll = () => Array.from({ length: 100 }, () => parseRepeat(text));
+  expect(processorMs(parseAll)).toBeLessThan(500);
   const { rule, problem } = parseRepeat(text);
   expect(rule).toBeNull();
   expect(problem).toMatch(/^[A-Z].*\.$/);

@@ -257,6 +257,13 @@ describe('Vikunja', () => {
   ])('has the days of the browser, here in %s', (zone, day) => {
     expect(byTitle(read(JSON.stringify(VIKUNJA_PROJECTS), zone), 'Renew the insurance').dueDate).toBe(day);
   });
+
+  test('repeats after some days that count from the due date', () => {
+    const task = { id: 1, title: 'Water', due_date: '2026-12-01T07:30:00Z' };
+    const tasks = [{ ...task, repeat_after: 259_200, repeat_mode: 0 }];
+    const file = read(JSON.stringify([{ ...VIKUNJA_PROJECTS[0], tasks }]));
+    expect(byTitle(file, 'Water').repeat).toBe('FREQ=DAILY;INTERVAL=3');
+  });
 });
 
 describe('tududi', () => {
@@ -318,6 +325,14 @@ describe('the times of tududi', () => {
     expect(file.tasks[0]?.repeat).toBe(repeat);
     expect(losses(file)).toEqual(counted);
   });
+});
+
+test.each([
+  [{ recurrence_type: 'monthly', recurrence_month_day: 15 }, 'FREQ=MONTHLY;BYMONTHDAY=15'],
+  [{ recurrence_type: 'monthly_last_day' }, 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+  [{ recurrence_type: 'weekly', recurrence_weekday: 3 }, 'FREQ=WEEKLY;BYDAY=WE'],
+])('tududi’s %j is the rule %s', (recurrence, repeat) => {
+  expect(readTududi([recurrence]).tasks[0]?.repeat).toBe(repeat);
 });
 
 describe('an item of a checklist', () => {

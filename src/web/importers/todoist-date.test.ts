@@ -30,6 +30,7 @@ test.each([
   ['every! 2 weeks', 'en', '2026-11-22', 'DONE;FREQ=WEEKLY;INTERVAL=2'],
   ['every other monday', 'en', '2026-11-23', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
   ['every workday', 'en', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['every weekend', 'en', '2026-11-28', 'FREQ=WEEKLY;BYDAY=SA'],
   // What repeats has begun by now, whatever year its start does not name: one that comes too late would not be seen.
   ['every 90 days starting Aug 11', 'en', '2027-02-07', 'FREQ=DAILY;INTERVAL=90'],
   ['every 3 months starting 1 May', 'en', '2027-02-01', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1'],

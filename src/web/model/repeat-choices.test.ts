@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { listNextDates } from './repeat-choices.ts';
+import { localDate } from '../time/calendar-day.ts';
+import { findSkipDate, listNextDates } from './repeat-choices.ts';
 
 const TODAY = '2026-11-18';
 
@@ -15,4 +16,10 @@ test.each([
   ['DONE;FREQ=DAILY;INTERVAL=3', '2026-11-23', ['2026-11-26', '2026-11-29', '2026-12-02']],
 ])('%s, due on %s, goes on with %j', (repeat, dueDate, dates) => {
   expect(listNextDates(repeat, dueDate, TODAY, 3)).toEqual(dates);
+});
+
+test('a time that is left out leads to no date that is over', () => {
+  const today = localDate(new Date());
+  const skipDate = findSkipDate('FREQ=DAILY', '2020-01-01') ?? '';
+  expect([today, skipDate].toSorted()).toEqual([today, skipDate]);
 });
