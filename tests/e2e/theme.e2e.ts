@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { card } from './steps.ts';
+import { card, openEditor } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
@@ -87,3 +87,30 @@ for (const width of [1280, 360]) {
     expect(current).not.toEqual(await look(page.getByRole('link', { name: 'Completed Tasks' })));
   });
 }
+
+/** The longest transition or animation of anything on the page, in seconds. */
+function longestMotion(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const toSeconds = (value: string) => Number.parseFloat(value) * (value.endsWith('ms') ? 0.001 : 1);
+    const all = [...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+      const durations =
+        animationName === 'none' ? [transitionDuration] : [transitionDuration, animationDuration];
+      return durations.flatMap((value) => value.split(', ')).map(toSeconds);
+    });
+    return Math.max(...all);
+  });
+}
+
+test('nothing moves for whoever wants less motion, and for nobody longer than 150 ms', async ({
+  page,
+  task,
+}) => {
+  await page.goto('/');
+  await openEditor(page, task.title);
+  expect(await longestMotion(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const longest = await longestMotion(page);
+  expect(longest).toBeGreaterThan(0);
+  expect(longest).toBeLessThanOrEqual(0.15);
+});

@@ -75,6 +75,16 @@ export const PasswordUpdated: Story = {
   },
 };
 
+export const NoNewPassword: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText('New Password');
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Password' }));
+    await expect(await canvas.findByText('No new password was typed. The one you have stays.')).toBeVisible();
+    await expect(field).toBeValid();
+    await expect(field).toHaveAttribute('type', 'password');
+  },
+};
+
 const DONE = { status: 200, body: { success: true, message: 'Done.' } };
 
 async function changePassword(canvas: ReturnType<typeof within>) {

@@ -53,6 +53,8 @@ export const Errors: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Login' }));
     const email = canvas.getByLabelText('Email');
+    await expect(email).toHaveAttribute('type', 'email');
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await waitFor(() => expect(email).toHaveAccessibleDescription('Enter your e-mail address.'));
     await expect(email).toHaveFocus();
     await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');

@@ -42,6 +42,8 @@ export const ShortPassword: Story = {
   play: async ({ canvas, args }) => {
     await signUp(canvas, 'kelp');
     const password = canvas.getByLabelText('Password');
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(canvas.getByLabelText('Email')).toHaveAttribute('type', 'email');
     await waitFor(() => expect(password).toBeInvalid());
     await expect(password).toHaveAccessibleDescription(/Use at least 6 characters\./u);
     await expect(args.onSignedUp).not.toHaveBeenCalled();

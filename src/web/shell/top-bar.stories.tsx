@@ -28,7 +28,16 @@ export const Initials: Story = {
   },
 };
 
-export const Picture: Story = { args: { image: PICTURE } };
+export const Picture: Story = {
+  args: { image: PICTURE },
+  play: async ({ canvas, canvasElement }) => {
+    // It stands beside the name, so that a screen reader is told of nothing twice.
+    const picture = canvasElement.querySelector('img');
+    await expect(picture).toHaveAttribute('src', PICTURE);
+    await expect(picture).toBeVisible();
+    await expect(canvas.queryByText('ML')).toBeNull();
+  },
+};
 
 export const BrokenPicture: Story = {
   args: { image: 'data:image/png;base64,AAAA' },

@@ -36,8 +36,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The hue of a card's left edge, in a word. */
+function edgeHue(card: HTMLElement): string {
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(card).borderLeftColor.match(/\d+/g) ?? []).map(
+    Number,
+  );
+  if (blue >= Math.max(red, green)) return 'blue';
+  if (green > red) return 'green';
+  return green - blue > (red - green) / 2 ? 'yellow' : 'red';
+}
+
 export const MediumPriority: Story = {
   play: async ({ canvas, args }) => {
+    await expect(edgeHue(canvas.getByRole('article'))).toBe('yellow');
     const card = within(canvas.getByRole('article', { name: 'Renew the passport' }));
     await expect(card.getByText('Medium')).toBeVisible();
     await expect(card.getByText('In Progress')).toBeVisible();
@@ -51,9 +62,15 @@ export const MediumPriority: Story = {
   },
 };
 
-export const HighPriority: Story = { args: { task: { ...task, priority: 'High' } } };
+export const HighPriority: Story = {
+  args: { task: { ...task, priority: 'High' } },
+  play: async ({ canvas }) => expect(edgeHue(canvas.getByRole('article'))).toBe('red'),
+};
 
-export const LowPriority: Story = { args: { task: { ...task, priority: 'Low' } } };
+export const LowPriority: Story = {
+  args: { task: { ...task, priority: 'Low' } },
+  play: async ({ canvas }) => expect(edgeHue(canvas.getByRole('article'))).toBe('green'),
+};
 
 export const Completed: Story = {
   args: { task: { ...task, completed: true } },
