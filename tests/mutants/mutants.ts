@@ -286,7 +286,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'an edit of a task that is gone is out of sight',
     file: VIEW,
-    from: `    else putFirst(taskAfter(change));`,
+    from: `    else putFirst(makeOnce(change, null, () => taskAfter(change)));`,
     to: `    else if (verb === 'restore') putFirst(taskAfter(change));`,
     by: unit('changes/view'),
   },
