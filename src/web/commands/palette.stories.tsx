@@ -84,6 +84,30 @@ export const Tasks: Story = {
   },
 };
 
+export const CommandBeforeATaskThatHoldsTheWord: Story = {
+  args: {
+    tasks: [
+      makeTask({ title: 'Take out the trash' }),
+      makeTask({ _id: taskId(2), title: 'Today’s news' }),
+      makeTask({ _id: taskId(3), title: 'Write and edit' }),
+    ],
+  },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Find a command or a task');
+    for (const title of ['Trash', 'Today']) {
+      await userEvent.clear(dialog.getByRole('combobox'));
+      await userEvent.keyboard(title.toLowerCase());
+      await expect(dialog.getAllByRole('option')[0]).toHaveTextContent(title);
+      await userEvent.keyboard('{Enter}');
+      await expect(args.onRun).toHaveBeenLastCalledWith(expect.objectContaining({ title }));
+    }
+    // What cannot be done now, since no task is in focus, comes before none.
+    await userEvent.clear(dialog.getByRole('combobox'));
+    await userEvent.keyboard('edit{Enter}');
+    await expect(args.onOpenTask).toHaveBeenLastCalledWith(args.tasks[2]?._id);
+  },
+};
+
 export const Places: Story = {
   args: {
     tasks: [],

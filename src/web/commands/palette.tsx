@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { GROUPS } from './command.ts';
 import type { Command, CommandContext, Place } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { KeyCaps } from './key-caps.tsx';
 import * as styles from './palette.css.ts';
 import { findBest } from './rank.ts';
+import type { Found } from './rank.ts';
 
 const MOST_TASKS = 20;
 const MOST_PLACES = 8;
@@ -25,9 +25,14 @@ type Props = {
   onClose: () => void;
 };
 
-type GroupProps = Pick<Props, 'context' | 'onRun'> & {
-  heading: string;
-  commands: readonly Command[];
+/** What can be chosen, and how well its title fits what is typed. */
+type Option = Pick<Found<unknown>, 'rank'> & {
+  value: string;
+  title: string;
+  keys?: string | undefined;
+  note?: string | undefined;
+  canChoose: boolean;
+  choose: () => void;
 };
 
 /** Returns what stands above a command: upon what it acts, where that is a task or more of them. */
@@ -37,19 +42,21 @@ function headingOf({ group }: Command, { selected, task }: CommandContext): stri
   return isOnTask && task ? `On “${task.title}”` : group;
 }
 
-function CommandGroup({ heading, commands, context, onRun }: GroupProps) {
+/** Returns the rank of the best that can be chosen of a group, which has it before the others. */
+function bestRank([, options]: readonly [heading: string, options: readonly Option[]]): number {
+  return options.find(({ canChoose }) => canChoose)?.rank ?? Number.MAX_SAFE_INTEGER;
+}
+
+function OptionGroup({ heading, options }: { heading: string; options: readonly Option[] }) {
   return (
     <Cmdk.Group heading={heading}>
-      {commands.map((command) => (
-        <Cmdk.Item
-          key={command.title}
-          value={command.title}
-          disabled={!isPossible(command, context)}
-          className={styles.item}
-          onSelect={() => onRun(command)}
-        >
-          <span className={styles.name}>{command.title}</span>
-          {command.keys[0] !== undefined && <KeyCaps keys={command.keys[0]} />}
+      {options.map(({ value, title, keys, note, canChoose, choose }) => (
+        <Cmdk.Item key={value} value={value} disabled={!canChoose} className={styles.item} onSelect={choose}>
+          <span dir="auto" className={styles.name}>
+            {title}
+          </span>
+          {keys !== undefined && <KeyCaps keys={keys} />}
+          {note !== undefined && <span className={styles.note}>{note}</span>}
         </Cmdk.Item>
       ))}
     </Cmdk.Group>
@@ -62,22 +69,53 @@ export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onC
   // Not later than the next press: Enter may be that.
   const wanted = typed.trim();
   const [marked, setMarked] = useState({ wanted, value: '' });
-  const commands = useMemo(() => {
-    const fitting = findBest(COMMANDS, wanted);
-    return GROUPS.flatMap((group) => fitting.filter((command) => command.group === group));
-  }, [wanted]);
-  const found = useMemo(() => (wanted === '' ? [] : findBest(tasks, wanted, MOST_TASKS)), [tasks, wanted]);
-  const foundPlaces = useMemo(
-    () => (wanted === '' ? [] : findBest(places, wanted, MOST_PLACES)),
-    [places, wanted],
+  const foundTasks = useMemo(
+    () => (wanted === '' ? [] : findBest(tasks, wanted, MOST_TASKS)),
+    [tasks, wanted],
   );
-  const isFound = found.length + foundPlaces.length + commands.length > 0;
+  const foundPlaces = wanted === '' ? [] : findBest(places, wanted, MOST_PLACES);
+  const foundCommands = Map.groupBy(findBest(COMMANDS, wanted), ({ item }) => headingOf(item, context));
+  const all: [heading: string, options: Option[]][] = [
+    [
+      'Tasks',
+      foundTasks.map(({ item: { _id, title, completed }, rank }) => ({
+        value: _id,
+        title,
+        rank,
+        note: completed ? 'Completed' : undefined,
+        canChoose: true,
+        choose: () => onOpenTask(_id),
+      })),
+    ],
+    [
+      'Views and labels',
+      foundPlaces.map(({ item, rank }) => ({
+        value: item.id,
+        title: item.title,
+        rank,
+        canChoose: true,
+        choose: () => onGoTo(item),
+      })),
+    ],
+    ...[...foundCommands].map(([heading, found]): [string, Option[]] => [
+      heading,
+      found.map(({ item, rank }) => ({
+        value: item.title,
+        title: item.title,
+        rank,
+        keys: item.keys[0],
+        canChoose: isPossible(item, context),
+        choose: () => onRun(item),
+      })),
+    ]),
+  ];
+  // What is called as one typed comes before a task that merely holds the word; among equals tasks are the first.
+  const groups = all
+    .filter(([, options]) => options.length > 0)
+    .toSorted((one, other) => bestRank(one) - bestRank(other));
+  const isFound = groups.length > 0;
   // What fits best is marked until one marks another.
-  const best =
-    found[0]?._id ??
-    foundPlaces[0]?.id ??
-    commands.find((command) => isPossible(command, context))?.title ??
-    '';
+  const best = groups[0]?.[1].find((option) => option.canChoose)?.value ?? '';
   return (
     <Dialog onClose={onClose} title="Find a command or a task">
       {/* What fits is chosen here: its own way of finding knows letters that stand in between. */}
@@ -101,36 +139,8 @@ export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onC
           </p>
         )}
         <Cmdk.List label="Commands and tasks" hidden={!isFound} className={styles.list}>
-          {found.length > 0 && (
-            <Cmdk.Group heading="Tasks">
-              {found.map(({ _id, title, completed }) => (
-                <Cmdk.Item key={_id} value={_id} className={styles.item} onSelect={() => onOpenTask(_id)}>
-                  <span dir="auto" className={styles.name}>
-                    {title}
-                  </span>
-                  {completed && <span className={styles.note}>Completed</span>}
-                </Cmdk.Item>
-              ))}
-            </Cmdk.Group>
-          )}
-          {foundPlaces.length > 0 && (
-            <Cmdk.Group heading="Views and labels">
-              {foundPlaces.map((place) => (
-                <Cmdk.Item
-                  key={place.id}
-                  value={place.id}
-                  className={styles.item}
-                  onSelect={() => onGoTo(place)}
-                >
-                  <span dir="auto" className={styles.name}>
-                    {place.title}
-                  </span>
-                </Cmdk.Item>
-              ))}
-            </Cmdk.Group>
-          )}
-          {[...Map.groupBy(commands, (command) => headingOf(command, context))].map(([heading, group]) => (
-            <CommandGroup key={heading} heading={heading} commands={group} context={context} onRun={onRun} />
+          {groups.map(([heading, options]) => (
+            <OptionGroup key={heading} heading={heading} options={options} />
           ))}
         </Cmdk.List>
       </Cmdk>

@@ -8,11 +8,18 @@ function foldTitle(item: { title: string }): string {
   return known;
 }
 
-/** Returns how well a title fits what was typed: 0 where it begins so, 1 where a word does, 2 where it holds it, null else. */
+/** Something whose title fits what was typed, and how well. */
+export type Found<Item> = { item: Item; rank: number };
+
+/**
+ * Returns how well a title fits what was typed: 0 where it is that, 1 where it begins so, 2 where a word does, 3 where it holds it,
+ * null else.
+ */
 function rankTitle(title: string, typed: string): number | null {
-  if (title.startsWith(typed)) return 0;
-  if (title.includes(` ${typed}`)) return 1;
-  return title.includes(typed) ? 2 : null;
+  if (title === typed) return 0;
+  if (title.startsWith(typed)) return 1;
+  if (title.includes(` ${typed}`)) return 2;
+  return title.includes(typed) ? 3 : null;
 }
 
 /** Returns those that fit what was typed, the best first, and among equals in their own order. */
@@ -20,12 +27,12 @@ export function findBest<Item extends { title: string }>(
   items: readonly Item[],
   typed: string,
   most = Infinity,
-): Item[] {
+): Found<Item>[] {
   const wanted = fold(typed);
-  const found: Item[][] = [[], [], []];
+  const found: Found<Item>[][] = [[], [], [], []];
   for (const item of items) {
     const rank = rankTitle(foldTitle(item), wanted);
-    if (rank !== null) found[rank]?.push(item);
+    if (rank !== null) found[rank]?.push({ item, rank });
   }
   return found.flat().slice(0, most);
 }
