@@ -175,6 +175,23 @@ test('what was typed survives a reload, and waits where the dialog was closed', 
   await expectSaved(page);
 });
 
+test('what was dismissed stays so after a reload, with a line above it too, and its words in the title', async ({
+  page,
+}) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await page.keyboard.type('read the news tomorrow');
+  await dialog(page).getByRole('button', { name: 'Leave “tomorrow” in the title' }).click();
+  await expect(chips(page, 'read the news tomorrow')).toHaveText('Today');
+  await expect.poll(() => kept(page)).toContain('"dismissed":[{');
+  await page.reload();
+  await expect(line(page)).toHaveValue('read the news tomorrow');
+  await expect(chips(page, 'read the news tomorrow')).toHaveText('Today');
+  await line(page).fill('call Anna tomorrow\nread the news tomorrow');
+  await expect(chips(page, 'read the news tomorrow')).toHaveText('Today');
+  await expect(chips(page, 'call Anna')).toHaveText('Tomorrow');
+});
+
 test('it has no violation, with one line and with several', async ({ page, expectAccessible }) => {
   await page.goto('/pending?task=quick');
   await line(page).fill('pay rent tomorrow !high #home every month');

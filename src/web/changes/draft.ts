@@ -14,6 +14,10 @@ export type TypedProfile = z.infer<typeof typedProfileSchema>;
 /** What is typed as the next item of a checklist. */
 const typedItemSchema = z.object({ item: z.optional(z.string()) });
 
+/** What the person of a quick add dismissed: a piece, and the line in which it stands, as it is typed. */
+const dismissedSchema = z.object({ kind: z.string(), text: z.string(), line: z.string() });
+export type Dismissed = z.infer<typeof dismissedSchema>;
+
 const draftSchema = z.object({
   id: z.string(),
   account: z.string(),
@@ -25,7 +29,11 @@ const draftSchema = z.object({
   /** The task upon which the form was opened; null of a new one. */
   seen: z.nullable(taskSchema),
   /** What it has in other fields than the task, or the profile. */
-  fields: z.extend(typedFieldsSchema, { ...typedProfileSchema.shape, ...typedItemSchema.shape }),
+  fields: z.extend(typedFieldsSchema, {
+    ...typedProfileSchema.shape,
+    ...typedItemSchema.shape,
+    dismissed: z.optional(z.array(dismissedSchema)),
+  }),
   /** Whether its person closed the form without saving: then it waits for them, and no form takes it by itself. */
   isClosed: z.optional(z.boolean()),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { english } from '../quick-add/english.ts';
-import { findTooMany, readEntries, readWithChecklist, toTasks } from './quick-entries.ts';
+import { carryDismissed, findTooMany, readEntries, readWithChecklist, toTasks } from './quick-entries.ts';
 import type { TextReader } from './quick-entries.ts';
 
 /** A Wednesday. */
@@ -22,11 +22,23 @@ describe('reading what is typed or pasted', () => {
   });
 
   test('a piece is dismissed in its own line alone', () => {
-    const dismissed = [{ kind: 'date', text: 'tomorrow', line: 1 }] as const;
+    const dismissed = [{ kind: 'date', text: 'tomorrow', line: 'milk tomorrow' }];
     expect(readEntries('eggs tomorrow\nmilk tomorrow', { ...READER, dismissed })).toMatchObject([
       { title: 'eggs', dueDate: '2026-11-26' },
       { title: 'milk tomorrow', dueDate: '2026-11-25' },
     ]);
+  });
+
+  test.each([
+    ['a line above it', 'eggs tomorrow\nmilk tomorrow', ['milk tomorrow']],
+    ['a word in its line', 'buy milk tomorrow', ['buy milk tomorrow']],
+    ['a line break in its line', 'milk tomorrow\nand eggs', ['milk tomorrow']],
+    ['a letter in the piece', 'milk tomorow', []],
+    ['another line of the same word in its place', 'eggs\nbread tomorrow', ['bread tomorrow']],
+    ['nothing that is left', '', []],
+  ])('what is dismissed goes with its line: after %s', (_, text, lines) => {
+    const dismissed = [{ kind: 'date', text: 'tomorrow', line: 'milk tomorrow' }];
+    expect(carryDismissed(dismissed, 'milk tomorrow', text).map(({ line }) => line)).toEqual(lines);
   });
 
   test('where nothing keeps labels and repetitions they stay in the title', () => {

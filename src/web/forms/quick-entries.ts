@@ -2,13 +2,10 @@ import { taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
-import type { Piece } from '../quick-add/piece.ts';
+import type { Dismissed } from '../changes/draft.ts';
 import { readLine } from '../quick-add/read-line.ts';
 import type { LineReader, QuickTask } from '../quick-add/read-line.ts';
 import { LINE_BREAK, MOST_LINES, readChecklist, splitLines } from '../quick-add/read-lines.ts';
-
-/** A piece that the person dismissed, and the line of the text in which it stands, from 0. */
-export type Dismissed = Pick<Piece, 'kind' | 'text'> & { line: number };
 
 /** What the lines of a text are read with. */
 export type TextReader = Omit<LineReader, 'dismissed'> & { dismissed: readonly Dismissed[] };
@@ -29,7 +26,23 @@ export function findTooMany(text: string): string | null {
     : null;
 }
 
-function createLineReader(line: number, reader: TextReader): LineReader {
+/** Returns the line of a text that has this number, as it is typed. */
+export function lineAt(text: string, line: number): string {
+  return text.split(LINE_BREAK)[line] ?? '';
+}
+
+/** Returns what stays dismissed when a text is changed: it goes with its line, and ends with the piece. */
+export function carryDismissed(dismissed: readonly Dismissed[], former: string, text: string): Dismissed[] {
+  const formerLines = former.split(LINE_BREAK);
+  const lines = text.split(LINE_BREAK);
+  return dismissed.flatMap((one) => {
+    if (lines.includes(one.line)) return one;
+    const line = lines.find((changed) => !formerLines.includes(changed) && changed.includes(one.text));
+    return line === undefined ? [] : { ...one, line };
+  });
+}
+
+function createLineReader(line: string, reader: TextReader): LineReader {
   return { ...reader, dismissed: reader.dismissed.filter((one) => one.line === line) };
 }
 
@@ -42,14 +55,18 @@ export function readEntries(text: string, reader: TextReader): Entry[] {
       ? splitLines(text, reader.languages)
       : numbers.map((line) => ({ line, text: all[line] ?? '', completed: false }));
   return lines.map(({ line, text: words, completed }) =>
-    Object.assign(readLine(words, createLineReader(line, reader)), { description: '', completed, line }),
+    Object.assign(readLine(words, createLineReader(all[line] ?? '', reader)), {
+      description: '',
+      completed,
+      line,
+    }),
   );
 }
 
 /** Reads a text of several lines as one task: the first line is it, and the others are its checklist. */
 export function readWithChecklist(text: string, reader: TextReader): Entry {
   const line = findLines(text)[0] ?? 0;
-  return { ...readChecklist(text, createLineReader(line, reader)), completed: false, line };
+  return { ...readChecklist(text, createLineReader(lineAt(text, line), reader)), completed: false, line };
 }
 
 /** Returns the fields of the tasks, or a sentence about the first that cannot be one. */

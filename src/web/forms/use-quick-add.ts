@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { Failure } from '../api/client.ts';
 import { explainFailure } from '../api/client.ts';
+import type { Dismissed } from '../changes/draft.ts';
 import { handOver } from '../drafts/continued.ts';
 import { createTasks } from '../edits/create-tasks.ts';
 import { useDraft } from '../edits/use-draft.ts';
@@ -9,10 +10,26 @@ import type { DateLanguage } from '../quick-add/date-language.ts';
 import type { Piece } from '../quick-add/piece.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { useToday } from '../time/today.ts';
-import { findTooMany, readEntries, readWithChecklist, toTasks } from './quick-entries.ts';
-import type { Dismissed, Entry } from './quick-entries.ts';
+import {
+  carryDismissed,
+  findTooMany,
+  lineAt,
+  readEntries,
+  readWithChecklist,
+  toTasks,
+} from './quick-entries.ts';
+import type { Entry } from './quick-entries.ts';
 
-const joinLines = (...texts: readonly string[]) => texts.filter((text) => text !== '').join('\n');
+/** What stands in the field, and which of its pieces the person dismissed. */
+type Content = { text: string; dismissed: readonly Dismissed[] };
+const EMPTY: Content = { text: '', dismissed: [] };
+
+function join(...contents: readonly Content[]) {
+  return {
+    text: contents.flatMap(({ text }) => text || []).join('\n'),
+    dismissed: contents.flatMap(({ dismissed }) => dismissed),
+  };
+}
 
 /** No other server of the family keeps labels and repeats. */
 const UNKNOWN_TO_OTHERS: readonly Piece['kind'][] = ['label', 'repeat'];
@@ -23,32 +40,33 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
   const hasRevisions = useHasRevisions() !== false;
   const draft = useDraft('quick');
   const { found, keep } = draft;
-  const [text, setText] = useState('');
-  const [dismissed, setDismissed] = useState<readonly Dismissed[]>([]);
+  const [content, setContent] = useState(EMPTY);
+  const { text, dismissed } = content;
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   /** What was created last, in words. */
   const [outcome, setOutcome] = useState('');
 
-  const shown = useRef('');
+  const shown = useRef(EMPTY);
   /** What is being stored: it stays in the draft until it is. */
-  const storing = useRef<readonly string[]>([]);
+  const storing = useRef<readonly Content[]>([]);
   const lastSave = useRef(Promise.resolve());
 
-  const show = (next: string) => {
+  const show = (next: Content) => {
     shown.current = next;
-    setText(next);
-    const title = joinLines(...storing.current, next);
-    keep(title === '' ? null : { seen: null, fields: { title } });
+    setContent(next);
+    const all = join(...storing.current, next);
+    keep(all.text === '' ? null : { seen: null, fields: { title: all.text, dismissed: all.dismissed } });
   };
   const [restored, setRestored] = useState(found);
   if (found !== restored) {
     setRestored(found);
-    if (found?.fields.title !== undefined) setText(found.fields.title);
+    if (found?.fields.title !== undefined)
+      setContent({ text: found.fields.title, dismissed: found.fields.dismissed ?? [] });
   }
   useEffect(() => {
-    shown.current = text;
-  }, [text]);
+    shown.current = content;
+  }, [content]);
 
   const reader = useMemo(
     () => ({ today, languages: languages ?? [], dismissed, without: hasRevisions ? [] : UNKNOWN_TO_OTHERS }),
@@ -62,26 +80,22 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
   );
 
   const type = (next: string) => {
-    const lines = next.split('\n');
-    setDismissed((former) => former.filter((one) => lines[one.line]?.includes(one.text)));
     setProblem(null);
     setOutcome('');
-    show(next);
+    show({ text: next, dismissed: carryDismissed(dismissed, text, next) });
   };
   const dismiss = ({ kind, text: words }: Piece, line: number) =>
-    setDismissed((former) => [...former, { kind, text: words, line }]);
+    show({ text, dismissed: [...dismissed, { kind, text: words, line: lineAt(text, line) }] });
 
   const save = (chosen: readonly Entry[]) => {
     const { tasks, problem: wrong } = toTasks(chosen);
     setProblem(tooMany ?? wrong);
     const [first] = tasks;
     if (tooMany !== null || wrong !== null || !first) return;
-    const former = dismissed;
     // It goes from the field at once, so that the next task can be typed; the draft has it until it is stored.
-    storing.current = [...storing.current, text];
-    shown.current = '';
-    setText('');
-    setDismissed([]);
+    storing.current = [...storing.current, content];
+    shown.current = EMPTY;
+    setContent(EMPTY);
     lastSave.current = lastSave.current.then(async () => {
       try {
         await draft.save((id) => createTasks(tasks, { id, typed: text }));
@@ -94,8 +108,7 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
       } catch (error) {
         setFailure(explainFailure(error));
         storing.current = storing.current.slice(1);
-        if (shown.current === '') setDismissed(former);
-        show(joinLines(text, shown.current));
+        show(join(content, shown.current));
       }
     });
   };
@@ -107,7 +120,7 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     const { title, dueDate, priority, labels, repeat } = entry;
     await handOver({ seen: null, fields: { title, dueDate, priority, labels, repeat } }, 'new');
     // What is still being stored stays in the draft until it is.
-    show('');
+    show(EMPTY);
   };
 
   return {

@@ -347,12 +347,18 @@ test('of typed lines those wait that were not made a task', async () => {
     account,
     form: 'quick',
     seen: null,
-    fields: { title: 'Rope !high\nLine\nNet' },
+    fields: {
+      title: 'Rope !high\nLine\nNet !high',
+      dismissed: [{ kind: 'priority', text: '!high', line: 'Net !high' }],
+    },
   };
   await database.put('drafts', draft);
   const effects = { draft: draft.id, typed: 'Rope !high\nLine' };
   await addIntents([{ intent: toIntent(creation(ROPE), account), effects }]);
-  expect(await database.get('drafts', draft.id)).toEqual({ ...draft, fields: { title: 'Net' } });
+  expect(await database.get('drafts', draft.id)).toEqual({
+    ...draft,
+    fields: { ...draft.fields, title: 'Net !high' },
+  });
 });
 
 test.for([

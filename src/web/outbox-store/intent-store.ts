@@ -69,7 +69,7 @@ async function removeSubmitted(
   else if (typed !== undefined) {
     const rest = (lines = '') => (lines.startsWith(`${typed}\n`) ? lines.slice(typed.length + 1) : null);
     const [title, nextItem] = [rest(fields.title), rest(item)];
-    if (title !== null) await drafts.put({ ...draft, fields: { title } });
+    if (title !== null) await drafts.put({ ...draft, fields: { ...fields, title } });
     if (nextItem !== null) await drafts.put({ ...draft, fields: { item: nextItem } });
   }
 }

@@ -19,7 +19,7 @@ export type LineReader = {
   today: string;
   languages: readonly DateLanguage[];
   /** The pieces that the person dismissed: those of the same kind and text stay in the title. */
-  dismissed?: readonly Pick<Piece, 'kind' | 'text'>[];
+  dismissed?: readonly { kind: string; text: string }[];
   /** The kinds of pieces that stay in the title, since nothing would keep what they say. */
   without?: readonly Piece['kind'][];
 };
