@@ -148,7 +148,7 @@ for (const { name, content, source, title, labels, without } of [
     content: Buffer.from(tududiBackup()),
     source: 'tududi',
     title: 'Sharpen the chisels',
-    labels: ['tools', 'Workshop'],
+    labels: ['House', 'tools', 'Workshop'],
     without: ['tools'],
   },
   {

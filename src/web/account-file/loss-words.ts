@@ -54,6 +54,11 @@ const WORDS: Record<Loss, readonly [one: string, several: string, effect: string
   durations: ['duration', 'durations', LEFT_OUT],
   people: ['assigned person', 'assigned persons', LEFT_OUT],
   relations: ['relation between tasks', 'relations between tasks', LEFT_OUT],
+  besides: [
+    'goal, person, tag of a project or past completion',
+    'goals, persons, tags of projects and past completions',
+    LEFT_OUT,
+  ],
   habits: ['habit', 'habits', LEFT_OUT],
   occurrences: ['copy of a repeating task', 'copies of repeating tasks', LEFT_OUT],
   entries: ['note or inbox entry', 'notes and inbox entries', LEFT_OUT],

@@ -15,6 +15,12 @@ export const idField = z.catch(
   '',
 );
 
+/** Returns what a file has of one kind by its names, of which some versions use the one and some the other. */
+export function byId<Item extends { id: string; uid: string }>(items: readonly Item[]): Map<string, Item> {
+  // Who names none must not find what lacks a name.
+  return new Map(items.flatMap((item) => [item.id, item.uid].flatMap((id) => (id ? [[id, item]] : []))));
+}
+
 /** A list, of which only the length counts. */
 export const countedField = z.catch(z.array(z.unknown()), () => []);
 

@@ -10,7 +10,8 @@ import type { Table } from './table.ts';
 import { findTickTickHeading, readTickTick } from './ticktick.ts';
 import { toForeignFile } from './to-file.ts';
 import { isTodoist, readTodoist } from './todoist.ts';
-import { isTududi, readTududi } from './tududi.ts';
+import { isTududi } from './tududi-file.ts';
+import { readTududi } from './tududi.ts';
 import { countFilters, isVikunja, readVikunja } from './vikunja.ts';
 
 /** How a person reads a table that no product is known by. */

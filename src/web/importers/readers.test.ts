@@ -282,12 +282,23 @@ describe('tududi', () => {
         dueDate: '2026-12-24',
         priority: 'High',
         labels: ['tools'],
-        lists: ['Workshop'],
+        lists: ['House', 'Workshop'],
         repeat: 'FREQ=MONTHLY;BYDAY=-1SU',
       });
-      expect(byTitle(file, 'Sweep')).toMatchObject({ repeat: '', completed: true });
+      expect(byTitle(file, 'Sweep')).toMatchObject({ repeat: '', completed: true, lists: ['House'] });
       expect(byTitle(file, 'Wipe the bench').repeat).toBe('DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR');
-      expect(losses(file)).toEqual({ entries: 1, filters: 1, habits: 1, occurrences: 1, projectNotes: 1 });
+      expect(losses(file)).toEqual({
+        attachments: 2,
+        besides: 4,
+        durations: 1,
+        entries: 1,
+        filters: 1,
+        habits: 1,
+        occurrences: 1,
+        people: 2,
+        projectNotes: 2,
+        reminders: 1,
+      });
       expect(JSON.stringify([...file.losses, file])).not.toContain('not to be read');
     },
   );

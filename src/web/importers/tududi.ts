@@ -1,61 +1,13 @@
-import * as z from 'zod/mini';
-
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
 import { joinParts } from './checklist-lines.ts';
 import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
-import { countedField, flagField, idField, lenientList, numberField, textField } from './lenient-json.ts';
+import { byId } from './lenient-json.ts';
 import { WEEKDAYS, writeRule } from './repeat-rule.ts';
-
-const taskSchema = z.object({
-  id: idField,
-  uid: idField,
-  name: textField,
-  note: textField,
-  due_date: textField,
-  defer_until: textField,
-  priority: z.catch(z.union([z.number(), z.string()]), 0),
-  status: z.catch(z.union([z.number(), z.string()]), 0),
-  completed_at: textField,
-  created_at: textField,
-  project_id: idField,
-  project_uid: idField,
-  parent_task_id: idField,
-  recurrence_type: textField,
-  recurrence_interval: numberField,
-  recurrence_weekday: numberField,
-  recurrence_weekdays: z.catch(z.union([z.array(z.number()), z.string()]), () => []),
-  recurrence_month_day: numberField,
-  recurrence_week_of_month: numberField,
-  recurrence_end_date: textField,
-  completion_based: flagField,
-  recurring_parent_id: idField,
-  habit_mode: flagField,
-  tag_uids: lenientList(idField),
-});
-type TududiTask = z.infer<typeof taskSchema>;
-
-const namedSchema = z.object({ id: idField, uid: idField, name: textField });
-// The file holds secrets of its user: nothing beside these is read.
-const fileSchema = z.object({
-  data: z.object({
-    tasks: lenientList(taskSchema),
-    projects: lenientList(z.extend(namedSchema, { description: textField })),
-    tags: lenientList(namedSchema),
-    notes: countedField,
-    inbox_items: countedField,
-    views: countedField,
-  }),
-});
-
-/** Whether JSON is an export of tududi. */
-export function isTududi(json: unknown): boolean {
-  return z
-    .object({ exported_at: z.unknown(), data: z.object({ tasks: z.array(z.unknown()) }) })
-    .safeParse(json).success;
-}
+import { fileSchema } from './tududi-file.ts';
+import type { TududiTask } from './tududi-file.ts';
 
 const DONE = new Set<number | string>([2, 3, 5, 'done', 'completed', 'archived', 'cancelled']);
 
@@ -123,21 +75,37 @@ function readRepeat(task: TududiTask, zone: string, losses: Losses): string {
   return rule ?? '';
 }
 
+function countLosses(task: TududiTask, losses: Losses): void {
+  if (task.defer_until) lose(losses, 'starts');
+  if (task.reminder_at) lose(losses, 'reminders');
+  if (task.estimated_minutes > 0) lose(losses, 'durations');
+  lose(losses, 'people', (task.assigned_to ? 1 : 0) + task.involves.length);
+  lose(losses, 'attachments', task.attachments.length);
+  lose(losses, 'besides', task.completions.length);
+}
+
 /** Reads the tasks of an export. Habits are left out, and so are the copies that a repeating task made of itself. */
 export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings): ForeignNode[] {
-  const { tasks, projects, tags, notes, inbox_items: entries, views } = fileSchema.parse(json).data;
+  const {
+    tasks,
+    areas,
+    projects,
+    tags,
+    goals,
+    people,
+    notes,
+    inbox_items: entries,
+    views,
+  } = fileSchema.parse(json).data;
   lose(losses, 'entries', notes.length + entries.length);
   lose(losses, 'filters', views.length);
-  lose(losses, 'projectNotes', projects.filter(({ description }) => description.trim() !== '').length);
-  const projectNames = new Map(
-    projects.flatMap(
-      (project) =>
-        [
-          [project.id, project.name],
-          [project.uid, project.name],
-        ] as const,
-    ),
-  );
+  const described = [...areas, ...projects].filter(({ description }) => description.trim() !== '');
+  lose(losses, 'projectNotes', described.length);
+  const projectTags = projects.flatMap((project) => project.tag_uids);
+  // One of the people is who exported the file.
+  const others = people.filter((person) => !person.is_self);
+  lose(losses, 'besides', goals.length + others.length + projectTags.length);
+  const [areasById, projectsById] = [byId(areas), byId(projects)];
   const tagNames = new Map(tags.map(({ uid, name }) => [uid, name]));
   return tasks.flatMap((task): ForeignNode[] => {
     const completed = DONE.has(task.status);
@@ -145,8 +113,11 @@ export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings
     else if (task.recurring_parent_id && !completed) lose(losses, 'occurrences');
     if (task.habit_mode || (task.recurring_parent_id && !completed)) return [];
     const dueDate = readDueDate(task.due_date, zone, losses);
-    if (task.defer_until) lose(losses, 'starts');
-    const project = projectNames.get(task.project_id) ?? projectNames.get(task.project_uid);
+    countLosses(task, losses);
+    const project = projectsById.get(task.project_uid) ?? projectsById.get(task.project_id);
+    const area = [task, project]
+      .map((one) => one && (areasById.get(one.area_uid) ?? areasById.get(one.area_id)))
+      .find(Boolean);
     return [
       {
         id: task.id || task.uid,
@@ -158,7 +129,7 @@ export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings
         dueDate,
         completed,
         labels: task.tag_uids.flatMap((uid) => tagNames.get(uid) ?? []),
-        lists: project ? [project] : [],
+        lists: [area, project].flatMap((list) => list?.name || []),
         repeat: readRepeat(task, zone, losses),
         createdAt: toInstant(task.created_at),
         completedAt: toInstant(task.completed_at),
