@@ -181,6 +181,12 @@ describe('TickTick', () => {
     expect(found.tasks[0]?.description).toBe(description);
   });
 
+  test('has a task done whose state is 1 or 2', () => {
+    const rows = ['0', '1', '2', ''].map((status) => `"","House","Sweep","${status}"`);
+    const found = read(['"Folder Name","List Name","Title","Status"', ...rows].join('\n'));
+    expect(found.tasks.map(({ completed }) => completed)).toEqual([false, true, true, false]);
+  });
+
   test('has all the tags of a task, of which an import takes as many as it may', () => {
     const tags = Array.from({ length: 25 }, (_, index) => `tag ${index}`).join(', ');
     const found = read(`"Folder Name","List Name","Title","Tags"\n"","House","Sweep","TAG 0, ${tags}"`);
@@ -266,6 +272,17 @@ describe('Vikunja', () => {
   });
 });
 
+test.each([
+  [0, 'Low'],
+  [1, 'Low'],
+  [2, 'Medium'],
+  [3, 'High'],
+  [5, 'High'],
+])('the priority %i of Vikunja is %s', (priority, name) => {
+  const tasks = [{ id: 1, title: 'Sweep', priority }];
+  expect(read(JSON.stringify([{ id: 1, title: 'House', tasks }])).tasks[0]?.priority).toBe(name);
+});
+
 describe('tududi', () => {
   test.each([tududiBackup(), JSON.stringify(TUDUDI)])(
     '%# has rules, tags and projects, and no habits',
@@ -310,6 +327,15 @@ function readTududi(tasks: object[], zone?: string): ForeignFile {
   const all = tasks.map((task) => ({ ...data.tasks[1], parent_task_id: null, status: 0, ...task }));
   return read(JSON.stringify({ ...rest, data: { tasks: all, projects: [], tags: [] } }), zone);
 }
+
+test('the priorities and states of tududi', () => {
+  expect(
+    readTududi([0, 1, 2].map((priority) => ({ priority }))).tasks.map(({ priority }) => priority),
+  ).toEqual(['Low', 'Medium', 'High']);
+  expect(
+    readTududi([0, 1, 2, 3, 4, 5].map((status) => ({ status }))).tasks.map(({ completed }) => completed),
+  ).toEqual([false, false, true, true, false, true]);
+});
 
 describe('the times of tududi', () => {
   test.each([

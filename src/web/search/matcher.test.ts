@@ -74,6 +74,7 @@ test.each([
   ['is:done', { completed: false }, false],
   ['is:repeating', { repeat: 'FREQ=DAILY' }, true],
   ['is:repeating', {}, false],
+  ['has:description', { description: 'two words' }, true],
   ['has:description', { description: ' ' }, false],
   ['has:checklist', { description: 'Bring:\n  1. [x] rope' }, true],
   ['has:checklist', { description: '```\n- [ ] code\n```' }, false],
