@@ -75,7 +75,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(BARE_HEADERS);
   answerError(error, request, reply);
-  logRequest(request, reply);
+  logRequest(request, reply, false);
 }
 
 /** Answers bytes that are not HTTP, for which there is neither request nor reply. */

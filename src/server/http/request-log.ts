@@ -1,30 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 
+import { loggable } from '../errors/log.ts';
+
 /** Returns the path alone: a query may hold what a person searched for. */
 const stripQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-/** Logs a request in one line. Headers, bodies and queries never reach the log. */
-export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+/** Logs a request in one line, with `cut` where its client did not wait for the answer. Headers, bodies and queries never reach the log. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, isCut: boolean): void {
   request.log.info({
     method: request.method,
     path: stripQuery(request.url),
     status: reply.statusCode,
+    ...(isCut && { cut: true }),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     user: request.userId,
     address: request.ip,
   });
 }
 
-/** Makes Fastify log a request once, when it is done, instead of when it begins and ends. */
+/** Leaves the lines of requests to whoever hears when they are over. */
 export class RequestLog extends fastify.LogController {
   override incomingRequest(): void {}
 
-  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    logRequest(request, reply);
-  }
+  override requestCompleted(): void {}
 
-  override streamError(_error: Error, request: FastifyRequest): void {
-    request.log.info('the answer was cut off');
+  override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
+    // So it is called where the client has gone, which the request's line says.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    request.log.error({ error: loggable(error) }, 'the answer broke off');
   }
 }

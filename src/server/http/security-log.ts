@@ -51,30 +51,31 @@ type SecurityLogger = FastifyBaseLogger & { security: (fields: object) => void }
 const hasSecurityLevel = (log: FastifyBaseLogger): log is SecurityLogger =>
   'security' in log && typeof log.security === 'function';
 
-function write(request: FastifyRequest, event: string): void {
-  const { id, userId, ip, routeOptions } = request;
-  if (!hasSecurityLevel(request.log)) return;
-  request.log.security({ event, path: routeOptions.url, user: userId, address: ip, reqId: id });
-}
-
-/** Writes a line of a level of its own for whatever happens to accounts: who, from where, and what. No line holds words of tasks. */
-export function registerSecurityLog(app: FastifyInstance): void {
+/** Lets a request carry what the log says of it. */
+export function decorateForLog(app: FastifyInstance): void {
   app.decorateRequest('userId', null);
   app.decorateRequest('refusal', null);
   app.decorateRequest('outcomes', null);
-  app.addHook('onResponse', (request, _reply, done) => {
-    const { refusal, outcomes } = request;
-    for (const outcome of new Set(outcomes ?? [refusal]))
-      if (REFUSALS.has(outcome)) write(request, `refused: ${outcome}`);
-    done();
-  });
-  // Most routes tell of nothing else, and have no other hook.
-  app.addHook('onRoute', (route) => {
-    const event = EVENTS.get(`${String(route.method)} ${route.url.slice(API_BASE.length)}`);
-    if (event === undefined) return;
-    const onResponse = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (reply.statusCode < 400) write(request, event);
-    };
-    route.onResponse = [route.onResponse ?? [], onResponse].flat();
-  });
+}
+
+function eventsOf({ refusal, outcomes, method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
+  const refusals = [...new Set(outcomes ?? [refusal])].filter((outcome) => REFUSALS.has(outcome));
+  const done = EVENTS.get(`${method} ${routeOptions.url?.slice(API_BASE.length)}`);
+  return [
+    ...refusals.map((code) => `refused: ${code}`),
+    ...(done !== undefined && statusCode < 400 ? [done] : []),
+  ];
+}
+
+/**
+ * Writes a line of a level of its own for whatever a request meant for accounts: who, from where, and what, also where its client did not
+ * wait for the answer (`cut`). No line holds words of tasks.
+ */
+export function logSecurity(request: FastifyRequest, reply: FastifyReply, isCut: boolean): void {
+  const { id, userId, ip, routeOptions, log } = request;
+  if (!hasSecurityLevel(log)) return;
+  for (const event of eventsOf(request, reply)) {
+    const cut = isCut && { cut: true };
+    log.security({ event, ...cut, path: routeOptions.url, user: userId, address: ip, reqId: id });
+  }
 }

@@ -3,16 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { notLoggedIn } from '../errors/api-error.ts';
+import type { OverListener } from '../http/when-over.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts the requests of the server, and tells Prometheus of them. */
-export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async ({ method, routeOptions, outcomes }, reply) => {
+/** Counts a request of the server. */
+export const countIn =
+  (metrics: Metrics): OverListener =>
+  ({ method, routeOptions, outcomes }, reply) => {
     const route = routeOptions.url ?? 'none';
     metrics.noteRequest(method, route, reply.statusCode, reply.elapsedTime / 1000);
     outcomes?.forEach(metrics.noteChange);
-  });
+  };
 
+/** Tells Prometheus of the requests. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.route({
     method: 'GET',
     url: API_BASE + PATHS.metrics,

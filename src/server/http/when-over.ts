@@ -1,0 +1,45 @@
+import type { Socket } from 'node:net';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it was told of. */
+    isOver: boolean;
+  }
+}
+
+/** Hears of a request that is over, and whether its client had gone before the whole answer was on its way. */
+export type OverListener = (request: FastifyRequest, reply: FastifyReply, isCut: boolean) => void;
+
+/**
+ * Tells of each request once, when it is over: when its answer has left, or when that is known and its client has gone. Fastify tells of
+ * the first alone, and Node tells no answer that waits behind another of its connection that this was closed.
+ */
+export function whenOver(app: FastifyInstance, listeners: OverListener[]): void {
+  app.decorateRequest('isOver', false);
+  const answeredOn = new WeakMap<Socket, Map<FastifyRequest, FastifyReply>>();
+
+  const tell: OverListener = (request, reply, isCut) => {
+    if (request.isOver) return;
+    request.isOver = true;
+    for (const listener of listeners) listener(request, reply, isCut);
+  };
+
+  app.server.on('connection', (socket: Socket) => {
+    const answered = new Map<FastifyRequest, FastifyReply>();
+    answeredOn.set(socket, answered);
+    socket.once('close', () => answered.forEach((reply, request) => tell(request, reply, true)));
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { socket } = request.raw;
+    if (socket.destroyed) tell(request, reply, true);
+    else answeredOn.get(socket)?.set(request, reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    answeredOn.get(request.raw.socket)?.delete(request);
+    tell(request, reply, false);
+    done();
+  });
+}
