@@ -117,7 +117,7 @@ test('one account has at most so many streams, and others have theirs', async ()
 });
 
 test('of the lists that one user asks for at once, those beyond the queue are told to come back', async () => {
-  const [{ token }, other] = [await registerUser(app), await registerUser(app)];
+  const [{ token, user }, other] = [await registerUser(app), await registerUser(app)];
   const list = async (of: string) => call(app, 'GET', PATHS.tasks, { token: of });
   const many = Array.from({ length: 150 }, () => list(token));
   const others = await Promise.all(Array.from({ length: 20 }, () => list(other.token)));
@@ -126,6 +126,9 @@ test('of the lists that one user asks for at once, those beyond the queue are to
   expect(new Set(statuses(answers))).toEqual(new Set([200, 503]));
   const refused = answers.find(({ status }) => status === 503);
   expect(refused).toMatchObject({ body: { code: 'busy' }, headers: { 'retry-after': '2' } });
+  const told = atLevel(35).filter(({ event }) => event === 'refused: busy');
+  expect(told).toHaveLength(answers.filter(({ status }) => status === 503).length);
+  expect(told[0]).toMatchObject({ user: user.id, path: API_BASE + PATHS.tasks });
 });
 
 /** Lets this process do nothing else for a while. */

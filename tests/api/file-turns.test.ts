@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import { logLines } from './log-lines.ts';
 import type { Account } from './server.ts';
 import { call, registerUser, startTestServer, statuses } from './server.ts';
 
-const { app, database } = await startTestServer();
+const { logger, atLevel } = logLines();
+const { app, database } = await startTestServer({ logger });
 
 // Of more than a server takes in without a thread.
 const LARGE_FILE = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] }) + ' '.repeat(300 * 1024);
@@ -31,24 +33,34 @@ test('an undo that waits for its account keeps no other account from a large und
 });
 
 test.each([
-  ['large imports', 2, async ({ token }: Account) => send(token, 'POST', PATHS.import, LARGE_FILE)],
-  ['exports', 4, async ({ token }: Account) => send(token, 'GET', PATHS.export)],
-])('of %s %i are under way at a time, and one more is told when to come back', async (_what, most, ask) => {
-  const people: Account[] = [];
-  while (people.length <= most) people.push(await registerUser(app));
-  // Each waits for its account, as it does for an import of that.
-  const held = Promise.withResolvers<void>();
-  const holds = people.map(async ({ user }) => database.access.alone(user.id, async () => held.promise));
-  const answers = people.map(ask);
-  const first = await Promise.race(answers);
-  expect(first).toMatchObject({
-    status: 503,
-    body: { code: 'unavailable', message: expect.stringContaining('again in a few seconds') },
-    headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
-  });
+  [
+    'large imports',
+    2,
+    PATHS.import,
+    async ({ token }: Account) => send(token, 'POST', PATHS.import, LARGE_FILE),
+  ],
+  ['exports', 4, PATHS.export, async ({ token }: Account) => send(token, 'GET', PATHS.export)],
+])(
+  'of %s %i are under way at a time, and one more is told when to come back',
+  async (_what, most, path, ask) => {
+    const people: Account[] = [];
+    while (people.length <= most) people.push(await registerUser(app));
+    // Each waits for its account, as it does for an import of that.
+    const held = Promise.withResolvers<void>();
+    const holds = people.map(async ({ user }) => database.access.alone(user.id, async () => held.promise));
+    const answers = people.map(ask);
+    const first = await Promise.race(answers);
+    expect(first).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: expect.stringContaining('again in a few seconds') },
+      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+    });
 
-  held.resolve();
-  await Promise.all(holds);
-  expect(statuses(await Promise.all(answers))).toEqual([...Array.from({ length: most }, () => 200), 503]);
-  for (const person of people) expect((await ask(person)).status).toBe(200);
-});
+    held.resolve();
+    await Promise.all(holds);
+    expect(statuses(await Promise.all(answers))).toEqual([...Array.from({ length: most }, () => 200), 503]);
+    const told = atLevel(35).filter(({ event }) => event === 'refused: unavailable');
+    expect(told.filter(({ path: asked }) => asked === API_BASE + path)).toHaveLength(1);
+    for (const person of people) expect((await ask(person)).status).toBe(200);
+  },
+);

@@ -11,6 +11,7 @@ import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { listening, openEvents } from './events.ts';
+import { logLines } from './log-lines.ts';
 import { registerUser, startTestServer } from './server.ts';
 
 const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -85,7 +86,8 @@ test('sockets with no request under way make room, those that never sent and tho
 });
 
 test('where every socket has a request under way, whoever comes is told when to come back, and that the server lives', async () => {
-  const own = await startTestServer({ settings: { maxConnections: 10 } });
+  const { logger, atLevel } = logLines();
+  const own = await startTestServer({ settings: { maxConnections: 10 }, logger });
   const port = await listening(own.app);
   const busy = await Promise.all(Array.from({ length: 10 }, async () => openHalf(port)));
   const refused = await ask(port, PATHS.health);
@@ -96,6 +98,7 @@ test('where every socket has a request under way, whoever comes is told when to 
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   expect(errorAnswerSchema.parse(JSON.parse(await text(refused))).code).toBe('busy');
+  expect(atLevel(35)).toMatchObject([{ event: 'refused: busy', path: API_BASE + PATHS.health }]);
   const alive = await ask(port, PATHS.live);
   // Nobody keeps a socket beyond the cap.
   expect([alive.statusCode, alive.headers.connection]).toEqual([200, 'close']);

@@ -13,6 +13,7 @@ type Details = {
   retryAfterSeconds?: number;
   conflict?: Conflict;
   life?: string | undefined;
+  isLimit?: boolean;
 };
 
 /** An error that is answered as it is. Its message tells the person what happened, what is kept and what to do. */
@@ -23,6 +24,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly conflict: Conflict | undefined;
   readonly life: string | undefined;
+  /** Whether somebody has reached a limit, which the code alone does not say. */
+  readonly isLimit: boolean;
 
   constructor(status: ErrorStatus, code: ErrorCode, message: string, details: Details = {}) {
     super(message);
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.conflict = details.conflict;
     this.life = details.life;
+    this.isLimit = details.isLimit ?? false;
   }
 }
 

@@ -10,7 +10,7 @@ export const exporting = () =>
     503,
     'unavailable',
     'Other accounts are being exported right now, or this one. Nothing was lost; try again in a few seconds.',
-    { retryAfterSeconds: 5 },
+    { retryAfterSeconds: 5, isLimit: true },
   );
 
 export const tooManyStreams = () =>
@@ -65,15 +65,19 @@ export const tookBackTooMuch = (most: number, retryAfterSeconds: number) =>
 const busy = (message: string, retryAfterSeconds = 2) =>
   new ApiError(503, 'busy', message, { retryAfterSeconds });
 
-export const loginsBusy = () => busy('Too many people are logging in right now. Try again in a few seconds.');
+const limitBusy = (message: string) =>
+  new ApiError(503, 'busy', message, { retryAfterSeconds: 2, isLimit: true });
+
+export const loginsBusy = () =>
+  limitBusy('Too many people are logging in right now. Try again in a few seconds.');
 
 export const overloaded = () =>
-  busy(
+  limitBusy(
     'The server has more to do than it can right now. What was saved before is safe; try again in a moment.',
   );
 
 export const tooManyRequests = () =>
-  busy('Too many requests of this account wait for their answer. Try again in a moment.');
+  limitBusy('Too many requests of this account wait for their answer. Try again in a moment.');
 
 export const databaseBusy = () =>
   busy(
@@ -94,7 +98,7 @@ export const importing = () =>
     503,
     'unavailable',
     'Another import is still being read. Nothing was imported; try again in a few seconds.',
-    { retryAfterSeconds: 5 },
+    { retryAfterSeconds: 5, isLimit: true },
   );
 
 export const unavailable = () =>

@@ -13,6 +13,7 @@ import { accountInUse, databaseBusy, heldUp, unavailable } from '../errors/try-l
 import { validationError } from '../errors/validation-error.ts';
 import { logRequest } from './request-log.ts';
 import { BARE_HEADERS } from './security-headers.ts';
+import { noteRefusal } from './security-log.ts';
 
 function errorForStatus(status: number | undefined, bodyLimit: number | undefined): ApiError {
   if (status === 404 || status === 414) return nothingHere();
@@ -49,6 +50,7 @@ function toErrorAnswer({ message, code, fields, conflict, life }: ApiError): Err
 /** Returns what to answer for an error, and logs one that the server caused. */
 function explain(error: Failure, request: FastifyRequest): ApiError {
   const apiError = toApiError(error, request.routeOptions.bodyLimit);
+  noteRefusal(request, apiError);
   const isExpected = apiError === error || error instanceof HeldUpError;
   if (apiError.status === 507 || (apiError.status === 503 && !isExpected)) {
     request.log.error({ reqId: request.id, error: loggable(error) }, 'the request failed');
@@ -65,7 +67,6 @@ export function explainPart(error: unknown, request: FastifyRequest) {
 /** Answers a request that failed. This is the one place where an error becomes an answer. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = explain(error, request);
-  request.refusal = apiError.code;
   if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', apiError.retryAfterSeconds);
   if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');
   void reply.code(apiError.status).send(toErrorAnswer(apiError));

@@ -3,12 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { ErrorCode } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import type { ApiError } from '../errors/api-error.ts';
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose request it is, once that is known. */
     userId: string | null;
-    /** Why it was refused. */
-    refusal: ErrorCode | null;
+    /** Why it, or changes that it carried, were refused, as far as that is told of. */
+    refusals: Set<ErrorCode> | null;
     /** What became of each of many changes that it carried. */
     outcomes: ('made' | ErrorCode)[] | null;
   }
@@ -35,7 +37,7 @@ export const EVENTS = new Map(
   }),
 );
 
-const REFUSALS = new Set<ErrorCode | 'made' | null>([
+const REFUSALS = new Set<ErrorCode>([
   'unauthenticated',
   'account_deleted',
   'current_password_needed',
@@ -54,15 +56,19 @@ const hasSecurityLevel = (log: FastifyBaseLogger): log is SecurityLogger =>
 /** Lets a request carry what the log says of it. */
 export function decorateForLog(app: FastifyInstance): void {
   app.decorateRequest('userId', null);
-  app.decorateRequest('refusal', null);
+  app.decorateRequest('refusals', null);
   app.decorateRequest('outcomes', null);
 }
 
-function eventsOf({ refusal, outcomes, method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
-  const refusals = [...new Set(outcomes ?? [refusal])].filter((outcome) => REFUSALS.has(outcome));
+/** Notes a refusal that whoever watches over the accounts has to hear of; those of one call are told once. */
+export function noteRefusal(request: FastifyRequest, { code, isLimit }: ApiError): void {
+  if (isLimit || REFUSALS.has(code)) request.refusals = (request.refusals ?? new Set()).add(code);
+}
+
+function eventsOf({ refusals, method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
   const done = EVENTS.get(`${method} ${routeOptions.url?.slice(API_BASE.length)}`);
   return [
-    ...refusals.map((code) => `refused: ${code}`),
+    ...[...(refusals ?? [])].map((code) => `refused: ${code}`),
     ...(done !== undefined && statusCode < 400 ? [done] : []),
   ];
 }
