@@ -12,6 +12,7 @@ import { NOTHING_KNOWN } from './health/store.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
 import { registerJsonBodyParser } from './http/json-body.ts';
+import { NODE_REFUSES_NOTHING, refuseForNode } from './http/node-refusals.ts';
 import { mostSockets } from './http/open-files.ts';
 import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
 import type { Pace } from './http/pace.ts';
@@ -95,6 +96,7 @@ export async function buildApp({
     logController: new RequestLog(),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.bodyBytes,
+    http: NODE_REFUSES_NOTHING,
     // A request has no time, but a pace.
     requestTimeout: 0,
     connectionTimeout: silenceMs,
@@ -119,8 +121,9 @@ export async function buildApp({
   if (metrics) registerMetrics(app, metrics);
   registerJsonBodyParser(app);
   registerSecurityHeaders(app, inlineScriptHashes(dist));
-  // After the headers, which its refusals have too.
+  // After the headers, which their refusals have too.
   guardSockets(app, mostSockets(settings.maxConnections));
+  refuseForNode(app);
   keepPace(app, pace);
   await app.register(compress, { global: false });
   await registerOpenApi(app);

@@ -127,6 +127,26 @@ test('what is not HTTP gets a 400 in JSON, and the server lives on', async () =>
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
 });
 
+test('what Node would refuse by itself has the headers of every answer, and a line in the log', async () => {
+  const { address, child, ended, log } = await startServer(await freshPlace());
+  const ask = async (header: string) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(`GET /api/health HTTP/1.1\r\n${header}Connection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'");
+    return answer;
+  };
+  const withoutHost = await ask('');
+  expect(withoutHost).toMatch(/^HTTP\/1\.1 400 /);
+  expect(errorAnswerSchema.parse(JSON.parse(withoutHost.split('\r\n\r\n')[1] ?? '')).code).toBe('invalid');
+  expect(await ask('Host: x\r\nExpect: a miracle\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  child.kill('SIGTERM');
+  await ended;
+  const lines = (await log).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).status).filter(Boolean)).toEqual([400, 200]);
+});
+
 /** The options that let a server do this work at SIGUSR2. */
 const onSignal = (work: string) => ({
   NODE_OPTIONS: `--import="data:text/javascript,process.once('SIGUSR2',()=>${work})"`,
