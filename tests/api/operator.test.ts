@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import type { HealthReport } from '#server/health/store.ts';
 
+import { listening, openEvents } from './events.ts';
 import { logLines } from './log-lines.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -64,9 +65,19 @@ test('metrics tell of the last backup, and of changes that came many in one call
   expect(await print()).toMatch(/^holdfast_backup_good 0$/m);
 });
 
-test('a server lives while its database is away, and is not ready', async () => {
-  const { app, database } = await startTestServer();
+test('metrics tell how many streams are open', async () => {
+  const { app } = await startTestServer({ settings: { metricsToken: TOKEN } });
+  const port = await listening(app);
+  const { token } = await registerUser(app);
+  await openEvents(port, token);
+  const { text } = await call(app, 'GET', METRICS, { token: TOKEN });
+  expect(text).toMatch(/^holdfast_streams 1$/m);
+});
+
+test('a server lives while its database is away, is not ready, and says so in its metrics', async () => {
+  const { app, database } = await startTestServer({ settings: { metricsToken: TOKEN } });
   await database.destroy();
+  expect((await call(app, 'GET', METRICS, { token: TOKEN })).text).toMatch(/^holdfast_database_up 0$/m);
   expect((await call(app, 'GET', '/api/health')).status).toBe(503);
   expect((await call(app, 'GET', '/api/health/live')).status).toBe(200);
 });
