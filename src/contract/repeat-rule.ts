@@ -124,6 +124,9 @@ export function formatRepeat(rule: RepeatRule): string {
   return parts.join(';');
 }
 
+/** Returns a stored rule without the date from which it counts, which its words do not say. */
+export const withoutStart = (text: string) => text.replace(/;DTSTART=\d+/, '');
+
 /** Returns the weekday of a day's number, 0 for Monday: day 0 was a Thursday. */
 export function toWeekday(day: number): number {
   return (((day + 3) % 7) + 7) % 7;

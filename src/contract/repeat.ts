@@ -1,7 +1,7 @@
 import type { CalendarDay } from './calendar-date.ts';
 import { parseCalendarDate } from './calendar-date.ts';
 import { formatDayNumber, parseDayNumber, toDayNumber } from './day-number.ts';
-import { formatRepeat, parseRepeat, toWeekday } from './repeat-rule.ts';
+import { formatRepeat, normalizeRepeat, parseRepeat, toWeekday } from './repeat-rule.ts';
 import type { RepeatRule } from './repeat-rule.ts';
 import type { TaskFields } from './task.ts';
 import { clearTicks } from './tick.ts';
@@ -93,5 +93,7 @@ export const NEXT_NAME = 'next';
 /** Returns the fields of the task that follows one that was completed on that day; null where none does. */
 export function nextFields(task: TaskFields, completedOn: string): TaskFields | null {
   const next = nextOccurrence(task.repeat, task.dueDate, completedOn);
-  return next && { ...task, ...next, description: clearTicks(task.description), completed: false };
+  if (!next) return null;
+  const repeat = normalizeRepeat(next.repeat, next.dueDate);
+  return { ...task, ...next, repeat, description: clearTicks(task.description), completed: false };
 }

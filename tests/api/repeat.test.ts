@@ -100,11 +100,25 @@ describe('a task that repeats and is completed', () => {
     expect(again.task.repeat).toBe('FREQ=WEEKLY;INTERVAL=3;DTSTART=20261209;BYDAY=FR');
   });
 
+  test('is no question where two devices set one rule from different dates', async () => {
+    const { task, edit } = await repeating({ dueDate: '2026-11-20', repeat: '' });
+    const here = { dueDate: '2026-11-23', repeat: 'FREQ=DAILY;INTERVAL=3' };
+    await edit(task._id, here, { base: 1 });
+    const seen = { repeat: '' };
+    const there = await edit(
+      task._id,
+      { repeat: 'FREQ=DAILY;INTERVAL=3;DTSTART=20261120', seen },
+      { base: 1 },
+    );
+    expect(there.task).toMatchObject({ ...here, repeat: 'FREQ=DAILY;INTERVAL=3;DTSTART=20261123' });
+  });
+
   test('leaves a rule of former days as it is while another field is changed', async () => {
     const { token, task, edit } = await repeating();
     const former = { repeat: 'FREQ=DAILY;INTERVAL=3' };
     await database.updateTable('task').set(former).where('id', '=', task._id).execute();
     await edit(task._id, { title: task.title });
+    await edit(task._id, { ...task, ...former });
     expect(await revisions(token, task._id)).toHaveLength(1);
     const body = { dueDate: '2026-11-04', completed: true, completedOn: '2026-11-04' };
     expect(await edit(task._id, body)).toMatchObject({ task: former, next: { dueDate: '2026-11-07' } });

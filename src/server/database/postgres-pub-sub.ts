@@ -82,7 +82,8 @@ export function postgresPubSub(connectionString: string, silenceMs: number): Pub
             'select id, seq from "user" where id = any($1)',
             [subscribedUsers()],
           );
-          for (const { id, seq } of rows) onNotice({ userId: id, seq });
+          // Nobody knows what was told meanwhile.
+          for (const { id, seq } of rows) onNotice({ userId: id, seq, isOfAccount: true });
           await askAgainAndAgain(opened, silenceMs);
         } catch (error) {
           // Closing it leads to "end", and so to the next connection.

@@ -1,6 +1,7 @@
 import type { ConflictAnswer } from '#contract/history.ts';
 import { mergeLabels } from '#contract/labels.ts';
 import { mergeText } from '#contract/merge-text.ts';
+import { withoutStart } from '#contract/repeat-rule.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
@@ -35,6 +36,11 @@ export function mergeEdit(
     else if (name === 'labels')
       changes.labels = mine.labels && mergeLabels(base?.labels ?? [], theirs.labels, mine.labels);
     else if (wanted !== undefined && wanted !== is && is !== was) {
+      // Two sides set the same rule: nobody could choose between two equal sentences.
+      if (name === 'repeat' && withoutStart(mine.repeat ?? '') === withoutStart(theirs.repeat)) {
+        delete changes.repeat;
+        continue;
+      }
       const merged = name === 'description' ? mergeDescriptions(base, theirs, mine) : null;
       if (merged === null) conflicts[name] = { base: was ?? is, theirs: is, mine: wanted };
       else changes.description = merged;

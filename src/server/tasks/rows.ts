@@ -91,7 +91,7 @@ export function changedColumns(row: TaskTable, changes: TaskChanges, at: string)
     repeat: changes.repeat ?? before.repeat,
   });
   // A rule that is not set anew goes on as it is, whatever date the task has by now.
-  if (changes.repeat === undefined) wanted.repeat = row.repeat;
+  if (changes.repeat === undefined || changes.repeat === row.repeat) wanted.repeat = row.repeat;
   if (FIELD_COLUMNS.every((column) => wanted[column] === row[column])) return null;
   if (wanted.completed === row.completed) return wanted;
   return { ...wanted, completed_at: wanted.completed === 1 ? at : null };

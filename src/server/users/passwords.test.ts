@@ -52,6 +52,22 @@ test('strangers from however many places leave seats to those who have logged in
   await Promise.allSettled([...strangers, ...known, ...more]);
 });
 
+test('places whose tries are still looked at keep no other place from waiting', async () => {
+  const withPasswords = passwordQueue();
+  const { promise: admitted, resolve: admit } = Promise.withResolvers<void>();
+  const looked = times(40, async (index) =>
+    withPasswords(
+      stranger(index % 10),
+      async () => {},
+      async () => admitted,
+    ),
+  );
+  expect(await countRefused(looked)).toBe(0);
+  await withPasswords(stranger(10), async () => {});
+  admit();
+  await Promise.allSettled(looked);
+});
+
 test('a password is hashed while all threads that Node has for files and compression are at work', async () => {
   const inQueue = passwordQueue();
   // The thread of passwords is there: to start it takes a busy machine as long as the others work.

@@ -70,8 +70,8 @@ export const seatOf = ({ userId }: Session): Seat => ({ whose: userId, isKnown: 
 
 /**
  * Lets so many calls hash passwords at a time as leave a core to everybody else, since each takes 19 MiB and a core. When as
- * many wait as can be answered within a second, or some of the same user or place, a call throws "busy" at once. What `admit`
- * has to look up before the turn comes is looked up for those alone who have a seat.
+ * many wait as can be answered within a second, or some of the same user or place, a call throws "busy" at once, before anything
+ * is looked up for it. Whom `admit` sends away has kept nobody from waiting.
  */
 export function passwordQueue() {
   const limit = pLimit(CONCURRENCY);
@@ -82,11 +82,16 @@ export function passwordQueue() {
     admit: () => Promise<void> = async () => {},
   ): Promise<Result> => {
     const key = `${whose} ${isKnown}`;
-    const length = CONCURRENCY + (isKnown ? QUEUE_LENGTH : STRANGERS_LENGTH);
-    if (taken.length >= length || taken.filter((one) => one === key).length >= SEATS) throw loginsBusy();
+    const length = isKnown ? QUEUE_LENGTH : STRANGERS_LENGTH;
+    const throwIfFull = () => {
+      if (limit.pendingCount >= length) throw loginsBusy();
+    };
+    throwIfFull();
+    if (taken.filter((one) => one === key).length >= SEATS) throw loginsBusy();
     taken.push(key);
     try {
       await admit();
+      throwIfFull();
       return await limit(async () => work({ hash, verify, isOutdated }));
     } finally {
       taken.splice(taken.indexOf(key), 1);

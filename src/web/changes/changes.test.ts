@@ -54,6 +54,7 @@ test('a rule counts from the date with which it is set, until it is set anew', (
   expect(update(moved, { completed: true })?.spawns).toMatchObject({ dueDate: '2099-01-08', repeat });
   expect(update(moved, { dueDate: '2099-01-07' })?.changes).toEqual({ dueDate: '2099-01-07' });
   expect(update(moved, { repeat })).toBeNull();
+  expect(update(moved, { repeat: 'FREQ=DAILY;INTERVAL=3' })).toBeNull();
   expect(update(moved, { repeat: 'FREQ=DAILY;INTERVAL=4' })?.changes).toEqual({
     repeat: 'FREQ=DAILY;INTERVAL=4;DTSTART=20990106',
   });
@@ -65,6 +66,8 @@ test('a rule counts from the date with which it is set, until it is set anew', (
 test('a rule of former days, which does not say from when it counts, stays as it is while it is not set anew', () => {
   const former = makeTask({ dueDate: '2099-01-05', repeat: 'FREQ=DAILY;INTERVAL=3' });
   expect(update(former, { ...former, title: 'Another' })?.changes).toEqual({ title: 'Another' });
+  // The next one is as the server makes it, which stores it as a new task.
+  expect(update(former, { completed: true })?.spawns?.repeat).toBe('FREQ=DAILY;INTERVAL=3;DTSTART=20990108');
 });
 
 test('what comes in the place of a task that was completed before brings no next one either', () => {

@@ -1,4 +1,4 @@
-import { normalizeRepeat } from '#contract/repeat-rule.ts';
+import { normalizeRepeat, withoutStart } from '#contract/repeat-rule.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
@@ -44,8 +44,9 @@ export function creation(
 /** A change of those fields that differ from the task as it was seen; null where none does. */
 export function update(seen: Task, typed: Partial<TaskPayload>): MadeChange | null {
   const fields = { ...typed };
-  // A rule that is set counts from the date that goes with it, and one that stays as it is goes on.
-  if (typed.repeat !== undefined && typed.repeat !== seen.repeat)
+  // A rule that is set counts from the date that goes with it, and one that reads as before goes on.
+  if (typed.repeat === withoutStart(seen.repeat)) fields.repeat = seen.repeat;
+  else if (typed.repeat !== undefined && typed.repeat !== seen.repeat)
     fields.repeat = normalizeRepeat(typed.repeat, typed.dueDate ?? seen.dueDate ?? '');
   const changed = FIELD_NAMES.filter(
     (field) => fields[field] !== undefined && !isSameValue(fields[field], seen[field]),
