@@ -28,11 +28,11 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
     throw new Error(
       'the data is on PostgreSQL (DATABASE_URL). Stop Holdfast, put it back with pg_restore --clean, then run: npm run restore -- --done',
     );
-  const { verdict, former, passwords } = await restore(file, dataDir, new Date());
+  const { verdict, kept, passwords } = await restore(file, dataDir, new Date());
   const { users, tasks, revisions } = verdict;
   return [
     `${file} is in place: ${users} users, ${tasks} tasks and ${revisions} changes, all of it whole.`,
-    former === null ? 'There was no data before.' : `What was there is kept in ${former}.`,
+    kept.length === 0 ? 'There was no data before.' : `What was there is kept in ${kept.join(', ')}.`,
     passwords === null
       ? OLD_PASSWORDS
       : `Passwords are those of now: ${passwords} were changed since the copy was made.`,

@@ -11,8 +11,8 @@ import type { Verdict } from '../database/verify.ts';
 import type { FormerUser } from './another-life.ts';
 import { beginAnotherLife } from './another-life.ts';
 
-/** What a restoration did: where the former data is, and how many passwords were changed since; null where nobody knows. */
-type Restored = { verdict: Verdict; former: string | null; passwords: number | null };
+/** What a restoration did: in which files the former data is, and how many passwords were changed since; null where nobody knows. */
+type Restored = { verdict: Verdict; kept: string[]; passwords: number | null };
 
 /** Returns what outlives a restoration of the users of now, or null where the file cannot be read. */
 function readFormer(file: string): Map<string, FormerUser> | null {
@@ -47,16 +47,33 @@ function foldLog(file: string): void {
   }
 }
 
-/** Keeps the data that is there under another name, and never leaves a moment without any. */
-function keepFormer(file: string, former: string): void {
-  foldLog(file);
+/** Gives a file another name as well. */
+function linkOrCopy(file: string, other: string): void {
   try {
-    linkSync(file, former);
+    linkSync(file, other);
   } catch {
     // Not every file system has links.
-    copyFileSync(file, former);
+    copyFileSync(file, other);
   }
-  for (const end of ['-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, former + end);
+}
+
+/**
+ * Keeps the data that is there under another name, and never leaves a moment without any. Its logs go along, also where they are all
+ * that is left: SQLite would write them into whatever has the name next. Returns the files.
+ */
+function keepFormer(file: string, former: string): string[] {
+  const kept: string[] = [];
+  if (existsSync(file)) {
+    foldLog(file);
+    linkOrCopy(file, former);
+    kept.push(former);
+  }
+  for (const end of ['-wal', '-shm', '-journal']) {
+    if (!existsSync(file + end)) continue;
+    renameSync(file + end, former + end);
+    kept.push(former + end);
+  }
+  return kept;
 }
 
 /** Makes a copy ready in a folder of its own: upgraded, and in another life. */
@@ -84,13 +101,12 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   const folder = mkdtempSync(path.join(dataDir, 'restoring-'));
   try {
     const file = fileIn(dataDir);
-    const isThere = existsSync(file);
-    const prepared = await prepare(copy, folder, isThere ? readFormer(file) : null, now);
+    const prepared = await prepare(copy, folder, existsSync(file) ? readFormer(file) : null, now);
     const verdict = await verifyWhole(fileIn(folder));
     const former = `${dataDir}/holdfast-before-${now.toISOString().replaceAll(':', '-')}.sqlite`;
-    if (isThere) keepFormer(file, former);
+    const kept = keepFormer(file, former);
     renameSync(fileIn(folder), file);
-    return { ...prepared, verdict, former: isThere ? former : null };
+    return { ...prepared, verdict, kept };
   } finally {
     rmSync(folder, { recursive: true, force: true });
     unlock();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
@@ -129,6 +129,40 @@ test('where the data cannot be read any more, the copy is put in its place all t
   const { email } = account.user;
   const body = { email, password: account.password };
   expect((await call(app, 'POST', PATHS.login, { body })).status).toBe(200);
+});
+
+test('the log of a server that was killed, whose file was taken away, is kept too, and nothing of it gets into the copy', async () => {
+  const { dataDir, copy, account, password } = await withCopy();
+  const { address, child, ended } = await startServer({ dataDir });
+  const send = async (route: string, body: object, token = '') =>
+    fetch(`${address}/api${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+  const { email } = account.user;
+  const loggedIn = await send(PATHS.login, { email, password });
+  const { token } = sessionAnswerSchema.parse(await loggedIn.json());
+  expect((await send(PATHS.tasks, { ...plain, title: 'In the log' }, token)).status).toBe(201);
+  child.kill('SIGKILL');
+  await ended;
+  const file = path.join(dataDir, 'holdfast.sqlite');
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  renameSync(file, path.join(temporaryFolder(), 'damaged.sqlite'));
+
+  const { status, said } = run(dataDir, [copy]);
+  expect(status).toBe(0);
+  const { app, stop } = await serve(dataDir);
+  onTestFinished(stop);
+  for (const old of [account.token, token])
+    expect((await call(app, 'GET', PATHS.tasks, { token: old })).status).toBe(401);
+  const again = await call(app, 'POST', PATHS.login, { body: { email, password: account.password } });
+  const { tasks } = await taskCalls(app).list(sessionAnswerSchema.parse(again.body).token);
+  expect(tasks).toMatchObject([{ title: 'Before' }]);
+  expect(await verifyPlace({ dataDir })).toMatchObject({ tasks: 1, violations: [] });
+  const kept = readdirSync(dataDir).filter((name) => name.startsWith('holdfast-before-'));
+  expect(kept.map((name) => name.replace(/.*sqlite/, '')).toSorted()).toEqual(['-shm', '-wal']);
+  for (const name of kept) expect(said).toContain(path.join(dataDir, name));
 });
 
 test('nothing is restored while a server runs', async () => {
