@@ -15,8 +15,8 @@ import { logLines } from './log-lines.ts';
 import { registerUser, startTestServer } from './server.ts';
 
 const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
-const HALF =
-  'POST /api/user/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+const toHalf = (route: string, token: string) =>
+  `POST ${API_BASE}${route} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
 
 function openSocket(port: number): Socket {
   const socket = connect(port, '127.0.0.1');
@@ -25,10 +25,10 @@ function openSocket(port: number): Socket {
   return socket;
 }
 
-/** Begins a request, and waits until the server has heard of it. */
-async function openHalf(port: number): Promise<Socket> {
+/** Begins a request, of a session where there is one, and waits until the server has heard of it. */
+async function openHalf(port: number, token = ''): Promise<Socket> {
   const socket = openSocket(port);
-  socket.write(HALF);
+  socket.write(toHalf(token === '' ? PATHS.login : PATHS.applyChanges, token));
   expect(String(await once(socket, 'data'))).toContain('100 Continue');
   return socket;
 }
@@ -49,7 +49,7 @@ test('a socket on which nothing moves is cut, in the middle of a request, before
   const own = await startTestServer({ silenceMs: 200 });
   const port = await listening(own.app);
   const [silent, half, answered] = [openSocket(port), openSocket(port), openSocket(port)];
-  half.write(HALF);
+  half.write(toHalf(PATHS.login, ''));
   answered.write(HEALTH);
   await expect.poll(() => silent.closed && half.closed && answered.closed).toBe(true);
 });
@@ -85,11 +85,31 @@ test('sockets with no request under way make room, those that never sent and tho
   expect(seqs).toEqual([0]);
 });
 
-test('where every socket has a request under way, whoever comes is told when to come back, and that the server lives', async () => {
+test('where every socket has a request under way, half-sent ones of nobody who is logged in make room, the oldest first', async () => {
+  const own = await startTestServer({ settings: { maxConnections: 10 } });
+  const port = await listening(own.app);
+  const { token } = await registerUser(own.app);
+  const upload = await openHalf(port, token);
+  const halves: Socket[] = [];
+  while (halves.length < 9) halves.push(await openHalf(port));
+  for (const [served, half] of halves.slice(0, 2).entries()) {
+    expect((await ask(port, PATHS.health)).statusCode).toBe(200);
+    await expect.poll(() => half.closed).toBe(true);
+    // The socket of the one who was served is gone, so that the next one needs nobody's.
+    halves.push(await openHalf(port));
+    expect(halves.filter(({ closed }) => closed)).toHaveLength(served + 1);
+  }
+  const answer = once(upload, 'data');
+  upload.write(`${' '.repeat(98)}}`);
+  expect(String(await answer)).toContain('400 Bad Request');
+});
+
+test('where every socket has a request of a session under way, whoever comes is told when to come back, and that the server lives', async () => {
   const { logger, atLevel } = logLines();
   const own = await startTestServer({ settings: { maxConnections: 10 }, logger });
   const port = await listening(own.app);
-  const busy = await Promise.all(Array.from({ length: 10 }, async () => openHalf(port)));
+  const { token } = await registerUser(own.app);
+  const busy = await Promise.all(Array.from({ length: 10 }, async () => openHalf(port, token)));
   const refused = await ask(port, PATHS.health);
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

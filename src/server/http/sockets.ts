@@ -30,17 +30,34 @@ function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<S
   return { silent, answered };
 }
 
+/** Returns the requests under way that belong to no session, the oldest first. */
+function watchStrangers(app: FastifyInstance): Set<IncomingMessage> {
+  const strangers = new Set<IncomingMessage>();
+  // A session has been looked for by then, and nothing of a body has been waited for.
+  app.addHook('preParsing', ({ session, raw }, reply, _payload, done) => {
+    if (!session) {
+      strangers.add(raw);
+      reply.raw.once('close', () => strangers.delete(raw));
+    }
+    done();
+  });
+  return strangers;
+}
+
 /**
- * Keeps the sockets within a cap. Whoever has no request under way makes room for the next one, as long as there is one; then who
- * comes is answered with 503, and in the end not at all; who asks whether the server lives is told so as long as anybody is answered.
+ * Keeps the sockets within a cap. Whoever has no request under way makes room for the next one, as long as there is one, and then
+ * who has no session and has sent half a request, which costs nothing. Then who comes is answered with 503, and in the end not at all;
+ * who asks whether the server lives is told so as long as anybody is answered.
  */
 function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): void {
   app.server.maxConnections = most + REFUSED_AT_ONCE;
   const { silent, answered } = watchIdle(app);
+  const strangers = watchStrangers(app);
   app.server.on('connection', (socket: Socket) => {
     if (sockets.size <= most) return;
     const [[neverSent], [longestIdle]] = [silent, answered];
-    const other = neverSent === socket ? longestIdle : neverSent;
+    const idle = neverSent === socket ? longestIdle : neverSent;
+    const other = idle ?? [...strangers].find((half) => !half.complete && !half.socket.destroyed)?.socket;
     if (!other) return;
     for (const each of [sockets, silent, answered]) each.delete(other);
     other.destroy();
