@@ -78,7 +78,10 @@ function sweepHourly(
   runOrLog();
 }
 
-/** Asks every minute whether it is time for a backup, and says in the log what became of it. */
+/**
+ * Asks at once and every minute whether it is time for a backup, and says in the log what became of it. A machine that was off at that
+ * hour makes up for it, however short it is on.
+ */
 function backUpDaily(app: FastifyInstance, backups: DailyBackups): void {
   const run = async () => {
     const made = await backups.runIfDue();
@@ -88,6 +91,7 @@ function backUpDaily(app: FastifyInstance, backups: DailyBackups): void {
     run().catch((error: unknown) => app.log.error({ error: loggable(error) }, 'the backup failed'));
   };
   setInterval(runOrLog, MINUTE_MS).unref();
+  runOrLog();
 }
 
 /**

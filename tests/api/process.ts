@@ -32,7 +32,7 @@ export async function startServer(
 ) {
   const { dataDir, databaseUrl } = place;
   const server = runServer(
-    { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', ...variables },
+    { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', BACKUP_HOUR: 'off', ...variables },
     files,
   );
   const lines: string[] = [];

@@ -10,7 +10,7 @@ import { dailyBackups } from '#server/backups/daily.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { verifyPlace } from '#server/database/read-only.ts';
 
-import { runServer } from '../process.ts';
+import { runServer, startServer } from '../process.ts';
 import { registerUser, startTestServer, temporaryFolder } from '../server.ts';
 import { DAY, HOUR } from '../sweep.ts';
 import { plain, taskCalls } from '../task-calls.ts';
@@ -69,6 +69,15 @@ describe('backups of their own accord', () => {
     clock.advance(2 * HOUR);
     expect(await backups.runIfDue()).toMatch(/1 users, 2 tasks and 2 changes/);
     expect(await backups.runIfDue()).toBe(null);
+  });
+
+  test('are made as soon as a server starts where one is due', async () => {
+    const { address } = await startServer({ dataDir: temporaryFolder() }, { BACKUP_HOUR: '0' });
+    const health = async () => (await fetch(`${address}/api/health`)).json();
+    // Within its first minute.
+    await expect
+      .poll(health, { timeout: 50_000 })
+      .toMatchObject({ backup: { at: expect.any(String), isGood: true } });
   });
 
   test('keep the last ones, count none of the future, and leave what is not theirs', async () => {
