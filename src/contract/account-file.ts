@@ -31,8 +31,8 @@ export type AccountFile = z.infer<typeof accountFileSchema>;
 
 const NOT_OURS = 'This is not a file that Holdfast can read.';
 const TIME_WRONG = 'A time has to look like 2026-11-21T10:00:00.000Z.';
-// A new account goes on from the numbers of a file, and every number after them has to be a legal one too.
-const MOST_NUMBER = LIMITS.seq / 2;
+/** A new account goes on from the numbers of a file, and every number after them has to be a legal one too. */
+export const MOST_NUMBER = LIMITS.seq / 2;
 const NUMBER_WRONG = `A number of a change or a version has to be a whole number above 0, and at most ${withCommas(MOST_NUMBER)}.`;
 const VERB_WRONG = `The verb of a change has to be one of ${VERBS.join(', ')}.`;
 const SOURCE_WRONG = `The source of a change has to be a text of at most ${LIMITS.source} characters.`;

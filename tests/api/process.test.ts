@@ -195,6 +195,17 @@ test('a server that has no file left for a connection lives on, and serves when 
   expect(child.exitCode).toBe(null);
 });
 
+test('silent sockets, of more than a server has files for, keep nobody out', async () => {
+  const { address } = await startServer(await freshPlace(), {}, 60);
+  const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  for (const socket of sockets) socket.on('error', () => {}).resume();
+  // As many as half of its files stay.
+  await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(70);
+  expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(20);
+});
+
 /** What a start that fails says. */
 async function failure(variables: Record<string, string>): Promise<string> {
   const { ended, log } = runServer(variables);

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import { MOST_NUMBER } from '#contract/account-file.ts';
 
 import type { Database } from '../database/database.ts';
 import { insertMark } from '../database/list-marks.ts';
@@ -11,12 +11,14 @@ export type FormerUser = { passwordHash: string; seq: number };
 /** More numbers than a user uses up between a backup and its restoration. */
 const NUMBERS = 1_000_000;
 const FIRST_SECOND = Date.parse('2026-01-01T00:00:00.000Z') / 1000;
+/** After it there is room for a hundred more restorations before an account cannot be read from its file any more. */
+const LAST_SECOND = MOST_NUMBER - 100 * NUMBERS;
 
 /**
  * Returns a number that no other life of the same data has come to, where its users made fewer changes than there were seconds: it is the
  * second in which this one begins. A clock that is far ahead does not use all numbers up.
  */
-const secondOf = (now: Date) => Math.min(Math.floor(now.getTime() / 1000 - FIRST_SECOND), LIMITS.seq / 2);
+const secondOf = (now: Date) => Math.min(Math.floor(now.getTime() / 1000 - FIRST_SECOND), LAST_SECOND);
 
 /**
  * Makes data of an earlier time begin another life. Its sessions end, since some of them had ended meanwhile. Its users
