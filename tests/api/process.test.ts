@@ -195,15 +195,14 @@ test('a server that has no file left for a connection lives on, and serves when 
   expect(child.exitCode).toBe(null);
 });
 
-test('silent sockets, of more than a server has files for, keep nobody out', async () => {
-  const { address } = await startServer(await freshPlace(), {}, 60);
-  const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
+test('silent sockets, of which there are more than a server has files for, leave it some for others', async () => {
+  const { address } = await startServer(await freshPlace(), {}, 300);
+  const sockets = Array.from({ length: 400 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   for (const socket of sockets) socket.on('error', () => {}).resume();
-  // As many as half of its files stay.
-  await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(70);
+  await Promise.all(sockets.map(async (socket) => once(socket, 'connect')));
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
-  expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(20);
+  expect(sockets.some(({ closed }) => !closed)).toBe(true);
 });
 
 /** What a start that fails says. */
