@@ -74,6 +74,19 @@ test('exports whose readers take nothing hold no view of the data, keep nobody f
   }
 });
 
+test('an account has one export at a time, also where nobody reads it, until that one has ended', async () => {
+  const { app, database } = await startTestServer();
+  const port = await listening(app);
+  const { token, user } = await registerUser(app);
+  await fill(database, user.id);
+  const unread = await open(port, token);
+  expect(unread.statusCode).toBe(200);
+  await expect.poll(async () => isHeld(database)).toBe(false);
+  expect((await open(port, token)).statusCode).toBe(503);
+  await text(unread);
+  await expect.poll(async () => (await open(port, token)).statusCode).toBe(200);
+});
+
 test('of a reader who goes away nothing is left, so that the account can be exported again', async () => {
   const { app, database } = await startTestServer();
   const port = await listening(app);

@@ -1,4 +1,5 @@
 import { pbkdf2 } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promises as timers } from 'node:timers';
 import { promisify } from 'node:util';
 
@@ -7,11 +8,17 @@ import { expect, test } from 'vitest';
 import { passwordQueue } from './passwords.ts';
 import type { Seat } from './passwords.ts';
 
-/** A queue whose works end when they are told. */
+/** A queue whose works end when they are told, and which of them have begun. */
 function heldQueue() {
   const withPasswords = passwordQueue();
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  return { open, ask: async (seat: Seat) => withPasswords(seat, async () => opened) };
+  const begun: Seat[] = [];
+  const ask = async (seat: Seat) =>
+    withPasswords(seat, async () => {
+      begun.push(seat);
+      return opened;
+    });
+  return { open, ask, begun };
 }
 
 const stranger = (place: number): Seat => ({ whose: `10.0.0.${place}`, isKnown: false });
@@ -38,6 +45,16 @@ test('one place has a few seats, which are free again when its works have ended,
   const again = times(5, async () => ask(stranger(1)));
   expect(await countRefused(again)).toBe(1);
   await Promise.allSettled(again);
+});
+
+test('a core is left to everybody else, however many passwords there are to hash', async () => {
+  const { open, ask, begun } = heldQueue();
+  const asked = times(10, async (place) => ask(stranger(place)));
+  expect(await countRefused(asked)).toBe(0);
+  expect(begun).toHaveLength(Math.min(3, Math.max(1, availableParallelism() - 1)));
+  open();
+  await Promise.all(asked);
+  expect(begun).toHaveLength(10);
 });
 
 test('strangers from however many places leave seats to those who have logged in before', async () => {
