@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
@@ -52,6 +52,19 @@ test('a socket on which nothing moves is cut, in the middle of a request, before
   half.write(toHalf(PATHS.login, ''));
   answered.write(HEALTH);
   await expect.poll(() => silent.closed && half.closed && answered.closed).toBe(true);
+});
+
+test('unless told otherwise, a silent socket is cut within a minute, and so is a body of which nothing comes', async () => {
+  const { app } = await startTestServer();
+  expect(app.server.timeout).toBeGreaterThan(0);
+  expect(app.server.timeout).toBeLessThanOrEqual(60_000);
+  const own = await startTestServer({ silenceMs: 600_000 });
+  const port = await listening(own.app);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const half = await openHalf(port);
+  vi.advanceTimersByTime(60_000);
+  await once(half, 'close');
 });
 
 test('sockets with no request under way make room, those that never sent and those that are longest idle first', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
@@ -33,4 +33,16 @@ test('a stream ends in time, so that nothing is left of a reader who takes nothi
   await second.ended;
   expect(second.seqs).toEqual([1]);
   await expect.poll(async () => countSockets()).toBe(0);
+});
+
+test('unless told otherwise, a stream ends within an hour', async () => {
+  const { app } = await startTestServer();
+  const port = await listening(app);
+  const { token } = await registerUser(app);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stream = await openEvents(port, token);
+  vi.advanceTimersByTime(3_600_000);
+  await stream.ended;
+  expect(stream.response.complete).toBe(true);
 });
