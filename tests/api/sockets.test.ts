@@ -131,7 +131,8 @@ test('where every socket has a request of a session under way, whoever comes is 
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   expect(errorAnswerSchema.parse(JSON.parse(await text(refused))).code).toBe('busy');
-  expect(atLevel(35)).toMatchObject([{ event: 'refused: busy', path: API_BASE + PATHS.health }]);
+  const told = atLevel(35).filter(({ event }) => event === 'refused: busy');
+  expect(told).toMatchObject([{ path: API_BASE + PATHS.health }]);
   const alive = await ask(port, PATHS.live);
   // Nobody keeps a socket beyond the cap.
   expect([alive.statusCode, alive.headers.connection]).toEqual([200, 'close']);
