@@ -18,8 +18,8 @@ import { chooseHunted, huntAll } from './simulate/hunt.ts';
 /*
  * Many random scripts of the whole of Holdfast in one process: tests/simulator.
  * npm run simulate -- --minutes 5, or to replay a failure with what it printed: --seed 1 --browsers 2 --steps 3,8,9
- * --found plays what failed once and the fixed seeds, and then goes on where --minutes are given; --defects puts mended defects back, one at a time, and
- * sees that they are found, --mutants breaks other places; a word of its name chooses one.
+ * --found plays what failed once, the fixed seeds, and then fresh ones for a quarter of a minute, or for --minutes; --defects puts mended defects back, one
+ * at a time, and sees that they are found, --mutants breaks other places; a word of its name chooses one.
  */
 
 /** Which scripts are played: so many from a seed on, for so long. */
@@ -29,6 +29,8 @@ const MOST_SEEDS = 2 ** 30;
 /** With so many scripts, whatever never happened cannot happen. */
 const ENOUGH_SCRIPTS = 3_000;
 const DEFAULT_MINUTES = 2;
+/** How long fresh scripts are played after those that failed once. */
+const FRESH_MINUTES = 0.25;
 /** Scripts that are the same each time. */
 const FIXED: Seeds = { first: 1, scripts: 60, minutes: 10 };
 const {
@@ -152,8 +154,8 @@ else {
     await replayFound();
     await explore(FIXED);
   }
-  if (!given.isFound || given.minutes !== undefined)
-    await explore({ first: seed, scripts: mostScripts, minutes: given.minutes ?? DEFAULT_MINUTES });
+  const minutes = given.minutes ?? (given.isFound ? FRESH_MINUTES : DEFAULT_MINUTES);
+  await explore({ first: seed, scripts: mostScripts, minutes });
 }
 // The servers that were killed in a script have left the timers of their streams behind.
 process.exit();
