@@ -276,4 +276,42 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       broken: 'list;',
     },
   ],
+  'a change without words is never stored': [
+    {
+      file: 'src/web/outbox-store/intent-store.ts',
+      mended: '    for (const addition of rest) {',
+      broken:
+        "    for (const addition of rest.filter(({ intent: { verb, changes } }) => verb !== 'update' || changes.completed === undefined)) {",
+    },
+  ],
+  'a change without words counts as done when it got no answer': [
+    {
+      file: 'src/web/sender/classify-failure.ts',
+      mended: "if (answer === null || answer.status === 401) return { kind: 'offline' };",
+      broken:
+        "if (answer === null || answer.status === 401) return { kind: intent.changes.priority !== undefined && intent.verb === 'update' ? 'alreadyDone' : 'offline' };",
+    },
+  ],
+  'an undo fails by a mistake of the code': [
+    {
+      file: 'src/web/edits/undo-redo.ts',
+      mended: 'const tasks = viewTasks(list, await outboxReady());',
+      broken:
+        'const tasks = viewTasks(list, await outboxReady());\n  if (tasks.length === 0) tasks.find(null);',
+    },
+  ],
+  'what is not stored yet is said to be kept': [
+    {
+      file: 'src/web/sync/saving-state.ts',
+      mended: 'describeKept(why, intents.length, unsaved - intents.length)',
+      broken: 'describeKept(why, unsaved, 0)',
+    },
+  ],
+  'a login never ends': [
+    {
+      file: 'src/web/session/calls.ts',
+      mended: '  keepToken(token);',
+      broken: '',
+    },
+  ],
 };

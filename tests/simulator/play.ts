@@ -167,10 +167,11 @@ export class Play {
     work
       .then(then, (error: unknown) => {
         this.world.count('act failed');
-        if (tab.state !== 'dead')
-          this.say(
-            `${tab.name}: ${what} failed: ${error instanceof Error ? `${error.name} ${error.message}` : String(error)}`,
-          );
+        if (tab.state === 'dead') return;
+        this.say(
+          `${tab.name}: ${what} failed: ${error instanceof Error ? `${error.name} ${error.message}` : String(error)}`,
+        );
+        this.watch.onError(error, `${tab.name}: ${what}`);
       })
       .finally(() => this.pending.delete(begun));
   }

@@ -23,6 +23,7 @@ const LOOK_EVERY_TURNS = 20;
 /** A script takes about two thousand. */
 const MOST_TURNS = 20_000;
 const QUIET_MS = 100_000;
+const SETTLE_MS = 20_000;
 const SETTLE_ROUNDS = 30;
 /** An act and a fault so near to each other count as a pair. */
 const PAIR_STEPS = 5;
@@ -32,7 +33,7 @@ function isAct(kind: StepKind): kind is keyof typeof ACTS {
 }
 
 /** Plays one script from its beginning until all is quiet. */
-class Run {
+export class Run {
   readonly #play: Play;
   readonly #script: Script;
   readonly #recent: StepKind[] = [];
@@ -50,6 +51,11 @@ class Run {
     for (const browser of this.#play.browsers)
       for (const tab of browser.tabs)
         if (tab.state === 'alive' && tab.app) this.#play.watch.look(browser, tab, tab.app.look());
+  }
+
+  /** Takes an error of which nobody else has taken care. */
+  onError(error: unknown): void {
+    this.#play.watch.onError(error, 'nobody took care of');
   }
 
   async #pass(ms: number): Promise<void> {
@@ -161,12 +167,18 @@ class Run {
         if (this.#play.isServerOlder || this.#play.isFamily) tab.lookAway();
       }
     await this.#pass(QUIET_MS);
+    // One whose session had ended may have heard of it only now.
+    for (const tab of this.#play.browsers.flatMap(({ tabs }) => tabs))
+      if (!this.#isOver && tab.app?.look().account === null) {
+        await this.#logIn(tab, 0);
+        await this.#pass(SETTLE_MS);
+      }
   }
 
   /** Everybody looks at their tabs: a server of the family, or one that came back older, tells nothing by itself. */
   async #lookAgain(): Promise<void> {
     for (const { tabs } of this.#play.browsers) for (const tab of tabs) tab.lookAway();
-    await this.#pass(20_000);
+    await this.#pass(SETTLE_MS);
   }
 
   /** Answers what asks for a person, as one who gives nothing up. */
@@ -185,7 +197,7 @@ class Run {
         }
       }
       if (!isAsked) return;
-      await this.#pass(20_000);
+      await this.#pass(SETTLE_MS);
     }
   }
 
@@ -215,8 +227,4 @@ class Run {
       turns: play.world.scheduler.turns,
     };
   }
-}
-
-export async function run(script: Script, server: Server, code: Code): Promise<Outcome> {
-  return new Run(script, server, code).play();
 }

@@ -40,7 +40,12 @@ const revisionSchema = z.object({
 /** A row of the history as it is stored. */
 export type Row = z.infer<typeof revisionSchema>;
 
-const taskSchema = z.omit(z.extend(revisionSchema, { id: z.string(), deleted_at: z.nullable(z.string()) }), {
+const ownSchema = {
+  id: z.string(),
+  deleted_at: z.nullable(z.string()),
+  completed_at: z.nullable(z.string()),
+};
+const taskSchema = z.omit(z.extend(revisionSchema, ownSchema), {
   seq: true,
   task_id: true,
   verb: true,

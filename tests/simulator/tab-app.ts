@@ -20,13 +20,12 @@ export type Look = {
   open: readonly MadeChange[];
   drafts: readonly Draft[];
   notice: NoticeContent | null;
-  /** What the open forms began with. */
-  draftsOfForms: readonly Draft[];
-  /** The numbers of the forms that are open. */
+  /** The forms that are open. */
   forms: readonly OpenFormLook[];
 };
 
-type OpenFormLook = { number: number; form: string; isBusy: boolean };
+/** A form that is open: its number, and the draft that it began with. */
+type OpenFormLook = { number: number; form: string; isBusy: boolean; found: Draft | null };
 
 type Value = string | boolean | string[];
 export type Typed = Partial<Record<FieldName, Value>>;

@@ -18,8 +18,6 @@ export class Tab implements Page {
   session: ReadonlyMap<string, string>;
   app: TabApp | null = null;
   resumedAt = 0;
-  /** What went wrong in it unexpectedly. */
-  readonly errors: unknown[] = [];
 
   constructor(browser: Home, name: string, session: ReadonlyMap<string, string>) {
     this.browser = browser;

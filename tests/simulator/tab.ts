@@ -10,6 +10,7 @@ import { ChangeGoneError } from '#web/changes/gone.ts';
 import { changesSchema } from '#web/changes/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { viewTasks } from '#web/changes/view.ts';
+import type { OutboxView } from '#web/changes/view.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
 import { forgetSaved } from '#web/drafts/open-forms.ts';
 import { resume } from '#web/drafts/resume.ts';
@@ -46,6 +47,7 @@ import { reloadOutbox } from '#web/outbox/stored-outbox.ts';
 import { logIn } from '#web/session/calls.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
 import { taskQueries } from '#web/task-list/queries.ts';
+import type { TaskList } from '#web/task-list/queries.ts';
 
 import { exportCsv, importFile, importForeign, purge, readTrash, readVersions } from './tab-account-file.ts';
 import type { TabApp, Typed } from './tab-app.ts';
@@ -66,10 +68,17 @@ function closeForms(): void {
 }
 let lastForm = 0;
 
+const { queryKey } = taskQueries.list();
+
+/** What is shown of a list and an outbox: both are replaced where they change. */
+let shown: { list: TaskList; view: OutboxView; tasks: readonly Task[] } | null = null;
+
 function readTasks(): readonly Task[] | null {
-  const list = queryClient.getQueryData(taskQueries.list().queryKey);
+  const list = queryClient.getQueryData(queryKey);
   const view = readView();
-  return list && view ? viewTasks(list, view) : null;
+  if (!list || !view) return null;
+  if (shown?.list !== list || shown.view !== view) shown = { list, view, tasks: viewTasks(list, view) };
+  return shown.tasks;
 }
 
 function readSaving() {
@@ -190,8 +199,7 @@ attach({
       open: outbox?.open ?? [],
       drafts: outbox?.drafts ?? [],
       notice: readNotice(),
-      draftsOfForms: [...forms.values()].flatMap(({ found }) => found ?? []),
-      forms: [...forms].map(([number, { form, isBusy }]) => ({ number, form, isBusy })),
+      forms: [...forms].map(([number, { form, isBusy, found }]) => ({ number, form, isBusy, found })),
     };
   },
   logIn: async (email, password) => {

@@ -1,3 +1,5 @@
+import type { Task } from '#web/model/task.ts';
+
 // What a person types: no two of them are the same, so that each can be followed.
 const FORM = /^(anna|ben)-\d+[tdil](-\w+)?$/;
 const ITEM = /^- \[[ x]\] /;
@@ -16,4 +18,19 @@ export function findWords(values: unknown): string[] {
 
 export function accountOf(word: string): string {
   return word.slice(0, word.indexOf('-'));
+}
+
+/** What a task says, as it is compared. */
+type Said = { words: readonly string[]; titleWord: string | undefined; labels: string };
+
+/** A task that changes becomes another object, so that each is read once. */
+const said = new WeakMap<Task, Said>();
+
+export function readTask(task: Task): Said {
+  const former = said.get(task);
+  if (former) return former;
+  const [titleWord] = findWords({ title: task.title });
+  const read = { words: findWords(task), titleWord, labels: JSON.stringify(task.labels) };
+  said.set(task, read);
+  return read;
 }

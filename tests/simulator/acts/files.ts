@@ -83,7 +83,7 @@ export const FILES = {
     const csv = isUndated ? play.csv.replace(',created,', ',note,') : play.csv;
     play.say(`${tab.name}: imports the CSV file${isUndated ? ' without the times' : ''}`);
     for (const word of findTyped(csv)) play.people.mayRepeat.add(word);
-    play.people.reverts += 1;
+    play.people.bringBack(findTyped(csv));
     importTwice(situation, owner, () => app.importFile(csv));
     return true;
   },

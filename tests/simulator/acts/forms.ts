@@ -1,7 +1,8 @@
+import { refusedFormId } from '#web/changes/draft.ts';
 import type { Draft } from '#web/changes/draft.ts';
 
 import type { Typed } from '../tab-app.ts';
-import { choose, DAYS, name, noteTyped, typeInto, wordFor } from './situation.ts';
+import { choose, DAYS, lettingGo, name, noteTyped, typeInto, wordFor } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
 
 function nameDraft({ form, fields }: Draft): string {
@@ -43,8 +44,9 @@ export const FORMS = {
       const field = step.salt % 2 === 0 ? 'title' : 'description';
       const typed: Typed = { [field]: wordFor(situation, field), dueDate: DAYS[step.pick % 3] ?? DAYS[0] };
       // What a draft brought into the form may be typed over too.
-      for (const { fields } of look.draftsOfForms) play.people.giveUp({ value: fields[field] });
-      const taskId = look.forms.find(({ number }) => number === form)?.form;
+      const open = look.forms.find(({ number }) => number === form);
+      play.people.giveUp({ value: open?.found?.fields[field] });
+      const taskId = open?.form;
       // The form of an edit that is being stored shows the task of the list.
       const shown = look.tasks?.find(({ _id }) => _id === taskId);
       noteTyped(situation, typed, play.formTasks.get(`${tab.name} ${form}`) ?? shown ?? null);
@@ -53,12 +55,15 @@ export const FORMS = {
   },
   'submit form': (situation) =>
     withForm(situation, 'submits form', (form) => {
-      const { play, tab, app } = situation;
+      const { play, browser, tab, app, look } = situation;
+      const open = look.forms.find(({ number }) => number === form);
+      const again = look.intents.find((intent) => refusedFormId(intent) === open?.form);
+      const work = lettingGo(situation, again?.taskId, () => app.submit(form));
       play.begin(
         'submit',
         tab,
-        app.submit(form).then((made) => {
-          if (made && tab.state !== 'dead') play.watch.onStored(made.changes, tab);
+        work.then((made) => {
+          if (made && tab.state !== 'dead') play.watch.onMade(made, browser, tab);
         }),
       );
     }),
@@ -67,7 +72,7 @@ export const FORMS = {
       const { play, tab, app } = situation;
       for (const field of ['title', 'description'])
         play.people.giveUp([play.formWords.get(`${tab.name} ${form} ${field}`)]);
-      for (const { fields } of situation.look.draftsOfForms) play.people.giveUp(fields);
+      play.people.giveUp(situation.look.forms.find(({ number }) => number === form)?.found?.fields);
       app.close(form, true);
     }),
   'leave form': (situation) => withForm(situation, 'leaves form', (form) => situation.app.close(form, false)),

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FIELD_NAMES } from '#contract/task.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 
+import { findWords } from '../words.ts';
 import { choose, name } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
 
@@ -22,7 +23,7 @@ async function restoreVersion(situation: Situation, versions: readonly Restorabl
   play.people.sees(browser, seen);
   for (const field of ['title', 'description'] as const) play.people.sawUnder(fields[field], seen[field]);
   // Its words come back, and where it completes the task, those of the next one with them.
-  play.people.reverts += 1;
+  play.people.bringBack(findWords(fields));
   play.people.mayRepeat.add(fields.title);
   play.say(`${tab.name}: restores a version of ${name(seen)}: ${JSON.stringify(fields)}`);
   pressLate(situation);

@@ -12,9 +12,11 @@ function leave(situation: Situation, mayLose: boolean, next: 0 | 1): boolean {
   });
   if (mayLose) {
     // All that this account has here goes, also what comes there while it goes.
-    for (const { intents, drafts } of browser.tabs.flatMap((other) => other.app?.look() ?? []))
+    for (const { intents, drafts } of browser.tabs.flatMap((other) => other.app?.look() ?? [])) {
       for (const values of [...intents.map(({ changes }) => changes), ...drafts.map(({ fields }) => fields)])
         play.people.giveUp(values);
+      play.people.letGo(intents.map(({ id }) => id));
+    }
     play.people.giveUpAll(browser, account ?? '');
     play.people.leaving.add(browser.name);
   }

@@ -71,6 +71,25 @@ function isAnotherStoring({ play, browser, tab }: Situation): boolean {
   return [...play.pending].some((begun) => begun.tab !== tab && begun.tab.browser === browser);
 }
 
+/**
+ * Notes what takes changes out of the outbox by the choice of their person, while it does: all of the same task may go, or other words stand
+ * in their place. What stays nobody let go; a page that is gone has left it to the next one.
+ */
+export async function lettingGo<Result>(
+  { play, browser, tab, look }: Situation,
+  taskId: string | undefined,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const ids = look.intents.filter((intent) => intent.taskId === taskId).map(({ id }) => id);
+  play.people.letGo(ids);
+  try {
+    return await act();
+  } finally {
+    const left = [...browser.local.values()].join();
+    if (tab.state !== 'dead') play.people.holdOn(ids.filter((id) => !left.includes(id)));
+  }
+}
+
 /** Completing one that repeats makes another one with the same words. */
 export function noteRepeat({ play }: Situation, task: Task): void {
   if (task.repeat !== '') play.people.mayRepeat.add(task.title);
@@ -85,7 +104,7 @@ export function store(situation: Situation, what: string, work: Promise<MadeChan
     what,
     tab,
     work.then((made) => {
-      if (made && tab.state !== 'dead') play.watch.onStored(made.changes, tab);
+      if (made && tab.state !== 'dead') play.watch.onMade(made, browser, tab);
     }),
   );
   return true;

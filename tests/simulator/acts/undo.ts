@@ -6,11 +6,20 @@ import { findWords } from '../words.ts';
 import { name } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
 
+/** Notes that something is being taken back: what was given up may come again, and is the person's once more. */
+async function takingBack({ play, browser }: Situation, work: Promise<unknown>): Promise<void> {
+  play.people.takingBack.add(browser.name);
+  try {
+    await work;
+  } finally {
+    play.people.takingBack.delete(browser.name);
+  }
+}
+
 function press(situation: Situation, what: string, work: Promise<unknown>): true {
   const { play, tab } = situation;
   play.say(`${tab.name}: ${what}`);
-  play.people.reverts += 1;
-  play.begin(what, tab, work);
+  play.begin(what, tab, takingBack(situation, work));
   return true;
 }
 

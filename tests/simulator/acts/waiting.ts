@@ -2,7 +2,7 @@ import type { StoredIntent } from '#web/changes/intent.ts';
 
 import type { Look, Typed } from '../tab-app.ts';
 import { findWords } from '../words.ts';
-import { choose, noteTyped, wordFor } from './situation.ts';
+import { choose, lettingGo, noteTyped, wordFor } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
 
 /** Does something to a change that waits. */
@@ -18,7 +18,11 @@ function withIntent(
   play.say(
     `${tab.name}: ${what}: ${intent.verb} ${JSON.stringify(intent.changes)} of ${intent.taskId.slice(0, 8)}`,
   );
-  play.begin(what, tab, act(intent));
+  play.begin(
+    what,
+    tab,
+    lettingGo(situation, intent.taskId, () => act(intent)),
+  );
   return true;
 }
 
@@ -61,7 +65,7 @@ function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolea
       if (side === 'mine' && isWord && typeof conflict.mine === 'string')
         play.people.sawUnder(conflict.mine, String(conflict.theirs));
       // Lines that this person left as they were come back with theirs, where the others had replaced them.
-      if (side === 'mine' && field === 'description') play.people.reverts += 1;
+      if (side === 'mine' && field === 'description') play.people.bringBack(findWords(conflict));
       if (side !== 'mine') giveUpOwn(situation, intent);
     }
     noteTyped(situation, choice, theirs ?? null);
@@ -118,7 +122,8 @@ export const WAITING = {
         for (const { seen, changes } of waiting)
           for (const title of [seen?.title, changes.title])
             if (title !== undefined) play.people.mayRepeat.add(title);
-        play.people.reverts += 1;
+        for (const { seen, changes } of waiting)
+          play.people.bringBack([...findWords(seen), ...findWords(changes)]);
         return app.saveAsNew(intent);
       },
     ),

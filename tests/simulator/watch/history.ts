@@ -18,6 +18,7 @@ export class HistoryWatch {
   readonly #people: People;
   readonly #violate: (text: string) => void;
   readonly #rows = new Map<string, Row[]>();
+  readonly #byTask = new Map<string, { owner: Account; rows: readonly Row[] }>();
   readonly #words = new Set<string>();
   /** When a word came into the history. */
   readonly #since = new Map<string, number>();
@@ -33,6 +34,12 @@ export class HistoryWatch {
 
   rows(account: Account): Row[] {
     return this.#rows.get(account.name) ?? [];
+  }
+
+  /** The revisions of a task, oldest first: none where it is not the account's. */
+  rowsOf(taskId: string, owner?: Account): readonly Row[] {
+    const task = this.#byTask.get(taskId);
+    return task && (owner ?? task.owner) === task.owner ? task.rows : [];
   }
 
   hasWord(word: string): boolean {
@@ -53,17 +60,18 @@ export class HistoryWatch {
   purge(taskId: string): void {
     this.#purged.add(taskId);
     for (const account of this.#scene.accounts) {
-      const [gone = [], kept = []] = [true, false].map((isGone) =>
-        this.rows(account).filter(({ task_id }) => (task_id === taskId) === isGone),
-      );
-      for (const row of gone) this.#people.giveUp(FIELDS.flatMap((field) => wordsOf(row, field)));
+      const kept = this.rows(account).filter(({ task_id }) => task_id !== taskId);
       this.#rows.set(account.name, kept);
     }
+    for (const row of this.rowsOf(taskId))
+      this.#people.giveUp(FIELDS.flatMap((field) => wordsOf(row, field)));
+    this.#byTask.delete(taskId);
   }
 
   /** Forgets all, and reads it anew from a server that was put back. */
   startAnew(): void {
     this.#rows.clear();
+    this.#byTask.clear();
     this.#words.clear();
     this.#introduced.clear();
     this.#taskOfTitle.clear();
@@ -72,7 +80,9 @@ export class HistoryWatch {
   }
 
   #take(account: Account, row: Row, rows: Row[], source: string): void {
-    const before = rows.findLast((other) => other.task_id === row.task_id);
+    const ofTask = this.rowsOf(row.task_id);
+    const before = ofTask.at(-1);
+    this.#byTask.set(row.task_id, { owner: account, rows: [...ofTask, row] });
     rows.push(row);
     const isImported = row.source === 'import' && row.deleted === 0;
     // A file names its tasks anew, and so does one that repeats and is completed once more.
@@ -97,7 +107,7 @@ export class HistoryWatch {
         const times = source === 'import' ? 1 : (this.#introduced.get(word) ?? 0) + 1;
         this.#introduced.set(word, times);
         if (source === 'import') continue;
-        if (times > 1 + this.#people.reverts && !this.#people.ofMany.has(word))
+        if (times > 1 + this.#people.timesBack(word) && !this.#people.ofMany.has(word))
           this.#violate(`2: “${word}” took effect ${times} times.`);
         if (field === 'title') this.#takeTitle(word, row.task_id);
         if (before && row[field] === word) this.#takeOver(word, before[field], source, times);
@@ -148,7 +158,8 @@ export class HistoryWatch {
   #takeTitle(word: string, taskId: string): void {
     const former = this.#taskOfTitle.get(word);
     // Without a trash what was deleted is made anew.
-    const mayBeAnew = this.#people.mayRepeat.has(word) || (this.#scene.isFamily && this.#people.reverts > 0);
+    const mayBeAnew =
+      this.#people.mayRepeat.has(word) || (this.#scene.isFamily && this.#people.timesBack(word) > 0);
     if (former !== undefined && former !== taskId && !mayBeAnew)
       this.#violate(`10: “${word}” is the title of two tasks.`);
     this.#taskOfTitle.set(word, taskId);

@@ -15,8 +15,13 @@ export class People {
   readonly ofMany = new Set<string>();
   /** The browsers that somebody leaves just now, whatever is lost. */
   readonly leaving = new Set<string>();
-  /** How many presses brought a word back. */
-  reverts = 0;
+  /** The browsers in which somebody takes something back just now. */
+  readonly takingBack = new Set<string>();
+  /** How often a press brought a word back. */
+  readonly #back = new Map<string, number>();
+  /** Changes that their person let go: gave up, or put another one in their place. */
+  readonly #letGo = new Set<string>();
+  #hasServerForgotten = false;
   /** Who typed each word: the name of a browser. */
   readonly #typists = new Map<string, string>();
   /** What was shown to the person as the value that a word replaces. */
@@ -29,6 +34,33 @@ export class People {
   typed(word: string, browser: string, over: string | undefined): void {
     this.#typists.set(word, browser);
     if (over !== undefined) this.sawUnder(word, over);
+  }
+
+  /** A press brings words back: they may take effect once more. */
+  bringBack(words: Iterable<string>): void {
+    for (const word of words) this.#back.set(word, this.timesBack(word) + 1);
+  }
+
+  /** The server was put back to an earlier time: whatever it forgot may come again. */
+  forgetsServer(): void {
+    this.#hasServerForgotten = true;
+  }
+
+  timesBack(word: string): number {
+    return this.#hasServerForgotten ? Infinity : (this.#back.get(word) ?? 0);
+  }
+
+  letGo(ids: Iterable<string>): void {
+    for (const id of ids) this.#letGo.add(id);
+  }
+
+  /** What a press has left where it was is let go no more. */
+  holdOn(ids: Iterable<string>): void {
+    for (const id of ids) this.#letGo.delete(id);
+  }
+
+  hasLetGo(id: string): boolean {
+    return this.#letGo.has(id);
   }
 
   findTypist(word: string): string | undefined {
@@ -53,10 +85,14 @@ export class People {
   }
 
   /** Notes what a person saw in a browser. */
-  sees({ name }: Browser, values: unknown): void {
+  sees(browser: Browser, values: unknown): void {
+    this.seesWords(browser, findWords(values));
+  }
+
+  seesWords({ name }: Browser, words: readonly string[]): void {
     const shown = this.#shown.get(name) ?? new Set();
     this.#shown.set(name, shown);
-    for (const word of findWords(values)) shown.add(word);
+    for (const word of words) shown.add(word);
   }
 
   hasSeen(browser: string, word: string): boolean {
@@ -68,7 +104,9 @@ export class People {
     this.forgets(browser);
     for (const { value } of [...browser.kept.intents, ...browser.kept.drafts]) {
       const kept = parseIntent(value) ?? parseDraft(value);
-      if (kept?.account === account) this.giveUp('changes' in kept ? kept.changes : kept.fields);
+      if (kept?.account !== account) continue;
+      this.giveUp('changes' in kept ? kept.changes : kept.fields);
+      this.letGo([kept.id]);
     }
   }
 

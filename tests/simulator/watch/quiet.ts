@@ -29,10 +29,11 @@ function toLines(tasks: readonly (readonly unknown[])[]): string {
   return lines.toSorted().join('\n');
 }
 
-/** Returns what a tab shows and what the server has, where these differ. */
+/** Returns what a tab shows and what the server has, where these differ. A server of the family tells neither version nor time. */
 export function findDifference(
   shown: readonly Task[],
   stored: readonly StoredTask[],
+  isFamily: boolean,
 ): { mine: string; theirs: string } | null {
   const mine = toLines(
     shown.map((task) => [
@@ -44,6 +45,8 @@ export function findDifference(
       task.completed,
       JSON.stringify(task.labels),
       task.repeat,
+      !isFamily && task.version,
+      !isFamily && (task.completedAt ?? null),
     ]),
   );
   const theirs = toLines(
@@ -58,6 +61,8 @@ export function findDifference(
         task.completed === 1,
         task.labels,
         task.repeat,
+        !isFamily && task.version,
+        !isFamily && task.completed_at,
       ]),
   );
   return mine === theirs ? null : { mine, theirs };

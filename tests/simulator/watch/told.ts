@@ -7,40 +7,57 @@ import type { Row } from '../server.ts';
 
 const answerSchema = z.object({ task: z.object({ _id: z.string(), version: z.int() }) });
 
+/** The change that a record confirms: it is read once, since a record that stands there does not change. */
+const ids = new WeakMap<object, string>();
+
+function readId(record: unknown): string {
+  if (typeof record !== 'object' || record === null) return '';
+  const id = ids.get(record) ?? parseConfirmedChange(record)?.made.id ?? '';
+  ids.set(record, id);
+  return id;
+}
+
 type Floor = { seq: number; at: number };
 
 /** What each browser was told is saved: its lists may show nothing older. */
 export class Told {
-  readonly #floors = new Map<string, Floor[]>();
+  /** By browser and task. */
+  readonly #floors = new Map<string, Map<string, Floor[]>>();
   readonly #done = new Map<string, { taskId: string; seq: number }>();
 
   /** Notes which revision the server has made of the change with that key. */
-  noteDone(key: string, said: unknown, rows: readonly Row[]): void {
+  noteDone(key: string, said: unknown, rowsOf: (taskId: string) => readonly Row[]): void {
     const answer = answerSchema.safeParse(said);
     if (!answer.success || this.#done.has(key)) return;
     const { _id: taskId, version } = answer.data.task;
-    const row = rows.find((one) => one.task_id === taskId && one.version === version);
+    const row = rowsOf(taskId).find((one) => one.version === version);
     if (row) this.#done.set(key, { taskId, seq: row.seq });
   }
 
   /** Notes what a browser was told is saved. */
   noteConfirmed(browser: Browser, now: number): void {
+    const ofBrowser = this.#floors.get(browser.name) ?? new Map<string, Floor[]>();
+    this.#floors.set(browser.name, ofBrowser);
     for (const { value } of browser.kept.confirmed) {
-      const change = parseConfirmedChange(value);
-      const done = change && this.#done.get(change.made.id);
+      const done = this.#done.get(readId(value));
       if (!done) continue;
-      const name = `${browser.name} ${done.taskId}`;
-      const floors = this.#floors.get(name) ?? [];
-      if (floors.some(({ seq }) => seq === done.seq)) continue;
-      floors.push({ seq: done.seq, at: now });
-      this.#floors.set(name, floors);
+      const floors = ofBrowser.get(done.taskId) ?? [];
+      if (!floors.some(({ seq }) => seq === done.seq)) floors.push({ seq: done.seq, at: now });
+      ofBrowser.set(done.taskId, floors);
     }
   }
 
+  /** The tasks of which a browser was told that a change is saved. */
+  tasksOf({ name }: Browser): Iterable<string> {
+    return this.#floors.get(name)?.keys() ?? [];
+  }
+
   /** The last change of a task that this browser was told is saved, by that time. */
-  floor(browser: Browser, taskId: string, due: number): number {
-    const floors = this.#floors.get(`${browser.name} ${taskId}`) ?? [];
-    return Math.max(0, ...floors.filter(({ at }) => at < due).map(({ seq }) => seq));
+  floor({ name }: Browser, taskId: string, due: number): number {
+    let last = 0;
+    for (const { seq, at } of this.#floors.get(name)?.get(taskId) ?? [])
+      if (at < due && seq > last) last = seq;
+    return last;
   }
 
   clear(): void {
