@@ -1,11 +1,11 @@
 import { promises as timers } from 'node:timers';
 
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
+import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice, PubSubBackend } from './pub-sub.ts';
-import { sendUnawaited } from './unawaited.ts';
 
 const CHANNEL = 'holdfast';
 const RECONNECT_MS = 1000;
@@ -13,6 +13,10 @@ const CONNECT_TIMEOUT_MS = 5000;
 // A zero before the number tells a change of the profile or the views: a process of an older version reads the number all the same.
 const OF_ACCOUNT = '0';
 const PAYLOAD = /^(0?)(\d*) (\S+)$/;
+
+const notify = prepareUnawaited<{ payload: string }>()((queries, parameter) =>
+  queries.selectNoFrom(sql`pg_notify(${CHANNEL}, ${parameter('payload')})`.as('notified')),
+);
 
 const formatNotice = ({ userId, seq, isOfAccount }: ChangeNotice) =>
   `${isOfAccount === true ? OF_ACCOUNT : ''}${seq ?? ''} ${userId}`;
@@ -47,10 +51,7 @@ async function close(opened: Client): Promise<void> {
 export function postgresPubSub(connectionString: string, silenceMs: number): PubSubBackend {
   return {
     async send(transaction, notice) {
-      const { sql: text, parameters } = sql`select pg_notify(${CHANNEL}, ${formatNotice(notice)})`.compile(
-        transaction,
-      );
-      await transaction.executeQuery(sendUnawaited(CompiledQuery.raw(text, [...parameters])));
+      await notify(transaction, { payload: formatNotice(notice) });
     },
 
     listen(onNotice, subscribedUsers) {
