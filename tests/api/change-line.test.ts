@@ -34,6 +34,40 @@ test('changes of one user that arrive together share one write, and each is answ
   expect(marks.rows.length).toBeLessThan(TOGETHER / 2);
 });
 
+test('among new tasks that arrive together a key that was used and an id of somebody else are refused by themselves', async () => {
+  const [{ token, user }, stranger] = [await registerUser(app), await registerUser(app)];
+  const { create, remove, purge, list } = taskCalls(app);
+  const [kept, purged] = [await create(token, plain), await create(token, plain)];
+  const foreign = await create(stranger.token, plain);
+  await remove(token, purged._id);
+  expect((await purge(token, purged._id)).status).toBe(200);
+  const { seq: begun } = await list(token);
+  const fresh = Array.from({ length: 9 }, () => crypto.randomUUID());
+  const keys = [
+    ...fresh.slice(0, 3),
+    foreign._id,
+    ...fresh.slice(3, 6),
+    purged._id,
+    kept._id,
+    ...fresh.slice(6),
+  ];
+  const answers = await Promise.all(
+    keys.map(async (key) =>
+      call(app, 'POST', PATHS.tasks, { token, body: plain, headers: { 'idempotency-key': key } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([
+    201, 201, 201, 409, 201, 201, 201, 404, 201, 201, 201, 201,
+  ]);
+  expect(answers[8]?.body).toMatchObject({ task: { ...kept, version: 1 } });
+
+  const { rows } = await sql<{ seq: number; task_id: string }>`select seq, task_id from task_revision
+    where user_id = ${user.id} and seq > ${begun} order by seq`.execute(database);
+  expect(rows.map(({ seq }) => seq)).toEqual(fresh.map((_, index) => begun + index + 1));
+  expect(rows.map(({ task_id }) => task_id).toSorted()).toEqual(fresh.toSorted());
+  expect((await list(stranger.token)).tasks).toEqual([foreign]);
+});
+
 test('another user comes between the changes of one who makes very many', async () => {
   const [busy, other] = [await registerUser(app), await registerUser(app)];
   const { create, update } = taskCalls(app);

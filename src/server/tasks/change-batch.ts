@@ -13,6 +13,11 @@ import type { WriteResult } from './idempotency.ts';
 export type PlannedChange = {
   taskId: string;
   carryOut: (write: UserWrite) => Promise<WriteResult>;
+  /**
+   * Is there where it has to look at nothing: it does the same and waits for no answer of the database. A write in which something was
+   * in its way fails by the duplicate, with all that is in it.
+   */
+  carryOutUnseen?: (write: UserWrite) => Promise<WriteResult>;
   /** Returns its answer where it was carried out before. */
   findAnswer: (queries: Kysely<Schema>, userId: string) => Promise<WriteResult | null>;
 };

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
-import { HeldUpError } from '../database/failures.ts';
+import { HeldUpError, isDuplicate } from '../database/failures.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { tooManyRequests } from '../errors/try-later.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '../time/clock.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { attempt } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
+import { mayBeFull } from './room.ts';
 
 // Each holds its words in memory.
 const MOST_WAITING = 1_000;
@@ -25,6 +26,21 @@ type WaitingChange = {
   planned: PlannedChange;
   since: number;
   answer: PromiseWithResolvers<WriteResult>;
+};
+
+/** How the changes of a group are carried out, and which ones may join it. */
+type Way = {
+  carryOut: (write: UserWrite, planned: PlannedChange) => Promise<ChangeOutcome>;
+  mayJoin: (planned: PlannedChange) => boolean;
+};
+
+const APART: Way = { carryOut: attempt, mayJoin: () => true };
+
+const UNSEEN: Way = {
+  carryOut: async (write, { carryOut, carryOutUnseen = carryOut }) => ({
+    result: await carryOutUnseen(write),
+  }),
+  mayJoin: ({ carryOutUnseen }) => carryOutUnseen !== undefined,
 };
 
 function settle({ answer }: WaitingChange, outcome: ChangeOutcome | undefined): void {
@@ -53,29 +69,47 @@ export function changeLine(database: Database, now: Clock) {
     write: UserWrite,
     group: WaitingChange[],
     line: WaitingChange[],
+    way: Way,
   ): Promise<ChangeOutcome[]> {
     const outcomes: ChangeOutcome[] = [];
     const end = performance.now() + groupMs;
     const most = Math.min(group.length + line.length, LIMITS.changes);
     for (const { actor, planned } of group) {
-      outcomes.push(await attempt(write, planned));
+      outcomes.push(await way.carryOut(write, planned));
+      const [next] = line;
       // Where another session has ended, that refuses its own changes alone.
-      const isNextOfSame = line[0]?.actor.tokenHash === actor.tokenHash;
-      if (isNextOfSame && group.length < most && performance.now() < end) group.push(...line.splice(0, 1));
+      const joins = next && next.actor.tokenHash === actor.tokenHash && way.mayJoin(next.planned);
+      if (joins && group.length < most && performance.now() < end) group.push(...line.splice(0, 1));
     }
     return outcomes;
   }
 
-  /** Carries out the first of a line, and those with it who have come until its turn does. */
+  /** Writes a group, whose first change is there, with those who have come until its turn does. */
+  async function writeGroup(
+    group: [WaitingChange, ...WaitingChange[]],
+    line: WaitingChange[],
+    way: Way,
+  ): Promise<ChangeOutcome[]> {
+    const [first] = group;
+    return inUserWrite(first.actor, database, now(), async (write) => {
+      if (way === UNSEEN && !mayBeFull(write, LIMITS.changes))
+        return carryOutEach(write, group, line, UNSEEN);
+      // One alone needs no savepoint: where it is refused, there is nothing to be written.
+      if (group.length + line.length === 1) return [{ result: await first.planned.carryOut(write) }];
+      return carryOutEach(write, group, line, APART);
+    });
+  }
+
+  /** Carries out the first of a line, with those behind it that may share its write. */
   async function carryOut(first: WaitingChange, line: WaitingChange[]): Promise<void> {
-    const group = [first];
+    const group: [WaitingChange, ...WaitingChange[]] = [first];
     try {
-      const outcomes = await inUserWrite(first.actor, database, now(), async (write) =>
-        // One alone needs no savepoint: where it is refused, there is nothing to be written.
-        line.length === 0
-          ? [{ result: await first.planned.carryOut(write) }]
-          : carryOutEach(write, group, line),
-      );
+      const way = UNSEEN.mayJoin(first.planned) ? UNSEEN : APART;
+      const outcomes = await writeGroup(group, line, way).catch(async (error: unknown) => {
+        // Something is there already: nothing was written, and whose that is only a look at each can tell.
+        if (way === UNSEEN && isDuplicate(error)) return writeGroup(group, line, APART);
+        throw error;
+      });
       group.forEach((change, index) => settle(change, outcomes[index]));
     } catch (error) {
       group.forEach((change) => settle(change, { error }));

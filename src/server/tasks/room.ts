@@ -24,8 +24,8 @@ function mostTasks({ userId, seq }: Place): number {
   return last && last.seq <= seq ? last.tasks + seq - last.seq : seq;
 }
 
-/** Whether the user may have as many tasks as an account holds. */
-export const mayBeFull = (write: Place): boolean => mostTasks(write) >= LIMITS.tasks;
+/** Whether the account may have no room for so many tasks more. */
+export const mayBeFull = (write: Place, added = 1): boolean => mostTasks(write) + added > LIMITS.tasks;
 
 /** Throws where the user would have more tasks than these. They are counted only where that may be. */
 export async function assertRoom(write: Place, most: number, added = 1): Promise<void> {

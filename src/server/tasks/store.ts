@@ -17,8 +17,9 @@ import { findAnswer, keepResult, withIdempotency } from './idempotency.ts';
 import { taskLists } from './lists.ts';
 import { orKept } from './or-kept.ts';
 import { mayBeFull } from './room.ts';
-import { toTask } from './rows.ts';
+import { toColumns, toTask } from './rows.ts';
 import { findSuccessor } from './successor.ts';
+import { insertRowUnseen } from './task-row.ts';
 import type { Basis, CompletionDay } from './writes.ts';
 import { createTask, deleteTask, insertTask, restoreTask, updateTask } from './writes.ts';
 
@@ -69,7 +70,16 @@ export const planChange = {
       await keepResult(write, request, result);
       return result;
     };
-    return withNext({ ...planned, carryOut }, (task) => task.completed && task.repeat !== '');
+    const carryOutUnseen = async (write: UserWrite) => {
+      const result = { task: toTask(await insertRowUnseen(write, taskId, toColumns(fields))) };
+      await keepResult(write, request, result);
+      return result;
+    };
+    return {
+      ...withNext({ ...planned, carryOut }, (task) => task.completed && task.repeat !== ''),
+      // One that is completed may have a next one.
+      ...(!fields.completed && { carryOutUnseen }),
+    };
   },
 
   /**

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 import { TASK_COLUMNS } from '../database/columns.ts';
-import { prepare } from '../database/prepare.ts';
+import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { Schema, TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { appendRevision } from './revisions.ts';
@@ -29,6 +29,13 @@ const insertNew = prepare<TaskTable>()((queries, parameter) =>
     .returning(TASK_COLUMNS),
 );
 
+const insertUnseen = prepareUnawaited<TaskTable>()((queries, parameter) =>
+  queries
+    .insertInto('task')
+    .columns(TASK_COLUMNS)
+    .expression(sql`values (${sql.join(TASK_COLUMNS.map(parameter))})`),
+);
+
 /** Returns a task of the user, deleted or not. */
 export async function findRow(
   { userId, transaction }: { userId: string; transaction: Kysely<Schema> },
@@ -37,6 +44,19 @@ export async function findRow(
   const [row] = await selectRow(transaction, { userId, taskId });
   return row;
 }
+
+/** Returns the row of the next task that a write adds. */
+const newRow = ({ userId, seq, at }: UserWrite, id: string, columns: FieldColumns): TaskTable => ({
+  id,
+  user_id: userId,
+  ...columns,
+  version: 1,
+  created_seq: seq + 1,
+  created_at: at,
+  updated_at: at,
+  completed_at: columns.completed === 1 ? at : null,
+  deleted_at: null,
+});
 
 /**
  * Inserts a task with its first revision, whatever room there is; returns undefined where the id is taken, perhaps by another
@@ -47,17 +67,19 @@ export async function insertRow(
   id: string,
   columns: FieldColumns,
 ): Promise<TaskTable | undefined> {
-  const [row] = await insertNew(write.transaction, {
-    id,
-    user_id: write.userId,
-    ...columns,
-    version: 1,
-    created_seq: write.seq + 1,
-    created_at: write.at,
-    updated_at: write.at,
-    completed_at: columns.completed === 1 ? write.at : null,
-    deleted_at: null,
-  });
+  const [row] = await insertNew(write.transaction, newRow(write, id, columns));
   if (row) await appendRevision(write, 'create', row);
+  return row;
+}
+
+/** Inserts a task with its first revision and waits for neither. Where the id is taken, the write fails by the duplicate. */
+export async function insertRowUnseen(
+  write: UserWrite,
+  id: string,
+  columns: FieldColumns,
+): Promise<TaskTable> {
+  const row = newRow(write, id, columns);
+  await insertUnseen(write.transaction, row);
+  await appendRevision(write, 'create', row);
   return row;
 }
