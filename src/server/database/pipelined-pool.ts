@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
 import { isPlanLost } from './failures.ts';
@@ -6,6 +8,7 @@ import { isUnawaited } from './unawaited.ts';
 
 /** A connection that keeps the plan of a statement that has a name. */
 interface NamingClient extends PostgresPoolClient {
+  readonly connection: { readonly stream: Writable };
   query<Row>(statement: {
     name: string | undefined;
     text: string;
@@ -49,6 +52,10 @@ class PipelinedClient implements PostgresPoolClient {
 
   async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const name = nameOfStatement(text);
+    const { stream } = this.#client.connection;
+    // What is sent without waiting in between leaves as one piece: each of its own costs more than to make it.
+    stream.cork();
+    process.nextTick(() => stream.uncork());
     const result = this.#client.query<Row>({ name, text, values: parameters });
     // The failure of one that nobody waits for is told when the next one is waited for.
     result.catch((error: unknown) => {
