@@ -1,7 +1,7 @@
 import { promises as timers } from 'node:timers';
 
 import type { Kysely } from 'kysely';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 
 import type { Schema } from '../database/schema.ts';
 import { sendUnawaited } from '../database/unawaited.ts';
@@ -29,8 +29,8 @@ export type ChangeOutcome = { result: WriteResult } | { error: unknown };
 const LONG_MS = 20;
 
 const BEGIN = CompiledQuery.raw('savepoint one_change');
-const keep = sql`release savepoint one_change`;
-const undo = sql`rollback to savepoint one_change`;
+const KEEP = CompiledQuery.raw('release savepoint one_change');
+const UNDO = CompiledQuery.raw('rollback to savepoint one_change');
 
 /** Carries out a change that, refused, leaves what came before it. Throws where the transaction itself has failed. */
 export async function attempt(write: UserWrite, { carryOut }: PlannedChange): Promise<ChangeOutcome> {
@@ -38,11 +38,11 @@ export async function attempt(write: UserWrite, { carryOut }: PlannedChange): Pr
   await transaction.executeQuery(sendUnawaited(BEGIN));
   try {
     const result = await carryOut(write);
-    await keep.execute(transaction);
+    await transaction.executeQuery(KEEP);
     return { result };
   } catch (error) {
     write.seq = seq;
-    await undo.execute(transaction).catch(() => {
+    await transaction.executeQuery(UNDO).catch(() => {
       throw error;
     });
     return { error };
