@@ -17,19 +17,24 @@ export const selectPage = prepare<{ userId: string; at: string; seq: number; lim
       .limit(parameter('limit')),
 );
 
-/** Selects the tasks that a user's revisions after this number are of, deleted or not, newest first. */
+/**
+ * Selects the tasks that a user's revisions after this number are of, deleted or not, newest first. It begins with the revisions: as a
+ * condition of the tasks, SQLite looks through all of them.
+ */
 export const selectChanged = prepare<{ userId: string; since: number }>()((queries, parameter) =>
   queries
-    .selectFrom('task')
-    .select(TASK_COLUMNS)
-    .where('user_id', '=', parameter('userId'))
-    .where('id', 'in', (revisions) =>
+    .selectFrom((revisions) =>
       revisions
         .selectFrom('task_revision')
         .select('task_id')
+        .distinct()
         .where('user_id', '=', parameter('userId'))
-        .where('seq', '>', parameter('since')),
+        .where('seq', '>', parameter('since'))
+        .as('changed'),
     )
+    .innerJoin('task', 'task.id', 'changed.task_id')
+    .select(TASK_COLUMNS)
+    .where('user_id', '=', parameter('userId'))
     .orderBy('created_at', 'desc')
     .orderBy('created_seq', 'desc'),
 );
