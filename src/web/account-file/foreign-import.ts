@@ -3,10 +3,10 @@ import type { ImportBody } from '#contract/account-file.ts';
 import { parseChecklist } from '#contract/checklist.ts';
 import { foldLabel, uniqueLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { normalizeRepeat } from '#contract/repeat-rule.ts';
 
 import { lose } from '../importers/foreign-file.ts';
 import type { ForeignFile, ForeignTask, Losses } from '../importers/foreign-file.ts';
-import { withMonthDay } from '../importers/repeat-rule.ts';
 
 /** The label of tasks that had no due date where they come from. */
 export const UNDATED = 'undated';
@@ -47,7 +47,7 @@ export function toImportBody(
         dueDate,
         completed,
         labels: uniqueLabels(chooseLabels(task, hasListLabels).slice(0, LIMITS.labels)),
-        repeat: withMonthDay(task.repeat, dueDate),
+        repeat: normalizeRepeat(task.repeat, dueDate),
         createdAt,
         completedAt: completed ? completedAt : undefined,
       };

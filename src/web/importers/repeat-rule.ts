@@ -1,16 +1,14 @@
-import { parseCalendarDate } from '#contract/calendar-date.ts';
+import { FREQUENCIES, formatRepeat, parseRepeat } from '#contract/repeat-rule.ts';
+import type { RepeatRule } from '#contract/repeat-rule.ts';
 
-import { dayIn, toMonthDay, parseInstant } from './days.ts';
-
-export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+import { dayIn, parseInstant } from './days.ts';
 
 /** The weekdays in the words of a rule, by their number: 0 is Sunday. */
 export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
-const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** A rule of repetition in its parts. */
 export type Rule = {
-  frequency: Frequency;
+  frequency: RepeatRule['frequency'];
   /** Whether it counts from the day of completion. */
   isFromCompletion?: boolean | undefined;
   interval?: number | undefined;
@@ -23,39 +21,22 @@ export type Rule = {
   count?: number | undefined;
 };
 
-const isBetween = (value: number, low: number, high: number) =>
-  Number.isInteger(value) && value >= low && value <= high;
-
 /** Writes a rule, or returns null for one that this product cannot keep. */
-export function writeRule(rule: Rule): string | null {
-  const { frequency, isFromCompletion, interval = 1, weekdays = [], monthDay, until, count } = rule;
-  const isOfWeek = frequency === 'WEEKLY' && weekdays.every((day) => WEEK.includes(day));
-  const isOfMonth =
-    (frequency === 'MONTHLY' || frequency === 'YEARLY') &&
-    weekdays.length === 1 &&
-    /^(?:-1|[1-4])(?:MO|TU|WE|TH|FR|SA|SU)$/.test(weekdays[0] ?? '');
-  if (!isBetween(interval, 1, 999) || (weekdays.length > 0 && !isOfWeek && !isOfMonth)) return null;
-  if (monthDay !== undefined) {
-    const isOfDate = frequency === 'MONTHLY' || frequency === 'YEARLY';
-    if (!isOfDate || weekdays.length > 0 || !(monthDay === -1 || isBetween(monthDay, 1, 31))) return null;
-  }
-  if (until !== undefined && !parseCalendarDate(until)) return null;
-  if (count !== undefined && (until !== undefined || !isBetween(count, 1, 999))) return null;
-  const ordered = isOfWeek ? WEEK.filter((day) => weekdays.includes(day)) : weekdays;
-  return [
+export function writeRule(parts: Rule): string | null {
+  const { frequency, isFromCompletion, interval = 1, weekdays = [], monthDay, until, count } = parts;
+  const text = [
     isFromCompletion && 'DONE',
     `FREQ=${frequency}`,
-    interval > 1 && `INTERVAL=${interval}`,
-    ordered.length > 0 && `BYDAY=${ordered.join(',')}`,
+    `INTERVAL=${interval}`,
+    weekdays.length > 0 && `BYDAY=${weekdays.join(',')}`,
     monthDay !== undefined && `BYMONTHDAY=${monthDay}`,
     until && `UNTIL=${until.replaceAll('-', '')}`,
     count !== undefined && `COUNT=${count}`,
-  ]
-    .filter(Boolean)
-    .join(';');
+  ];
+  const { rule } = parseRepeat(text.filter(Boolean).join(';'));
+  return rule && formatRepeat(rule);
 }
 
-const FREQUENCIES: readonly Frequency[] = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 const KNOWN = new Set([
   'FREQ',
   'INTERVAL',
@@ -118,12 +99,11 @@ export function readRRule(
     if (weekdays?.length !== 1) return null;
     weekdays = weekdays.map((day) => `${position}${day}`);
   }
-  let monthDay = number('BYMONTHDAY');
+  const monthDay = number('BYMONTHDAY');
   const month = number('BYMONTH');
   if (month !== undefined) {
     // The month of a yearly rule is the one of its date.
     if (named !== 'YEARLY' || Number(dueDate?.slice(5, 7)) !== month) return null;
-    if (monthDay !== undefined && dueDate && toMonthDay(dueDate) === monthDay) monthDay = undefined;
   } else if (named === 'YEARLY' && (weekdays ?? monthDay) !== undefined) return null;
   const end = parts.get('UNTIL');
   const until = end === undefined ? undefined : readUntil(end, zone, otherwise);
@@ -136,18 +116,4 @@ export function readRRule(
     until,
     count: number('COUNT'),
   });
-}
-
-/** Writes the day of the month into a monthly rule: without it one of the 31st would drift to the 28th for ever. */
-export function withMonthDay(rule: string, dueDate: string | null): string {
-  if (
-    !dueDate ||
-    toMonthDay(dueDate) < 29 ||
-    !/^FREQ=MONTHLY(?:;INTERVAL=\d+)?(?:;UNTIL|;COUNT|$)/.test(rule)
-  )
-    return rule;
-  return rule.replace(
-    /^FREQ=MONTHLY(?:;INTERVAL=\d+)?/,
-    (start) => `${start};BYMONTHDAY=${toMonthDay(dueDate)}`,
-  );
 }

@@ -9,7 +9,6 @@ import { withCommas } from '#contract/with-commas.ts';
 import { foldSubtasks, joinParts } from './checklist-lines.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { ForeignFile, ForeignNode, ForeignTask, Losses, Source } from './foreign-file.ts';
-import { withMonthDay } from './repeat-rule.ts';
 
 const seen = z.string().check(visible(''));
 
@@ -42,8 +41,8 @@ const toLabels = (names: readonly string[], losses: Losses) =>
   names.map((name) => toLabel(name, losses)).filter(isVisible);
 
 /** A rule as it can be kept. What is done repeats as the open task that came after it. */
-function toRepeat({ repeat, completed, dueDate }: ForeignTask, losses: Losses): string {
-  const rule = completed ? '' : withMonthDay(repeat, dueDate);
+function toRepeat({ repeat, completed }: ForeignTask, losses: Losses): string {
+  const rule = completed ? '' : repeat;
   if (rule === '' || parseRepeat(rule).problem === null) return rule;
   lose(losses, 'repeats');
   return '';

@@ -1,10 +1,11 @@
 import { nameDays } from '#contract/repeat-rule.ts';
+import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { firstOccurrence, nextOccurrence } from '#contract/repeat.ts';
 
 import { addDays } from './days.ts';
 import { dayNames, foldWord } from './month-names.ts';
 import { WEEKDAYS, writeRule } from './repeat-rule.ts';
-import type { Frequency, Rule } from './repeat-rule.ts';
+import type { Rule } from './repeat-rule.ts';
 import { readNearDate, readWrittenDate, splitTime } from './written-date.ts';
 
 /** What a DATE of Todoist says; null where it cannot be read. */
@@ -16,7 +17,7 @@ const YEAR_DAYS = 365;
 type Words = {
   every: RegExp;
   other: RegExp;
-  units: readonly (readonly [RegExp, Frequency, number])[];
+  units: readonly (readonly [RegExp, RepeatRule['frequency'], number])[];
   workday: RegExp;
   weekend: RegExp;
   lastDay: RegExp;
@@ -76,7 +77,7 @@ const GERMAN: Words = {
   ending: /\s+(?:bis|endend)\s+(?:zum\s+)?(.+)$/i,
 };
 
-const SIMPLE = new Map<string, Frequency>([
+const SIMPLE = new Map<string, RepeatRule['frequency']>([
   ['daily', 'DAILY'],
   ['weekly', 'WEEKLY'],
   ['monthly', 'MONTHLY'],
