@@ -1,6 +1,5 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
-const DAY_MS = 86_400_000;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
@@ -62,23 +61,4 @@ export function toInstant(text: string | null | undefined): string | undefined {
   const time = text ? parseInstant(text) : null;
   // Products without a null write the year 1.
   return time === null || time <= 0 ? undefined : new Date(time).toISOString();
-}
-
-function utc(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`);
-}
-
-/** Returns the day `days` after a calendar date. */
-export function addDays(date: string, days: number): string {
-  return new Date(utc(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Returns the day of the week: 0 is Sunday. */
-export function toWeekday(date: string): number {
-  return new Date(utc(date)).getUTCDay();
-}
-
-/** Returns the day of the month. */
-export function toMonthDay(date: string): number {
-  return Number(date.slice(8));
 }

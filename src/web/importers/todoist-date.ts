@@ -2,7 +2,7 @@ import { nameDays } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { firstOccurrence, nextOccurrence } from '#contract/repeat.ts';
 
-import { addDays } from './days.ts';
+import { addDays } from '../time/day-steps.ts';
 import { dayNames, foldWord } from './month-names.ts';
 import { WEEKDAYS, writeRule } from './repeat-rule.ts';
 import type { Rule } from './repeat-rule.ts';

@@ -1,6 +1,7 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
-import { addDays, toDay, toWeekday } from './days.ts';
+import { addDays, weekday } from '../time/day-steps.ts';
+import { toDay } from './days.ts';
 import { dayNames, foldWord } from './month-names.ts';
 import type { DayNames } from './month-names.ts';
 
@@ -54,9 +55,9 @@ export function readWrittenDate(words: string, language: string, today: string):
     const word = foldWord(words);
     const days = names.days.get(word);
     if (days !== undefined) return addDays(today, days);
-    const weekday = names.weekdays.get(word);
+    const named = names.weekdays.get(word);
     // The name of today is the one of next week, as those who write it mean it.
-    if (weekday !== undefined) return addDays(today, ((weekday - toWeekday(today) + 6) % 7) + 1);
+    if (named !== undefined) return addDays(today, ((named - weekday(today) + 13) % 7) + 1);
     const date = namedMonth(words, names, today);
     if (date && parseCalendarDate(date)) return date;
   }
