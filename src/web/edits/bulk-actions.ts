@@ -38,12 +38,12 @@ export function prioritizeTasks(tasks: Tasks, priority: Priority): void {
   );
 }
 
-/** Makes tasks due on a day, YYYY-MM-DD. */
-export function scheduleTasks(tasks: Tasks, day: string): void {
+/** Makes tasks due on a day, YYYY-MM-DD, which the notice names. */
+export function scheduleTasks(tasks: Tasks, day: string, name = formatDate(day)): void {
   void updateTasks(
     tasks,
     () => ({ dueDate: day }),
-    (count) => `Moved ${countTasks(count)} to ${formatDate(day)}`,
+    (count) => `Moved ${countTasks(count)} to ${name}`,
   );
 }
 

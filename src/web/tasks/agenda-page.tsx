@@ -21,21 +21,17 @@ import { NoTasks } from './no-tasks.ts';
 import { SearchAndAdd } from './search-and-add.tsx';
 import { TaskResults } from './task-results.tsx';
 
-const loadBulk = lazyCode(() => import('../edits/bulk.ts'));
+const loadBulk = lazyCode(() => import('../edits/bulk-actions.ts'));
 
-async function moveToDay(tasks: readonly Task[], day: string): Promise<void> {
+async function moveToToday(tasks: readonly Task[], today: string): Promise<void> {
   const arrive = notePressed(tasks.length);
   const session = readSessionSignal();
   try {
-    const { updateTasks } = await askBeforeLeaving(loadBulk());
+    const { scheduleTasks } = await askBeforeLeaving(loadBulk());
     // Whoever is signed in by now has not pressed this.
     if (session.aborted) return;
     // It counts them itself from its own beginning on.
-    void updateTasks(
-      tasks,
-      () => ({ dueDate: day }),
-      (count) => (count === 1 ? 'Moved one task to today' : `Moved ${withCommas(count)} tasks to today`),
-    );
+    scheduleTasks(tasks, today, 'today');
   } finally {
     arrive();
   }
@@ -80,7 +76,7 @@ export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
               isOverdue ? (
                 <Button
                   variant="quiet"
-                  onClick={() => void moveToDay(tasks.slice(first, first + count), today)}
+                  onClick={() => void moveToToday(tasks.slice(first, first + count), today)}
                 >
                   Move all to today
                 </Button>
