@@ -133,9 +133,7 @@ export function usePrepareImport() {
       }
       try {
         const summary = toPreview(await askPreview(read.content, session), read);
-        return read.kind === 'csv'
-          ? { name, kind: read.kind, content: read.content, summary }
-          : { name, kind: read.kind, content: read.content, summary };
+        return { ...read, name, summary };
       } catch (error) {
         const problems = findProblems(error);
         if (!problems) throw error;

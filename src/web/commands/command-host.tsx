@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
 
 import { onPress } from '../browser/presses.ts';
 import { redo, undo } from '../edits/undo-redo.ts';
@@ -14,6 +13,7 @@ import { labelWord } from '../search/query.ts';
 import { findFocusedTask, isInList, moveFocus } from '../selection/focused-card.ts';
 import { readSelected, useSelected } from '../selection/selection.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
+import { closeThen } from '../ui/close-then.ts';
 import type { CommandContext, CommandDialog, Place } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { commandFinder } from './find-command.ts';
@@ -67,12 +67,6 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
   });
   useEffect(() => onPress(inTurn((event) => understand(event))), []);
 
-  /** Acts once the palette is gone, and the focus is where it was. */
-  const closeAnd = (act: () => void) => {
-    // The focus returns in the task after this one.
-    flushSync(close);
-    setTimeout(act);
-  };
   if (shown === null) return null;
   if (shown.dialog === 'help') return <HelpDialog hasRevisions={hasRevisions} onClose={close} />;
   if (shown.dialog !== 'palette') {
@@ -93,9 +87,9 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
       context={context}
       tasks={tasks}
       places={places}
-      onGoTo={(place) => closeAnd(() => goToPlace(place))}
-      onRun={(command) => closeAnd(() => command.run(context))}
-      onOpenTask={(id) => closeAnd(() => openTask(id))}
+      onGoTo={(place) => closeThen(close, () => goToPlace(place))}
+      onRun={(command) => closeThen(close, () => command.run(context))}
+      onOpenTask={(id) => closeThen(close, () => openTask(id))}
       onClose={close}
     />
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { flushSync } from 'react-dom';
 
 import { taskFieldsSchema } from '#contract/task.ts';
 
@@ -8,6 +7,7 @@ import { handOverTypedName, keepTypedName, readTypedName } from '../drafts/typed
 import { renameLabel, unlabelTasks } from '../edits/bulk-actions.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
+import { closeThen } from '../ui/close-then.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -58,20 +58,19 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     if (act === 'rename') keepTypedName(dialogKey(label), null);
     onClose();
   };
-  const closeAnd = (change: () => unknown) => {
-    flushSync(onClose);
-    setTimeout(change);
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (act === 'delete') {
-      closeAnd(() => unlabelTasks(tasks, label));
+      closeThen(onClose, () => unlabelTasks(tasks, label));
       return;
     }
     const read = taskFieldsSchema.shape.labels.safeParse([name]);
     const to = read.data?.[0];
     if (to === undefined) setError(read.error?.issues[0]?.message);
-    else closeAnd(() => handOverTypedName(dialogKey(label), name, () => renameLabel(tasks, label, to)));
+    else
+      closeThen(onClose, () =>
+        handOverTypedName(dialogKey(label), name, () => renameLabel(tasks, label, to)),
+      );
   };
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 
 import { uniqueLabels } from '#contract/labels.ts';
 import { PRIORITIES } from '#contract/priority.ts';
@@ -21,6 +20,7 @@ import type { Task } from '../model/task.ts';
 import { addDays } from '../time/day-steps.ts';
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
+import { closeThen } from '../ui/close-then.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormStack } from '../ui/form-layout.tsx';
 import { PriorityDot } from '../ui/priority-dot.tsx';
@@ -39,7 +39,7 @@ const TITLES: Record<BulkQuestion['about'], string> = {
 
 type Answering = {
   tasks: readonly Task[];
-  /** Closes the dialog, and then changes the tasks: the focus is back by then, and moves on with the list. */
+  /** Closes the dialog, and then changes the tasks. */
   onAnswer: (change: () => void) => void;
   onClose: () => void;
 };
@@ -178,15 +178,7 @@ export function BulkDialog({ about, ids, onClose }: BulkQuestion & { onClose: ()
       <FormStack>
         {tasks.length === 0 && <p>They have left the list.</p>}
         {(tasks.length > 0 || TYPED.has(about)) && (
-          <Part
-            tasks={tasks}
-            onAnswer={(change) => {
-              // The focus returns in the task after this one.
-              flushSync(onClose);
-              setTimeout(change);
-            }}
-            onClose={onClose}
-          />
+          <Part tasks={tasks} onAnswer={(change) => closeThen(onClose, change)} onClose={onClose} />
         )}
       </FormStack>
     </Dialog>
