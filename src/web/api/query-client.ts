@@ -31,13 +31,14 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /** Tries a call again as react-query does for a query, for whoever holds something through all the tries. */
-export async function tryAgain<Result>(call: () => Promise<Result>, failures = 0): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!shouldRetry(failures, error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)));
-    return tryAgain(call, failures + 1);
+export async function tryAgain<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!shouldRetry(failures, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, error)));
+    }
   }
 }
 

@@ -19,5 +19,5 @@ export async function loadDateLanguages(tags: readonly string[]): Promise<DateLa
   // Not every browser names its languages as the standard has it: 'en_US', 'C'.
   const own = new Set(tags.map((tag) => LOAD.get(tag.toLowerCase().replace(/[^a-z].*/u, ''))));
   const loads = [...own].filter((load) => load !== undefined);
-  return Promise.all([...loads, loadEnglish].map((load) => loadCode(load)));
+  return Promise.all([...loads, loadEnglish].map(loadCode));
 }

@@ -14,7 +14,7 @@ const MONDAY = 1;
 const SUNDAY = 7;
 
 const find = (query: string, task: Partial<SearchedTask>, firstDay = MONDAY) =>
-  makeMatcher(query, { today: TODAY, firstDay })({ ...makeTask(), ...task });
+  makeMatcher(query, TODAY, firstDay)({ ...makeTask(), ...task });
 
 test.each([
   ['', {}, true],
@@ -153,7 +153,7 @@ describe('a query of many terms', () => {
         const naive = list.filter((task) =>
           query.every(([term, isNegated]) => term.holds(task) !== isNegated),
         );
-        expect(list.filter(makeMatcher(text, { today: TODAY, firstDay: MONDAY }))).toEqual(naive);
+        expect(list.filter(makeMatcher(text, TODAY, MONDAY))).toEqual(naive);
       }),
       { numRuns: 500 },
     );
@@ -162,7 +162,7 @@ describe('a query of many terms', () => {
   test('is read whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), tasks, (text, task) => {
-        expect(typeof makeMatcher(text, { today: TODAY, firstDay: MONDAY })(task)).toBe('boolean');
+        expect(typeof makeMatcher(text, TODAY, MONDAY)(task)).toBe('boolean');
       }),
     );
   });

@@ -2,7 +2,7 @@ import { parseChecklist } from '#contract/checklist.ts';
 import type { Priority } from '#contract/priority.ts';
 
 import { addDays } from '../time/day-steps.ts';
-import { weekOf } from '../time/week.ts';
+import { FIRST_DAY_OF_WEEK, weekOf } from '../time/week.ts';
 import { fold, foldTask } from './fold.ts';
 import type { TaskWords } from './fold.ts';
 import { parseQuery } from './query.ts';
@@ -72,10 +72,10 @@ function toTest(condition: Condition, clock: SearchClock): Test {
   }
 }
 
-/** Returns the test that a query makes of a task. */
-export function makeMatcher(query: string, clock: SearchClock): Test {
+/** Returns the test that a query makes of a task on the reader's day, in their week. */
+export function makeMatcher(query: string, today: string, firstDay = FIRST_DAY_OF_WEEK): Test {
   const tests = parseQuery(query).map(({ isNegated, ...condition }) => {
-    const test = toTest(condition, clock);
+    const test = toTest(condition, { today, firstDay });
     return { test, isWanted: !isNegated };
   });
   return (task) => tests.every(({ test, isWanted }) => test(task) === isWanted);

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { lazyCode } from '../browser/lazy-part.ts';
 import type { SearchedTask } from './matcher.ts';
 
-type Code = Pick<typeof import('./filter.ts'), 'makeFilter'>;
+type Code = Pick<typeof import('./matcher.ts'), 'makeMatcher'>;
 type Filter = (task: SearchedTask) => boolean;
 
 // Known once it is there: who comes back to a searched list sees it in the first frame, at its place.
 let loaded: Code | null = null;
 
 const load = lazyCode(async () => {
-  loaded = await import('./filter.ts');
+  loaded = await import('./matcher.ts');
   return loaded;
 });
 
@@ -23,6 +23,6 @@ export function useFilter(query: string, today: string): Filter | null | undefin
   }, [isWanted]);
   return useMemo(() => {
     if (query === '') return null;
-    return code?.makeFilter(query, today);
+    return code?.makeMatcher(query, today);
   }, [query, today, code]);
 }

@@ -58,7 +58,9 @@ const meta = {
   component: Frame,
   parameters: { layout: 'fullscreen' },
   args: {
-    topBar: <TopBar userName="Marta Lindqvist" onHome={fn()} onProfile={fn()} onLogout={fn()} />,
+    topBar: (
+      <TopBar userName="Marta Lindqvist" status="Saved" onHome={fn()} onProfile={fn()} onLogout={fn()} />
+    ),
     themeToggle: <ThemeToggle />,
     sidebar: (
       <Sidebar
@@ -70,6 +72,7 @@ const meta = {
         ]}
       />
     ),
+    notice: null,
     children: (
       <>
         <PageHeading

@@ -7,7 +7,7 @@ type FrameProps = {
   topBar: ReactNode;
   sidebar: ReactNode;
   themeToggle: ReactNode;
-  notice?: ReactNode;
+  notice: ReactNode;
   children: ReactNode;
 };
 

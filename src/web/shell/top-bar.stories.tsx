@@ -10,7 +10,7 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
 const meta = {
   component: TopBar,
   parameters: { layout: 'fullscreen' },
-  args: { userName: 'Marta Lindqvist', onHome: fn(), onProfile: fn(), onLogout: fn() },
+  args: { userName: 'Marta Lindqvist', status: 'Saved', onHome: fn(), onProfile: fn(), onLogout: fn() },
 } satisfies Meta<typeof TopBar>;
 
 export default meta;

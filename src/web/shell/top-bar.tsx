@@ -9,7 +9,7 @@ type TopBarProps = {
   userName?: string;
   image?: string | null;
   /** The saving state, in a few quiet words. */
-  status?: ReactNode;
+  status: ReactNode;
   onHome: () => void;
   onProfile: () => void;
   onLogout: () => void;
@@ -26,7 +26,7 @@ export function TopBar({ userName, image, status, onHome, onProfile, onLogout }:
         </span>
         <span className={styles.name}>Holdfast</span>
       </div>
-      {status ? <div className={styles.status}>{status}</div> : null}
+      <div className={styles.status}>{status}</div>
       <div className={styles.profile} title={userName}>
         <button type="button" aria-label="Profile settings" className={styles.press} onClick={onProfile} />
         <Avatar name={userName} image={image} />

@@ -5,11 +5,11 @@ import * as styles from './loading-cards.css.ts';
 
 type LoadingCardsProps = {
   text: string;
-  layout?: 'grid' | 'list';
+  layout: 'grid' | 'list';
 };
 
 /** Skeletons of the true shape; the first one carries the text, so that nothing moves when the cards come. */
-export function LoadingCards({ text, layout = 'grid' }: LoadingCardsProps) {
+export function LoadingCards({ text, layout }: LoadingCardsProps) {
   return (
     <div role="status" className={styles[layout]}>
       <SkeletonCard title={<p className={styles.text}>{text}</p>} />

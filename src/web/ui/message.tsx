@@ -8,14 +8,13 @@ type MessageProps = {
   title: string;
   detail?: ReactNode;
   action?: ReactNode;
-  id?: string;
 };
 
 /** What happened, in its place on the page: an error interrupts, good news waits its turn. */
-export function Message({ tone, title, detail, action, id }: MessageProps) {
+export function Message({ tone, title, detail, action }: MessageProps) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   return (
-    <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={styles.tone[tone]}>
+    <div role={tone === 'error' ? 'alert' : 'status'} className={styles.tone[tone]}>
       <Icon size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>

@@ -60,7 +60,6 @@ export const text = style({ flex: 1, minWidth: 0, paddingBlock: space(2), paddin
 
 export const tone = styleVariants({
   plain: { color: vars.color.ink },
-  ok: { color: vars.color.lowText },
   error: { color: vars.color.highText },
 });
 

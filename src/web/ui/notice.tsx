@@ -12,7 +12,7 @@ export type NoticeProps = {
   /** How long it stays while nobody points at it or holds the focus in it. */
   seconds?: number;
   action?: { label: string; onPress: () => void };
-  tone?: 'plain' | 'ok' | 'error';
+  tone?: 'plain' | 'error';
   children: ReactNode;
 };
 

@@ -13,17 +13,15 @@ type SelectProps = {
   options: readonly string[];
   onBlur?: () => void;
   renderOption?: (option: string) => ReactNode;
-  disabled?: boolean;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
-  'aria-labelledby'?: string;
   /** Reaches the button, so that a form can move the focus to it. */
   ref?: (button: HTMLButtonElement | null) => void;
 };
 
-export function Select({ value, onValueChange, options, renderOption, disabled, ...trigger }: SelectProps) {
+export function Select({ value, onValueChange, options, renderOption, ...trigger }: SelectProps) {
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled}>
+    <Radix.Root value={value} onValueChange={onValueChange}>
       <Radix.Trigger {...trigger} className={classNames(control, styles.trigger)}>
         <Radix.Value>{renderOption ? renderOption(value) : <bdi>{value}</bdi>}</Radix.Value>
         <Radix.Icon className={styles.icon}>
