@@ -5,8 +5,11 @@ import { conflictAnswerSchema } from '#contract/history.ts';
 import type { FieldConflict } from '#contract/history.ts';
 
 import { explainFailure, ForeignAnswerError, readRetryAfter } from '../api/client.ts';
+import { isOnline } from '../api/online.ts';
+import { isOfStorage } from '../browser/not-stored-error.ts';
 import type { Intent, Refusal } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
+import { NoAnswerError } from '../task-list/server-list.ts';
 
 /** After this many problems of the server with a change in a row, the person decides. */
 const MOST_PROBLEMS = 5;
@@ -64,6 +67,14 @@ function readAnswer(error: unknown): { status: number; data?: unknown } | null {
   return error instanceof ForeignAnswerError ? { status: 502 } : null;
 }
 
+/** Whether an error without an answer tells of a slip of this code, and not of the network, the storage or a session that has ended. */
+function isSlip(error: unknown): boolean {
+  // The class of this name would be one more word in the first load.
+  const isOfNetwork = error instanceof Error && error.name === 'NetworkError';
+  // An answer that breaks off on its way throws what a slip may throw too.
+  return !isOfNetwork && !(error instanceof NoAnswerError) && !isOfStorage(error) && isOnline();
+}
+
 /** Says what a failed send means: only a definite answer ends the trying. */
 export function classifyFailure(intent: Intent, error: unknown): SendFailure {
   if (error instanceof OverwriteError) {
@@ -72,6 +83,8 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
     return { kind: 'rejected', refusal, isUncertain: false };
   }
   const answer = readAnswer(error);
+  // It would be tried again for ever, and nobody would hear of it.
+  if (answer === null && isSlip(error)) reportError(error);
   if (answer === null || answer.status === 401) return { kind: 'offline' };
   const { status, data } = answer;
   // A proxy whose server restarts may have no such page either: only JSON is the server's own word.

@@ -12,7 +12,7 @@ import type { StoredIntent } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
-import { fetchList } from '../task-list/server-list.ts';
+import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { OverwriteError } from './classify-failure.ts';
@@ -81,9 +81,10 @@ async function sendAlone(
 ): Promise<ChangeResult> {
   const claim = { ...notes, sentUntil: Date.now() + LONGEST_SENDING_MS };
   if (!(await updateIntent(intent, claim, ({ sentUntil }) => sentUntil === intent.sentUntil)))
-    throw new Error('Another tab sends this change, or has sent it.');
+    throw new NoAnswerError('Another tab sends this change, or has sent it.');
   // A page that slept since has no claim any more.
-  if (Date.now() >= claim.sentUntil) throw new Error('Another tab may be sending this change by now.');
+  if (Date.now() >= claim.sentUntil)
+    throw new NoAnswerError('Another tab may be sending this change by now.');
   try {
     return await doSend();
   } catch (error) {
@@ -119,7 +120,7 @@ export async function sendUnkeyed(
   made: StoredIntent,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
-  if (isElsewhere(made)) throw new Error('Another tab sends this change.');
+  if (isElsewhere(made)) throw new NoAnswerError('Another tab sends this change.');
   if (made.verb === 'create') return create(queryClient, made, signal);
   // A try that had no answer may have been done, and somebody may have written upon it since.
   const { intent } = await lookFirst(queryClient, made, made.sentUntil === undefined ? NEW_MS : 0);

@@ -6,6 +6,9 @@ import { lastConfirmed } from '../outbox-state/state.ts';
 import { taskQueries } from './queries.ts';
 import type { TaskList } from './queries.ts';
 
+/** Thrown on purpose where a change gets no answer this time, and is tried again: the page has no fault. */
+export class NoAnswerError extends Error {}
+
 /**
  * Returns the server's list, no older than `maxAge` ms and asked for after the last confirmed change. Rejects where it cannot
  * be had, with an error that is no answer to a change.
@@ -18,7 +21,7 @@ export async function fetchList(queryClient: QueryClient, maxAge = ANEW): Promis
     while (list.upTo < lastConfirmed()) list = await queryClient.query({ ...options, staleTime: ANEW });
     return list;
   } catch (cause) {
-    throw new Error('The list did not come.', { cause });
+    throw new NoAnswerError('The list did not come.', { cause });
   }
 }
 
