@@ -56,7 +56,7 @@ test('a stream says the number at once and after every write, and of no other us
   expect(others.seqs).toEqual([0, 1]);
 });
 
-for (const [what, path, body] of [
+for (const [what, path, change] of [
   ['the profile', PATHS.profile, { name: 'Renamed' }],
   [
     'a view',
@@ -74,7 +74,7 @@ for (const [what, path, body] of [
     await create(token);
     await here.reached(1);
     await there.reached(1);
-    const changed = await call(app, 'PUT', path, { token, body: { email: user.email, ...body } });
+    const changed = await call(app, 'PUT', path, { token, body: { email: user.email, ...change } });
     expect(changed.status).toBeLessThan(300);
     await here.reached(2);
     await there.reached(2);

@@ -91,12 +91,12 @@ for (const width of [1280, 360]) {
 /** The longest transition or animation of anything on the page, in seconds. */
 function longestMotion(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const toSeconds = (value: string) => Number.parseFloat(value) * (value.endsWith('ms') ? 0.001 : 1);
     const all = [...document.querySelectorAll('*')].flatMap((element) => {
       const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
       const durations =
         animationName === 'none' ? [transitionDuration] : [transitionDuration, animationDuration];
-      return durations.flatMap((value) => value.split(', ')).map(toSeconds);
+      // A computed time is in seconds.
+      return durations.flatMap((value) => value.split(', ')).map((value) => Number.parseFloat(value));
     });
     return Math.max(...all);
   });
