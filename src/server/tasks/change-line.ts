@@ -109,8 +109,10 @@ export function changeLine(database: Database, now: Clock) {
       const way = UNSEEN.mayJoin(first.planned) ? UNSEEN : APART;
       const outcomes = await writeGroup(group, line, way).catch(async (error: unknown) => {
         // Something is there already: nothing was written, and whose that is only a look at each can tell.
-        if (way === UNSEEN && isDuplicate(error)) return writeGroup(group, line, APART);
-        throw error;
+        if (way !== UNSEEN || !isDuplicate(error)) throw error;
+        // The others join again as far as the time of a group allows.
+        line.unshift(...group.splice(1));
+        return writeGroup(group, line, APART);
       });
       group.forEach((change, index) => settle(change, outcomes[index]));
     } catch (error) {

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
-import { reloadWhenThawed } from '../browser/freeze.ts';
 import { pressEnterOnce } from '../browser/held-enter.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import { lazyCode, preloadParts } from '../browser/lazy-part.ts';
+import { reloadWhenThawed } from '../browser/reload-when-thawed.ts';
 import { useNotice } from '../edits/notices.ts';
 import { offerLeftDraft } from '../edits/unsaved.ts';
 import { useTaskDialog } from '../forms/use-task-dialog.ts';
