@@ -16,7 +16,7 @@ import { SECURITY_LEVEL } from './http/security-log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 import { HOUR_MS, MINUTE_MS } from './time/clock.ts';
-import { removeLeft } from './users/leaving.ts';
+import { removeClosedAccounts } from './users/leaving.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_TIMEOUT_MS = 1500;
@@ -63,7 +63,7 @@ function sweepHourly(
   const run = async () => {
     const runningMs = performance.now() - asked;
     asked += runningMs;
-    await removeLeft(database, logFailure).catch(logFailure);
+    await removeClosedAccounts(database, logFailure).catch(logFailure);
     const swept = await sweep(database, now, runningMs, logFailure);
     hasJumped = swept === 'implausible' || (hasJumped && swept === 'waiting');
     const isBehind = await isClockBehind(database, now);

@@ -10,7 +10,7 @@ import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { inUserWrite } from '#server/database/user-write.ts';
 import { verify } from '#server/database/verify.ts';
 import { sessionStore } from '#server/sessions/store.ts';
-import { leave, removeLeft } from '#server/users/leaving.ts';
+import { closeAccount, removeClosedAccounts } from '#server/users/leaving.ts';
 
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';
@@ -79,7 +79,7 @@ async function leaveOnly({ token, user }: Account): Promise<void> {
     .where('id', '=', user._id)
     .executeTakeFirstOrThrow();
   if (!session) throw new Error('The session has ended.');
-  expect(await leave(session, row.password_hash, { database, sessions, now: clock.now })).toBe(true);
+  expect(await closeAccount(session, row.password_hash, { database, sessions, now: clock.now })).toBe(true);
 }
 
 test('an account goes with every row, and nothing of another one', async () => {
@@ -190,7 +190,7 @@ test('the same address signs up again at once, as another account', async () => 
   const body = { name, email, password: account.password };
   const again = sessionAnswerSchema.parse((await call(app, 'POST', PATHS.register, { body })).body);
   expect(again.user._id).not.toBe(account.user._id);
-  await removeLeft(database, failAtOnce);
+  await removeClosedAccounts(database, failAtOnce);
   const { tasks } = tasksAnswerSchema.parse(
     (await call(app, 'GET', PATHS.tasks, { token: again.token })).body,
   );
@@ -209,7 +209,7 @@ test('while the rows go, the data is whole at each moment, and others write', as
     seen.add((await rowsOf(account))['task'] ?? 0);
     await create(other.token, plain, { key: randomUUID() });
   };
-  await removeLeft(watched(database, look), failAtOnce);
+  await removeClosedAccounts(watched(database, look), failAtOnce);
   expect([...seen].some((left) => left > 0 && left < 2_001)).toBe(true);
   expect(await rowsOf(account)).toEqual(NONE);
 });
@@ -226,7 +226,7 @@ test('what a crash left is removed by the next call, whatever is left', async ()
     .where('seq', '<', 100)
     .execute();
   expect((await verify(database)).violations).toEqual([]);
-  await removeLeft(database, failAtOnce);
+  await removeClosedAccounts(database, failAtOnce);
   expect(await rowsOf(account)).toEqual(NONE);
 });
 
@@ -236,7 +236,7 @@ test('a task with a very long history goes too', async () => {
   for (let change = 0; change < 600; change += 1)
     await update(account.token, task._id, { title: `Change ${change}` });
   await leaveOnly(account);
-  await removeLeft(database, failAtOnce);
+  await removeClosedAccounts(database, failAtOnce);
   expect(await rowsOf(account)).toEqual(NONE);
 });
 

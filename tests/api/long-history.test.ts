@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { verify } from '#server/database/verify.ts';
-import { removeLeft } from '#server/users/leaving.ts';
+import { removeClosedAccounts } from '#server/users/leaving.ts';
 
 import type { Account } from './server.ts';
 import { countRows, registerUser, startTestServer } from './server.ts';
@@ -83,7 +83,7 @@ test('an account whose task has a long history goes in steps', async () => {
   await longTask(account);
   const at = server.clock.now().toISOString();
   await database.updateTable('user').set({ left_at: at }).where('id', '=', userId).execute();
-  await watch(async () => removeLeft(database, failAtOnce));
+  await watch(async () => removeClosedAccounts(database, failAtOnce));
   expect(await database.selectFrom('user').select('id').where('id', '=', userId).execute()).toEqual([]);
   expect(await database.selectFrom('task').select('id').where('user_id', '=', userId).execute()).toEqual([]);
 });

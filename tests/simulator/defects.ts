@@ -20,7 +20,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'all is called saved before the outbox is read': [
     {
       file: 'src/web/sync/saving-state.ts',
-      mended: 'if (isUnread) return UNREAD;',
+      mended: 'if (isUnreadable) return UNREAD;',
       broken: '',
     },
   ],
@@ -266,8 +266,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
   ],
   'a page that hears late that its session has ended takes that for the end of the next one': [
-    { file: 'src/web/api/client.ts', mended: 'if (isSucceeded()) return;', broken: '' },
-    { file: 'src/web/api/account.ts', mended: 'if (!isSucceeded()) localStorage', broken: 'localStorage' },
+    { file: 'src/web/api/client.ts', mended: 'if (isSuperseded()) return;', broken: '' },
+    { file: 'src/web/api/account.ts', mended: 'if (!isSuperseded()) localStorage', broken: 'localStorage' },
   ],
   'a kept list is taken for what the tab knew that kept it, and not for what it shows': [
     {

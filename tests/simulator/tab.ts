@@ -33,6 +33,7 @@ import {
 import { isSameChange } from '#web/outbox-store/intent-store.ts';
 import type { Discarded } from '#web/outbox-store/intent-store.ts';
 import { enqueue, undiscard } from '#web/outbox/outbox.ts';
+import { resolveConflict } from '#web/outbox/resolve-conflict.ts';
 import {
   giveUp,
   findPending,
@@ -42,7 +43,6 @@ import {
   saveAsNew,
   saveBeside,
 } from '#web/outbox/resubmit.ts';
-import { settle as settleConflict } from '#web/outbox/settle.ts';
 import { reloadOutbox } from '#web/outbox/stored-outbox.ts';
 import { logIn } from '#web/session/calls.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
@@ -172,7 +172,7 @@ async function settle(intent: StoredIntent, choice: Typed | null): Promise<void>
   if (!refusal?.theirs || !refusal.conflicts) return;
   const { theirs } = refusal;
   if (choice) {
-    const settled = settleConflict(intent, theirs, changesSchema.parse(choice));
+    const settled = resolveConflict(intent, theirs, changesSchema.parse(choice));
     await trackDiscard(settled.then((givenUp) => givenUp && offerBack(givenUp.discarded, givenUp.change)));
   } else await discard(intent);
   forgetSaved(refusedFormId(intent), ({ fields }) => update(theirs, fields) === null);

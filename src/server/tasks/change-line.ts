@@ -45,7 +45,7 @@ const UNSEEN: Way = {
   mayJoin: ({ carryOutUnseen }) => carryOutUnseen !== undefined,
 };
 
-function settle({ answer }: WaitingChange, outcome: ChangeOutcome | undefined): void {
+function answerWaiting({ answer }: WaitingChange, outcome: ChangeOutcome | undefined): void {
   if (outcome && 'result' in outcome) answer.resolve(outcome.result);
   else answer.reject(outcome?.error);
 }
@@ -55,7 +55,7 @@ function refuseLate(line: WaitingChange[]): void {
   const latest = performance.now() - PATIENCE_MS;
   const inTime = line.findIndex(({ since }) => since >= latest);
   for (const change of line.splice(0, inTime === -1 ? line.length : inTime))
-    settle(change, { error: new HeldUpError() });
+    answerWaiting(change, { error: new HeldUpError() });
 }
 
 /**
@@ -114,9 +114,9 @@ export function changeLine(database: Database, now: Clock) {
         line.unshift(...group.splice(1));
         return writeGroup(group, line, APART);
       });
-      group.forEach((change, index) => settle(change, outcomes[index]));
+      group.forEach((change, index) => answerWaiting(change, outcomes[index]));
     } catch (error) {
-      group.forEach((change) => settle(change, { error }));
+      group.forEach((change) => answerWaiting(change, { error }));
     }
   }
 

@@ -9,13 +9,13 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import type { Clock } from '../time/clock.ts';
+import { answerFromKept } from './answer-from-kept.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { carryOutAll } from './change-batch.ts';
 import { changeLine } from './change-line.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
 import { findAnswer, keepResult, withIdempotency } from './idempotency.ts';
 import { taskLists } from './lists.ts';
-import { orKept } from './or-kept.ts';
 import { mayBeFull } from './room.ts';
 import { toColumns, toTask } from './rows.ts';
 import { findSuccessor } from './successor.ts';
@@ -111,7 +111,7 @@ export function taskStore(database: Database, now: Clock) {
 
     change: changeLine(database, now),
 
-    orKept: orKept(database),
+    answerFromKept: answerFromKept(database),
 
     /** Carries out many changes in one transaction, in their order; one that is refused takes no other with it. */
     async changeAll(actor: Actor, changes: PlannedChange[]): Promise<ChangeOutcome[]> {

@@ -6,7 +6,7 @@ import { logIgnored } from '../errors/log.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CurrentPasswordCheck } from './current-password.ts';
-import { leave, removeLeft } from './leaving.ts';
+import { closeAccount, removeClosedAccounts } from './leaving.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { seatOf } from './passwords.ts';
 
@@ -30,9 +30,9 @@ export function accountDeletion({ database, sessions, withPasswords, prove, now 
     const known = await withPasswords(seatOf(session), async (hasher) =>
       prove(session, currentPassword, hasher),
     );
-    if (!(await leave(session, known, { database, sessions, now }))) throw wrongPassword();
+    if (!(await closeAccount(session, known, { database, sessions, now }))) throw wrongPassword();
     // What fails here is done by the next sweep.
-    oneAtATime(async () => removeLeft(database, logFailure)).catch(logFailure);
+    oneAtATime(async () => removeClosedAccounts(database, logFailure)).catch(logFailure);
   };
 }
 

@@ -11,9 +11,9 @@ import type { Clock } from '../time/clock.ts';
 
 /**
  * Takes an account from everybody, if its password is still the one of this hash: its sessions end, nobody can log in, and its
- * e-mail address is free. Its rows go later, by `removeLeft`. Resolves to whether that was its password.
+ * e-mail address is free. Its rows go later, by `removeClosedAccounts`. Resolves to whether that was its password.
  */
-export async function leave(
+export async function closeAccount(
   session: Session,
   checkedHash: string,
   { database, sessions, now }: { database: Database; sessions: SessionStore; now: Clock },
@@ -83,7 +83,10 @@ async function removeSome(userId: string, transaction: DatabaseTransaction): Pro
  * Removes all rows of those who have left, a few at a time, so that the writes of others come in between. What a crash leaves
  * is removed by the next call. What fails is told to `onFailure`, and keeps no other user from going.
  */
-export async function removeLeft(database: Database, onFailure: (error: unknown) => void): Promise<void> {
+export async function removeClosedAccounts(
+  database: Database,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   const users = await database.selectFrom('user').select('id').where('left_at', 'is not', null).execute();
   for (const { id } of users) {
     const removal = inSteps(async () =>

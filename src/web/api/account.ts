@@ -1,4 +1,4 @@
-import { isSucceeded, onSessionEnd, readToken } from './token.ts';
+import { isSuperseded, onSessionEnd, readToken } from './token.ts';
 
 const KEY = 'account';
 
@@ -62,5 +62,5 @@ export function accountIdFrom(user: { _id?: string; id?: string; email?: string 
 }
 
 onSessionEnd(() => {
-  if (!isSucceeded()) localStorage.removeItem(KEY);
+  if (!isSuperseded()) localStorage.removeItem(KEY);
 });

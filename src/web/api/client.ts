@@ -9,7 +9,7 @@ import { readAccount } from './account.ts';
 import { noteEnding, noteGone } from './ending.ts';
 import { noteReached, noteUnreachable } from './online.ts';
 import { endInSilence } from './silence.ts';
-import { dropToken, isSucceeded, readSessionSignal, readToken } from './token.ts';
+import { dropToken, isSuperseded, readSessionSignal, readToken } from './token.ts';
 
 declare global {
   interface Window {
@@ -94,7 +94,7 @@ export const api = ky.create({
         const isOfThisSession = token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
         if (response.status !== 401 || !isOfThisSession || options.context['asksPassword'] === true) return;
         // A page that slept is told late: somebody has logged in since, and this says nothing of their session.
-        if (isSucceeded()) return;
+        if (isSuperseded()) return;
         const isGone = end?.code === 'account_deleted';
         // Noted first: whoever forgets what this session kept asks why it ended.
         if (isGone) noteGone(readAccount());

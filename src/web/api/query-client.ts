@@ -46,13 +46,13 @@ export async function tryAgain<Result>(call: () => Promise<Result>): Promise<Res
 const FRESH_MS = 2_000;
 
 /** The stale time of what is to be asked for anew. Zero would take an answer from before the clock was set back for a fresh one. */
-export const ANEW = Number.NEGATIVE_INFINITY;
+export const ALWAYS_STALE = Number.NEGATIVE_INFINITY;
 
 /** Calls an answer fresh for so long. One that a clock set back since has put into the future is not: it would be so for hours. */
-export const freshFor =
+export const staleTimeFor =
   (ms: number) =>
   ({ state }: { state: { dataUpdatedAt: number } }): number =>
-    state.dataUpdatedAt > Date.now() ? ANEW : ms;
+    state.dataUpdatedAt > Date.now() ? ALWAYS_STALE : ms;
 
 const AGAIN_MS = 15_000;
 
@@ -65,7 +65,7 @@ export function untilAnswered({ state }: { state: { status: string } }): number 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: shouldRetry, retryDelay, staleTime: freshFor(FRESH_MS) },
+      queries: { networkMode: 'always', retry: shouldRetry, retryDelay, staleTime: staleTimeFor(FRESH_MS) },
       // What is sent again belongs to a session: useSessionMutation does that.
       mutations: { networkMode: 'always' },
     },

@@ -24,7 +24,7 @@ export function keepToken(next: string): void {
 }
 
 /** Whether another tab has begun another session, of which this page has yet to hear. */
-export function isSucceeded(): boolean {
+export function isSuperseded(): boolean {
   const kept = localStorage.getItem(KEY);
   return kept !== null && kept !== token;
 }
@@ -37,7 +37,7 @@ function end(): void {
 
 /** Ends this page's session, in every tab. */
 export function dropToken(): void {
-  if (!isSucceeded()) localStorage.removeItem(KEY);
+  if (!isSuperseded()) localStorage.removeItem(KEY);
   end();
 }
 

@@ -22,11 +22,11 @@ export function noteKeepNothing(): void {
 }
 
 /** Says where the words of this session are. */
-export function here(): string {
+export function describePlace(): string {
   return isKept ? 'on this device' : 'in this tab';
 }
 
 /** Says where the words are that the server does not have. */
-export function keptHere(): string {
-  return `${isKept ? 'kept' : 'only'} ${here()}`;
+export function describeUnsavedPlace(): string {
+  return `${isKept ? 'kept' : 'only'} ${describePlace()}`;
 }

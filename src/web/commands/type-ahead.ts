@@ -25,7 +25,7 @@ export function typeAhead() {
     clearTimeout(patience);
     removeEventListener('focusin', onFocus);
   };
-  const settle = () => {
+  const commit = () => {
     const field = findField();
     if (letters && field) {
       const { selectionStart, selectionEnd, value } = field;
@@ -36,7 +36,7 @@ export function typeAhead() {
   };
   // What brings a field gives it the focus before it listens to what is typed.
   function onFocus() {
-    queueMicrotask(settle);
+    queueMicrotask(commit);
   }
   const take = (presses: KeyboardEvent[]) => {
     for (const event of presses.splice(0)) {
@@ -54,7 +54,7 @@ export function typeAhead() {
     begin: (presses: KeyboardEvent[]) => {
       letters = '';
       take(presses);
-      if (findField()) settle();
+      if (findField()) commit();
       else {
         addEventListener('focusin', onFocus);
         patience = setTimeout(end, PATIENCE_MS);

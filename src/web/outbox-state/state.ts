@@ -18,7 +18,7 @@ export type OutboxState = {
   /** What was typed into forms that are closed, and not saved. */
   drafts: readonly Draft[];
   /** Whether nobody knows what is stored: this browser's storage could not be read so far, or no list has come since it could. */
-  isUnread?: true;
+  isUnreadable?: true;
 };
 
 /** An outbox in which nothing is. */

@@ -1,7 +1,7 @@
 import { readAccount, readSessionName } from '../api/account.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
-import { closeOutbox, lookAtAll, moveAll, NEXT_LOOK_MS, read, readFirst } from './stored-outbox.ts';
+import { closeOutbox, lookAtAll, moveAll, NEXT_LOOK_MS, refreshOutbox, loadOutbox } from './stored-outbox.ts';
 
 /** Another page of this browser was left, and has left something behind. */
 function lookIfLeft({ key, newValue }: StorageEvent): void {
@@ -16,7 +16,7 @@ function lookIfSeen(): void {
 function endUnread(): void {
   const state = readOutbox();
   if (!state) return;
-  const { isUnread: _, ...known } = state;
+  const { isUnreadable: _, ...known } = state;
   setOutbox(known);
 }
 
@@ -36,11 +36,11 @@ export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unk
     // What was stored before anybody knew whose it is.
     if (sessionName !== account) await moveAll(sessionName, account);
     if (signal.aborted) return;
-    await readFirst(account);
+    await loadOutbox(account);
     const known = readAccount();
     if (known === null || known === account) return;
     await moveAll(account, known);
-    if (!signal.aborted) await read(known);
+    if (!signal.aborted) await refreshOutbox(known);
   };
   const lookAgain = async () => {
     if (signal.aborted) return;
@@ -56,7 +56,7 @@ export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unk
     await begin();
   } catch {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
-    if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnread: true });
+    if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnreadable: true });
     setTimeout(lookAgain, NEXT_LOOK_MS);
   }
 }

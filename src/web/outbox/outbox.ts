@@ -19,7 +19,7 @@ import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/d
 import type { Loss } from '../outbox-store/database.ts';
 import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
 import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
-import { reloadOutbox, showStored, storing } from './stored-outbox.ts';
+import { reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
 import { noteLeft } from './what-goes.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function emptyOutbox(
 }
 
 function hide(made: readonly MadeChange[]): void {
-  for (const change of made) storing.delete(change);
+  for (const change of made) unstoredChanges.delete(change);
 }
 
 /** Shows what is stored, without changes that are not: they could not be, or another tab has sent them by now. */
@@ -88,7 +88,7 @@ async function storeInOrder(additions: readonly Addition[]): Promise<void> {
 /** Shows changes from now on, unless they cannot be stored, which is begun when `after` has ended. */
 async function showUntilStored(additions: readonly Addition[], after?: Promise<void>): Promise<void> {
   const made = additions.map(({ intent }) => intent);
-  for (const change of made) storing.add(change);
+  for (const change of made) unstoredChanges.add(change);
   // Read here: another press of this moment may just have shown its own.
   const state = readOutbox();
   if (state) showOutbox({ ...state, open: [...state.open, ...made] });

@@ -21,20 +21,20 @@ import type { Places } from './tab-channel.ts';
  */
 
 /** The changes of this tab that are being stored this moment. */
-export const storing = new Set<MadeChange>();
+export const unstoredChanges = new Set<MadeChange>();
 // What is on its way still is not shown to the next person of this page.
-onSessionEnd(() => storing.clear());
+onSessionEnd(() => unstoredChanges.clear());
 
 /** What this tab shows may be older than these. */
-let unread: Places = nothingTouched();
+let staleKeys: Places = nothingTouched();
 
 onStored((touched) => {
-  unread = addPlaces(unread, touched);
+  staleKeys = addPlaces(staleKeys, touched);
 });
 
 /** Lets every tab look at all places when it looks next. */
 function noteAll(): void {
-  unread = 'all';
+  staleKeys = 'all';
   noteAllUntold();
 }
 
@@ -62,7 +62,7 @@ function asKnown(open: readonly MadeChange[]): readonly MadeChange[] {
 /** Reads what was touched, or all where that is not enough. */
 async function readOld(account: string, old: Places): Promise<Records> {
   const known = readOutbox();
-  const isKnown = known?.account === account && known.isUnread !== true;
+  const isKnown = known?.account === account && known.isUnreadable !== true;
   return (isKnown && old !== 'all' ? await readTouched(account, known, old) : null) ?? readRecords(account);
 }
 
@@ -71,8 +71,8 @@ async function readNow(account: string, closingsBefore: number): Promise<void> {
   // What is stored while this reads may not be among what it reads.
   const late = listUnstoredPresses(account);
   tellTabs();
-  const old = unread;
-  unread = nothingTouched();
+  const old = staleKeys;
+  staleKeys = nothingTouched();
   try {
     const [{ intents, unreadable, journal, confirmed }, drafts] = await Promise.all([
       readOld(account, old),
@@ -80,21 +80,21 @@ async function readNow(account: string, closingsBefore: number): Promise<void> {
     ]);
     if (closings !== closingsBefore) return;
     const stored = new Set(intents.map(({ id }) => id));
-    const isUnread = readOutbox()?.isUnread;
+    const isUnreadable = readOutbox()?.isUnreadable;
     setOutbox({
       account,
       // What was forgotten before the first reading may be missing in the list: `openOutbox` asks for another one.
-      ...(isUnread && { isUnread }),
+      ...(isUnreadable && { isUnreadable }),
       intents,
       unreadable,
       confirmed: withRemembered(account, confirmed),
       journal,
       drafts,
-      open: asKnown([...intents, ...[...late, ...storing].filter(({ id }) => !stored.has(id))]),
+      open: asKnown([...intents, ...[...late, ...unstoredChanges].filter(({ id }) => !stored.has(id))]),
     });
     if (late.length > 0) nextLook ??= setTimeout(lookAgainAtAll, NEXT_LOOK_MS);
   } catch (error) {
-    unread = 'all';
+    staleKeys = 'all';
     throw error;
   }
 }
@@ -104,7 +104,7 @@ const inTurn = oneByOne();
 let nextReading: { account: string; done: Promise<void> } | null = null;
 
 /** Shows what is stored for an account. */
-export function read(account: string): Promise<void> {
+export function refreshOutbox(account: string): Promise<void> {
   if (nextReading?.account === account) return nextReading.done;
   const closingsBefore = closings;
   const done = inTurn(async () => {
@@ -119,7 +119,7 @@ export function read(account: string): Promise<void> {
 export async function showStored(): Promise<void> {
   const account = readOutbox()?.account;
   if (account === undefined) tellTabs();
-  else await read(account);
+  else await refreshOutbox(account);
 }
 
 /** Every tab looks again at all that is stored, so that all of them show the same. */
@@ -131,24 +131,24 @@ export async function reloadOutbox(): Promise<void> {
 /** Reads again what another tab may have stored. */
 function readIfPossible(account: string): void {
   // A browser that stores nothing lets nothing be read: what is shown stays as it is.
-  read(account).catch(ignoreError);
+  refreshOutbox(account).catch(ignoreError);
 }
 
 /** Whether another tab told something while nobody here knew for whom to read it. */
 let isHeardEarly = false;
 
 onTold((touched) => {
-  unread = addPlaces(unread, touched);
+  staleKeys = addPlaces(staleKeys, touched);
   const account = readOutbox()?.account;
   if (account === undefined) isHeardEarly = true;
   else readIfPossible(account);
 });
 
 /** Shows for the first time what is stored for who is signed in, with what another tab tells meanwhile. */
-export async function readFirst(account: string): Promise<void> {
+export async function loadOutbox(account: string): Promise<void> {
   isHeardEarly = false;
-  await read(account);
-  if (isHeardEarly) await read(account);
+  await refreshOutbox(account);
+  if (isHeardEarly) await refreshOutbox(account);
 }
 
 /** Shows nothing any more, nor what is being read this moment. */
@@ -160,7 +160,7 @@ export function closeOutbox(): void {
 
 /** Looks again at all that is stored: a tab that died may not have told what it did last. */
 export function lookAtAll(): void {
-  unread = 'all';
+  staleKeys = 'all';
   const account = readOutbox()?.account;
   if (account !== undefined) readIfPossible(account);
 }
@@ -177,7 +177,7 @@ onAccountKnown((former, account) => {
     .then(() => {
       noteAll();
       tellTabs();
-      return readOutbox()?.account === former ? read(account) : undefined;
+      return readOutbox()?.account === former ? refreshOutbox(account) : undefined;
     })
     // What cannot be moved now moves when the outbox is opened next: the session's name says that it has to.
     .catch(ignoreError);

@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
 import { api } from '../api/client.ts';
-import { ANEW } from '../api/query-client.ts';
+import { ALWAYS_STALE } from '../api/query-client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { profileQueries } from './queries.ts';
@@ -19,7 +19,7 @@ export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useSessionMutation({
     mutationFn: async (changes: Partial<ProfileChangeBody>) => {
-      const { name, email } = await queryClient.query({ ...profileQueries.me(), staleTime: ANEW });
+      const { name, email } = await queryClient.query({ ...profileQueries.me(), staleTime: ALWAYS_STALE });
       return api.put(PATHS.profile, { json: { name, email, ...changes }, context: passwordContext(changes) });
     },
     onSuccess: () => queryClient.invalidateQueries(profileQueries.me()),

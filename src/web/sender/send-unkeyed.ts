@@ -49,7 +49,7 @@ function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record
  * Returns the task as the server has it, or null, and the change merged with it. Throws `OverwriteError` where the change would
  * overwrite what is new in it.
  */
-async function lookFirst(
+async function checkForConflicts(
   queryClient: QueryClient,
   made: StoredIntent,
   maxAge: number,
@@ -74,7 +74,7 @@ function isElsewhere({ sentUntil = 0 }: StoredIntent): boolean {
  * Does what sends a change in one tab at a time, since without a key two calls take effect twice. Throws where another tab was
  * quicker, also where that tab is done by now: what was looked at before is old then.
  */
-async function sendAlone(
+async function sendWithClaim(
   intent: StoredIntent,
   notes: IntentNotes,
   doSend: () => Promise<ChangeResult>,
@@ -103,7 +103,7 @@ async function create(
   const equals = intent.equals ?? findEquals(queryClient, intent);
   const made = intent.isUncertain ? await findCreated(queryClient, intent, equals) : null;
   if (made) return { task: made, isRestored: false };
-  return sendAlone(intent, { isUncertain: true, equals }, async () => {
+  return sendWithClaim(intent, { isUncertain: true, equals }, async () => {
     signal.throwIfAborted();
     const result = await sendPlain(intent);
     if (result.task) return result;
@@ -123,8 +123,8 @@ export async function sendUnkeyed(
   if (isElsewhere(made)) throw new NoAnswerError('Another tab sends this change.');
   if (made.verb === 'create') return create(queryClient, made, signal);
   // A try that had no answer may have been done, and somebody may have written upon it since.
-  const { intent } = await lookFirst(queryClient, made, made.sentUntil === undefined ? NEW_MS : 0);
-  return sendAlone(made, {}, async () => {
+  const { intent } = await checkForConflicts(queryClient, made, made.sentUntil === undefined ? NEW_MS : 0);
+  return sendWithClaim(made, {}, async () => {
     signal.throwIfAborted();
     try {
       return await sendPlain(intent);
@@ -132,7 +132,7 @@ export async function sendUnkeyed(
       const wantsAll =
         error instanceof HTTPError && error.response.status === 400 && intent.verb === 'update';
       if (!wantsAll) throw error;
-      const again = await lookFirst(queryClient, made, 0);
+      const again = await checkForConflicts(queryClient, made, 0);
       signal.throwIfAborted();
       const all = again.now ?? made.seen;
       return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });

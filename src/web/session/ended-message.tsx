@@ -1,4 +1,4 @@
-import { here } from '../browser/keeping.ts';
+import { describePlace } from '../browser/keeping.ts';
 import { Message } from '../ui/message.tsx';
 import { useEnding, useGone } from './use-ending.ts';
 
@@ -31,7 +31,7 @@ export function EndedMessage() {
       <Message
         tone="ok"
         title="The server may have been put back to an older copy"
-        detail={`Log in to go on: what was known ${here()} is kept, and where the server lacks something of it, you are asked before anything goes back.`}
+        detail={`Log in to go on: what was known ${describePlace()} is kept, and where the server lacks something of it, you are asked before anything goes back.`}
       />
     );
   if (why === undefined) return null;
@@ -39,7 +39,7 @@ export function EndedMessage() {
     <Message
       tone="ok"
       title="Your session has ended"
-      detail={`Another device ended it, or its time was over. Log in to go on: what was not yet saved is still ${here()}.`}
+      detail={`Another device ended it, or its time was over. Log in to go on: what was not yet saved is still ${describePlace()}.`}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { here, keptHere } from '../browser/keeping.ts';
+import { describePlace, describeUnsavedPlace } from '../browser/keeping.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -22,20 +22,20 @@ export function LogoutDialog({ waiting, drafts, isAhead, onStay, onLogout }: Pro
       <FormStack>
         {waiting > 0 && (
           <p>
-            {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only {here()}. Logging
-            out deletes {waiting === 1 ? 'it' : 'them'} for good.
+            {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only {describePlace()}.
+            Logging out deletes {waiting === 1 ? 'it' : 'them'} for good.
           </p>
         )}
         {drafts > 0 && (
           <p>
-            What you typed in {drafts === 1 ? 'a form' : `${drafts} forms`} and did not save is {keptHere()}.
-            Logging out deletes it for good.
+            What you typed in {drafts === 1 ? 'a form' : `${drafts} forms`} and did not save is{' '}
+            {describeUnsavedPlace()}. Logging out deletes it for good.
           </p>
         )}
         {isAhead && (
           <p>
             The server may have been put back to an older copy. What you had saved since was not looked for in
-            it yet and may exist only {here()}. Logging out deletes it for good.
+            it yet and may exist only {describePlace()}. Logging out deletes it for good.
           </p>
         )}
         <FormActions>

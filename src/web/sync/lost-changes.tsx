@@ -1,6 +1,6 @@
 import { withCommas } from '#contract/with-commas.ts';
 
-import { here } from '../browser/keeping.ts';
+import { describePlace } from '../browser/keeping.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { Button } from '../ui/button.tsx';
 import * as styles from './outbox-dialog.css.ts';
@@ -20,8 +20,9 @@ export function LostChanges({ intents, onSaveLost, onDiscardLost }: LostChangesP
     <div className={styles.item}>
       <p>
         The server was put back to an older copy. {changes} that you had saved since{' '}
-        {lost.length === 1 ? 'is' : 'are'} not in it, but still {here()}. What you had deleted since is there
-        again. What you discard is discarded for this device: another one that knows of it asks you too.
+        {lost.length === 1 ? 'is' : 'are'} not in it, but still {describePlace()}. What you had deleted since
+        is there again. What you discard is discarded for this device: another one that knows of it asks you
+        too.
       </p>
       {lost.length > 1 && (
         <div className={styles.actions}>

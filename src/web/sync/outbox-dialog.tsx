@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
-import { here, keptHere } from '../browser/keeping.ts';
+import { describePlace, describeUnsavedPlace } from '../browser/keeping.ts';
 import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LostChanges } from './lost-changes.tsx';
@@ -37,7 +37,7 @@ function Keeping({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
     <p role="status">
-      {count === 1 ? 'One change is' : `${withCommas(count)} changes are`} being kept {here()}.
+      {count === 1 ? 'One change is' : `${withCommas(count)} changes are`} being kept {describePlace()}.
     </p>
   );
 }
@@ -54,7 +54,7 @@ function Waiting({
   if (!outbox) return <p role="status">Checking what is saved...</p>;
   const { intents, unreadable, drafts } = outbox;
   if (unsaved + drafts.length === 0)
-    return <p>All changes saved. What you do next is {keptHere()} first, and sent from there.</p>;
+    return <p>All changes saved. What you do next is {describeUnsavedPlace()} first, and sent from there.</p>;
   return (
     <>
       <Keeping count={unsaved - intents.length - unreadable} />

@@ -8,7 +8,7 @@ import { changesSchema } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { forgetSaved } from '../drafts/open-forms.ts';
 import { lastPressed, trackDiscard } from '../outbox-state/discards.ts';
-import { settle } from '../outbox/settle.ts';
+import { resolveConflict } from '../outbox/resolve-conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Resolution } from './conflict-dialog.tsx';
 import { discardChanges, offerBack } from './offer-back.ts';
@@ -46,7 +46,7 @@ export function ResolveConflict({ intent, onClose }: Props) {
     );
   const resolve = (fields: Resolution) => {
     const pressed = lastPressed([intent]);
-    const choice = settle(intent, theirs, changesSchema.parse(fields)).then(async (givenUp) => {
+    const choice = resolveConflict(intent, theirs, changesSchema.parse(fields)).then(async (givenUp) => {
       if (!givenUp) return;
       const { change, discarded } = givenUp;
       // What was stored in the place of a part of it comes before that part.

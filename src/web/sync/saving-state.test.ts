@@ -43,7 +43,7 @@ test('a change that is being stored is not called saved', () => {
 });
 
 test.each([true, false])('online or not (%s), it is said where nobody can know what is kept', (isOnline) => {
-  const outbox: OutboxState = { ...emptyState('someone'), isUnread: true };
+  const outbox: OutboxState = { ...emptyState('someone'), isUnreadable: true };
   expect(savingState(outbox, isOnline)).toEqual({
     kind: 'unknown',
     text: 'Cannot read what is kept here',

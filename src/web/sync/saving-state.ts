@@ -1,6 +1,6 @@
 import { withCommas } from '#contract/with-commas.ts';
 
-import { keptHere } from '../browser/keeping.ts';
+import { describeUnsavedPlace } from '../browser/keeping.ts';
 import type { OutboxState } from '../outbox-state/state.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
@@ -23,9 +23,9 @@ function count(number: number, noun = 'change'): string {
 /** Says what is kept here meanwhile: only what the browser has confirmed to be stored. */
 function describeKept(why: string, kept: number, storing: number): string {
   if (kept + storing === 0) return why;
-  if (storing === 0) return `${why}: ${count(kept)} ${keptHere()}`;
+  if (storing === 0) return `${why}: ${count(kept)} ${describeUnsavedPlace()}`;
   if (kept === 0) return `${why}: keeping ${count(storing)}`;
-  return `${why}: ${count(kept)} ${keptHere()}, ${withCommas(storing)} not yet`;
+  return `${why}: ${count(kept)} ${describeUnsavedPlace()}, ${withCommas(storing)} not yet`;
 }
 
 /** `unsaved` is `countUnsaved`: what was just pressed is not in the outbox yet. */
@@ -35,8 +35,8 @@ export function savingState(
     open,
     unreadable,
     drafts,
-    isUnread,
-  }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnread'>,
+    isUnreadable,
+  }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnreadable'>,
   isOnline: boolean,
   unsaved = open.length,
 ): SavingState {
@@ -53,7 +53,7 @@ export function savingState(
     const verb = questions === 1 ? 'needs' : 'need';
     return { kind: 'question', text: capitalize(`${count(questions)} ${verb} your choice`) };
   }
-  if (isUnread) return UNREAD;
+  if (isUnreadable) return UNREAD;
   const describe = (why: string) => describeKept(why, intents.length, unsaved - intents.length);
   if (!isOnline) return { kind: 'offline', text: describe('Offline') };
   if (intents.some(({ problems }) => problems > 0))

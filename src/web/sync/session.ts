@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { keptHere } from '../browser/keeping.ts';
+import { describeUnsavedPlace } from '../browser/keeping.ts';
 import { taskTitle } from '../changes/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
@@ -20,7 +20,12 @@ function showFailure(
     showNotice({ kind: 'question', text: `“${taskTitle(intent)}” was changed in two places.`, change });
   else {
     const next = isTriedAgain ? ', and Holdfast sends it again by itself' : '';
-    showNotice({ kind: 'failed', title, detail: `${detail} The change is ${keptHere()}${next}.`, change });
+    showNotice({
+      kind: 'failed',
+      title,
+      detail: `${detail} The change is ${describeUnsavedPlace()}${next}.`,
+      change,
+    });
   }
 }
 

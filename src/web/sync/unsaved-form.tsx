@@ -1,4 +1,4 @@
-import { here } from '../browser/keeping.ts';
+import { describePlace } from '../browser/keeping.ts';
 import type { Draft } from '../changes/draft.ts';
 import { isUnstored } from '../drafts/drafts.ts';
 import { nameDraft, ONLY_HERE } from '../edits/unsaved.ts';
@@ -19,7 +19,7 @@ export function UnsavedForm({ draft, onContinue, onDiscardDraft }: UnsavedFormPr
       <p className={styles.title}>Not saved: {nameDraft(draft)}</p>
       <ChangedFields fields={draft.fields} />
       <p className={styles.waiting}>
-        Typed into a form that was closed. {isUnstored(draft) ? ONLY_HERE : `It is only ${here()}.`}
+        Typed into a form that was closed. {isUnstored(draft) ? ONLY_HERE : `It is only ${describePlace()}.`}
       </p>
       <div className={styles.actions}>
         <Button onClick={() => onContinue(draft)}>Continue</Button>

@@ -1,4 +1,4 @@
-import { keptHere } from '../browser/keeping.ts';
+import { describeUnsavedPlace } from '../browser/keeping.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import type { Intent, StoredIntent } from '../changes/intent.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +18,9 @@ export type WaitingChangeProps = {
 function Reason({ refusal }: Pick<Intent, 'refusal'>) {
   if (!refusal)
     return (
-      <p className={styles.waiting}>{capitalize(keptHere())}, and sent as soon as the server answers.</p>
+      <p className={styles.waiting}>
+        {capitalize(describeUnsavedPlace())}, and sent as soon as the server answers.
+      </p>
     );
   if (refusal.isLost)
     return (

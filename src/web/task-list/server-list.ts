@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { ANEW, freshFor } from '../api/query-client.ts';
+import { ALWAYS_STALE, staleTimeFor } from '../api/query-client.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { lastConfirmed } from '../outbox-state/state.ts';
 import { taskQueries } from './queries.ts';
@@ -13,12 +13,13 @@ export class NoAnswerError extends Error {}
  * Returns the server's list, no older than `maxAge` ms and asked for after the last confirmed change. Rejects where it cannot
  * be had, with an error that is no answer to a change.
  */
-export async function fetchList(queryClient: QueryClient, maxAge = ANEW): Promise<TaskList> {
+export async function fetchList(queryClient: QueryClient, maxAge = ALWAYS_STALE): Promise<TaskList> {
   const options = taskQueries.list();
   try {
-    const staleTime = freshFor(maxAge);
+    const staleTime = staleTimeFor(maxAge);
     let list = await queryClient.query({ ...options, staleTime });
-    while (list.upTo < lastConfirmed()) list = await queryClient.query({ ...options, staleTime: ANEW });
+    while (list.upTo < lastConfirmed())
+      list = await queryClient.query({ ...options, staleTime: ALWAYS_STALE });
     return list;
   } catch (cause) {
     throw new NoAnswerError('The list did not come.', { cause });

@@ -30,7 +30,7 @@ type GivenUp = { change: MadeChange; discarded: Discarded };
  * Stores what a person chose in the place of a change that met another one of `theirs`. Resolves to what they gave up; null where that is
  * nothing. Rejects with `ChangeGoneError` where another tab took care of it.
  */
-export async function settle(
+export async function resolveConflict(
   intent: StoredIntent,
   theirs: Task,
   chosen: Partial<TaskPayload>,

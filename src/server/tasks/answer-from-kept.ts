@@ -16,7 +16,7 @@ function isNotNow(error: unknown): boolean {
  * Lets changes have the answers that were kept for their keys where nothing can be carried out right now: of what was saved before, nobody
  * may be told that it was not. Throws where none of them was.
  */
-export function orKept(database: Database) {
+export function answerFromKept(database: Database) {
   async function find(userId: string, { findAnswer }: PlannedChange): Promise<ChangeOutcome | null> {
     try {
       const result = await findAnswer(database, userId);
