@@ -56,6 +56,7 @@ export function postgresPubSub(connectionString: string, silenceMs: number): Pub
 
     listen(onNotice, subscribedUsers) {
       let isStopped = false;
+      let hasListened = false;
       let client = openClient();
 
       function openClient(): Client {
@@ -83,8 +84,10 @@ export function postgresPubSub(connectionString: string, silenceMs: number): Pub
             'select id, seq from "user" where id = any($1)',
             [subscribedUsers()],
           );
-          // Nobody knows what was told meanwhile.
-          for (const { id, seq } of rows) onNotice({ userId: id, seq, isOfAccount: true });
+          // Nobody knows what was told while no connection listened.
+          const missed = hasListened ? { isOfAccount: true } : {};
+          for (const { id, seq } of rows) onNotice({ userId: id, seq, ...missed });
+          hasListened = true;
           await askAgainAndAgain(opened, silenceMs);
         } catch (error) {
           // Closing it leads to "end", and so to the next connection.
