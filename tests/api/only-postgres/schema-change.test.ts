@@ -28,5 +28,7 @@ test('a server whose connections know plans for other columns opens new ones, an
   await sql`alter table task alter column priority type varchar(20)`.execute(database);
   const tryCreate = async () => (await call(app, 'POST', PATHS.tasks, { token, body: plain })).status;
   await expect.poll(tryCreate).toBe(201);
+  const tryList = async () => (await call(app, 'GET', PATHS.tasks, { token })).status;
+  await expect.poll(tryList).toBe(200);
   expect((await list(token)).tasks.length).toBeGreaterThan(1);
 });
