@@ -14,8 +14,16 @@ export type TypedProfile = z.infer<typeof typedProfileSchema>;
 /** What is typed as the next item of a checklist. */
 const typedItemSchema = z.object({ item: z.optional(z.string()) });
 
-/** What the person of a quick add dismissed: a piece, and the line in which it stands, as it is typed. */
-const dismissedSchema = z.object({ kind: z.string(), text: z.string(), line: z.string() });
+/**
+ * What the person of a quick add dismissed: a piece, the line in which it stands, as it is typed, and where in all that is typed the
+ * piece begins. Drafts of former days tell the line alone.
+ */
+const dismissedSchema = z.object({
+  kind: z.string(),
+  text: z.string(),
+  line: z.string(),
+  at: z.optional(z.number()),
+});
 export type Dismissed = z.infer<typeof dismissedSchema>;
 
 const draftSchema = z.object({

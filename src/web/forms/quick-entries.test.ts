@@ -1,11 +1,29 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Dismissed } from '../changes/draft.ts';
 import { english } from '../quick-add/english.ts';
-import { carryDismissed, findTooMany, readEntries, readWithChecklist, toTasks } from './quick-entries.ts';
+import {
+  carryDismissed,
+  findTooMany,
+  readEntries,
+  readWithChecklist,
+  toDismissed,
+  toTasks,
+} from './quick-entries.ts';
 import type { TextReader } from './quick-entries.ts';
 
 /** A Wednesday. */
 const READER: TextReader = { today: '2026-11-25', languages: [english], dismissed: [] };
+
+/** Dismisses the first piece of a line of a text. */
+function dismiss(text: string, line: number): Dismissed {
+  const [piece] = readEntries(text, READER)[line]?.pieces ?? [];
+  if (!piece) throw new Error('The line says nothing.');
+  return toDismissed(text, line, piece);
+}
+
+/** Returns a text as it stands after each of its letters was typed. */
+const toSteps = (text: string) => Array.from(text, (_, index) => text.slice(0, index + 1));
 
 describe('reading what is typed or pasted', () => {
   test('a line alone keeps the signs of a list, and several lines lose them', () => {
@@ -39,6 +57,50 @@ describe('reading what is typed or pasted', () => {
   ])('what is dismissed goes with its line: after %s', (_, text, lines) => {
     const dismissed = [{ kind: 'date', text: 'tomorrow', line: 'milk tomorrow' }];
     expect(carryDismissed(dismissed, 'milk tomorrow', text).map(({ line }) => line)).toEqual(lines);
+  });
+
+  test('of a line that is parted the dismissed piece goes with its own half', () => {
+    const dismissed = [{ kind: 'date', text: 'tomorrow', line: 'eggs tomorrowmilk tomorrow' }];
+    const text = 'eggs tomorrow\nmilk tomorrow';
+    expect(carryDismissed(dismissed, 'eggs tomorrowmilk tomorrow', text)).toMatchObject([
+      { line: 'milk tomorrow' },
+    ]);
+  });
+
+  test('another line that is typed in front of a dismissed piece has its own date', () => {
+    const line = 'milk tomorrow';
+    let [text, dismissed] = [line, [dismiss(line, 0)]];
+    for (const typed of toSteps('eggs tomorrow\n')) {
+      dismissed = carryDismissed(dismissed, text, typed + line);
+      text = typed + line;
+    }
+    expect(readEntries(text, { ...READER, dismissed })).toMatchObject([
+      { title: 'eggs', dueDate: '2026-11-26' },
+      { title: 'milk tomorrow', dueDate: '2026-11-25' },
+    ]);
+  });
+
+  test('of equal lines the one alone keeps its words whose piece was dismissed', () => {
+    const twice = 'milk tomorrow\nmilk tomorrow';
+    const dismissed = [dismiss(twice, 1)];
+    expect(readEntries(twice, { ...READER, dismissed }).map(({ title }) => title)).toEqual([
+      'milk',
+      'milk tomorrow',
+    ]);
+    const text = 'milk today\nmilk tomorrow';
+    const carried = carryDismissed(dismissed, twice, text);
+    expect(readEntries(text, { ...READER, dismissed: carried }).map(({ title }) => title)).toEqual([
+      'milk',
+      'milk tomorrow',
+    ]);
+    expect(carryDismissed([dismiss(twice, 0)], twice, text)).toEqual([]);
+  });
+
+  test('a piece is dismissed where it stands, and not in a word that begins like it', () => {
+    const line = '#car wash #carpet';
+    expect(carryDismissed([dismiss(line, 0)], line, '#car wash #capet')).toMatchObject([
+      { text: '#car', line: '#car wash #capet' },
+    ]);
   });
 
   test('where nothing keeps labels and repetitions they stay in the title', () => {

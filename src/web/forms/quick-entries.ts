@@ -3,6 +3,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import type { Dismissed } from '../changes/draft.ts';
+import type { Piece } from '../quick-add/piece.ts';
 import { readLine } from '../quick-add/read-line.ts';
 import type { LineReader, QuickTask } from '../quick-add/read-line.ts';
 import { LINE_BREAK, MOST_LINES, readChecklist, splitLines } from '../quick-add/read-lines.ts';
@@ -26,36 +27,71 @@ export function findTooMany(text: string): string | null {
     : null;
 }
 
-/** Returns the line of a text that has this number, as it is typed. */
-export function lineAt(text: string, line: number): string {
-  return text.split(LINE_BREAK)[line] ?? '';
+/** Returns the line in which a place of a text is, and its number. */
+function lineAround(text: string, at: number): { line: string; number: number } {
+  const number = text.slice(0, at).split(LINE_BREAK).length - 1;
+  return { line: text.split(LINE_BREAK)[number] ?? '', number };
 }
 
-/** Returns what stays dismissed when a text is changed: it goes with its line, and ends with the piece. */
-export function carryDismissed(dismissed: readonly Dismissed[], former: string, text: string): Dismissed[] {
-  const formerLines = former.split(LINE_BREAK);
+/** Returns a piece as what its person dismisses. Its place is that in its line without the sign of a list. */
+export function toDismissed(text: string, number: number, { kind, text: words, start }: Piece): Dismissed {
   const lines = text.split(LINE_BREAK);
+  const line = lines[number] ?? '';
+  const above = lines.slice(0, number).reduce((length, one) => length + one.length + 1, 0);
+  return { kind, text: words, line, at: above + line.indexOf(words, start) };
+}
+
+/** Returns where in a text a dismissed piece begins, and null where its line is not there. */
+function findPlace({ at, line, text: words }: Dismissed, text: string): number | null {
+  if (at !== undefined) return at;
+  const start = `\n${text}\n`.indexOf(`\n${line}\n`);
+  return start === -1 ? null : start + line.lastIndexOf(words);
+}
+
+/** Returns how many characters two texts have in common, in the order in which these indices go. */
+function countCommon(one: string, other: string, toIndex: (count: number) => number): number {
+  let count = 0;
+  while (count < one.length && one.at(toIndex(count)) === other.at(toIndex(count))) count += 1;
+  return count;
+}
+
+/**
+ * Returns what stays dismissed when a text is changed: it goes with its piece, and ends where that is changed. What the texts have in
+ * common at both ends tells where the piece is now, also among equal lines.
+ */
+export function carryDismissed(dismissed: readonly Dismissed[], former: string, text: string): Dismissed[] {
+  const start = countCommon(former, text, (index) => index);
+  const end = former.length - countCommon(former, text, (index) => -1 - index);
   return dismissed.flatMap((one) => {
-    if (lines.includes(one.line)) return one;
-    const line = lines.find((changed) => !formerLines.includes(changed) && changed.includes(one.text));
-    return line === undefined ? [] : { ...one, line };
+    const at = findPlace(one, former);
+    if (at === null) return [];
+    const isBefore = at + one.text.length <= start;
+    if (!isBefore && at < end) return [];
+    const now = isBefore ? at : at + text.length - former.length;
+    return { ...one, line: lineAround(text, now).line, at: now };
   });
 }
 
-function createLineReader(line: string, reader: TextReader): LineReader {
-  return { ...reader, dismissed: reader.dismissed.filter((one) => one.line === line) };
+/** Returns what each line of a text is read with, by its number. */
+function toLineReaders(text: string, reader: TextReader): (line: number) => LineReader {
+  const dismissed = reader.dismissed.flatMap((one) => {
+    const at = findPlace(one, text);
+    return at === null ? [] : { ...one, number: lineAround(text, at).number };
+  });
+  return (line) => ({ ...reader, dismissed: dismissed.filter(({ number }) => number === line) });
 }
 
 /** Reads a typed or pasted text: each of its lines is a task. A list's signs are signs where there are several lines. */
 export function readEntries(text: string, reader: TextReader): Entry[] {
   const all = text.split(LINE_BREAK);
   const numbers = findLines(text);
+  const toReader = toLineReaders(text, reader);
   const lines =
     numbers.length > 1
       ? splitLines(text, reader.languages)
       : numbers.map((line) => ({ line, text: all[line] ?? '', completed: false }));
   return lines.map(({ line, text: words, completed }) =>
-    Object.assign(readLine(words, createLineReader(all[line] ?? '', reader)), {
+    Object.assign(readLine(words, toReader(line)), {
       description: '',
       completed,
       line,
@@ -66,7 +102,7 @@ export function readEntries(text: string, reader: TextReader): Entry[] {
 /** Reads a text of several lines as one task: the first line is it, and the others are its checklist. */
 export function readWithChecklist(text: string, reader: TextReader): Entry {
   const line = findLines(text)[0] ?? 0;
-  return { ...readChecklist(text, createLineReader(lineAt(text, line), reader)), completed: false, line };
+  return { ...readChecklist(text, toLineReaders(text, reader)(line)), completed: false, line };
 }
 
 /** Returns the fields of the tasks, or a sentence about the first that cannot be one. */

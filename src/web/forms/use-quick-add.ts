@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../api/client.ts';
 import { explainFailure } from '../api/client.ts';
 import type { Dismissed } from '../changes/draft.ts';
+import { moveDismissed } from '../changes/move-dismissed.ts';
 import { handOver } from '../drafts/continued.ts';
 import { createTasks } from '../edits/create-tasks.ts';
 import { useDraft } from '../edits/use-draft.ts';
@@ -13,9 +14,9 @@ import { useToday } from '../time/today.ts';
 import {
   carryDismissed,
   findTooMany,
-  lineAt,
   readEntries,
   readWithChecklist,
+  toDismissed,
   toTasks,
 } from './quick-entries.ts';
 import type { Entry } from './quick-entries.ts';
@@ -24,10 +25,12 @@ import type { Entry } from './quick-entries.ts';
 type Content = { text: string; dismissed: readonly Dismissed[] };
 const EMPTY: Content = { text: '', dismissed: [] };
 
-function join(...contents: readonly Content[]) {
+function join(one: Content, next: Content): Content {
+  if (one.text === '' || next.text === '') return one.text === '' ? next : one;
+  const text = `${one.text}\n`;
   return {
-    text: contents.flatMap(({ text }) => text || []).join('\n'),
-    dismissed: contents.flatMap(({ dismissed }) => dismissed),
+    text: text + next.text,
+    dismissed: [...one.dismissed, ...moveDismissed(next.dismissed, text.length)],
   };
 }
 
@@ -55,8 +58,8 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
   const show = (next: Content) => {
     shown.current = next;
     setContent(next);
-    const all = join(...storing.current, next);
-    keep(all.text === '' ? null : { seen: null, fields: { title: all.text, dismissed: all.dismissed } });
+    const all = [...storing.current, next].reduce(join);
+    keep(all.text === '' ? null : { seen: null, fields: { title: all.text, dismissed: [...all.dismissed] } });
   };
   const [restored, setRestored] = useState(found);
   if (found !== restored) {
@@ -84,8 +87,8 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     setOutcome('');
     show({ text: next, dismissed: carryDismissed(dismissed, text, next) });
   };
-  const dismiss = ({ kind, text: words }: Piece, line: number) =>
-    show({ text, dismissed: [...dismissed, { kind, text: words, line: lineAt(text, line) }] });
+  const dismiss = (piece: Piece, line: number) =>
+    show({ text, dismissed: [...dismissed, toDismissed(text, line, piece)] });
 
   const save = (chosen: readonly Entry[]) => {
     const { tasks, problem: wrong } = toTasks(chosen);

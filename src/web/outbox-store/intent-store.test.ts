@@ -349,7 +349,10 @@ test('of typed lines those wait that were not made a task', async () => {
     seen: null,
     fields: {
       title: 'Rope !high\nLine\nNet !high',
-      dismissed: [{ kind: 'priority', text: '!high', line: 'Net !high' }],
+      dismissed: [
+        { kind: 'priority', text: '!high', line: 'Rope !high' },
+        { kind: 'priority', text: '!high', line: 'Net !high' },
+      ],
     },
   };
   await database.put('drafts', draft);
@@ -357,8 +360,28 @@ test('of typed lines those wait that were not made a task', async () => {
   await addIntents([{ intent: toIntent(creation(ROPE), account), effects }]);
   expect(await database.get('drafts', draft.id)).toEqual({
     ...draft,
-    fields: { ...draft.fields, title: 'Net !high' },
+    fields: { title: 'Net !high', dismissed: [{ kind: 'priority', text: '!high', line: 'Net !high' }] },
   });
+});
+
+test('of equal typed lines the one that waits keeps what was dismissed in it, and not what was in the other', async () => {
+  const account = newId();
+  const database = await connect();
+  const draft = { id: newId(), account, form: 'quick', seen: null };
+  const one = { kind: 'priority', text: '!high', line: 'Rope !high' };
+  const effects = { draft: draft.id, typed: 'Rope !high' };
+  for (const [at, left] of [
+    [5, []],
+    [16, [{ ...one, at: 5 }]],
+  ] as const) {
+    const fields = { title: 'Rope !high\nRope !high', dismissed: [{ ...one, at }] };
+    await database.put('drafts', { ...draft, fields });
+    await addIntents([{ intent: toIntent(creation(ROPE), account), effects }]);
+    expect((await database.get('drafts', draft.id))?.fields).toEqual({
+      title: 'Rope !high',
+      dismissed: left,
+    });
+  }
 });
 
 test.for([

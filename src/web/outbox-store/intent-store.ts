@@ -3,6 +3,7 @@ import { parseDraft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
+import { moveDismissed } from '../changes/move-dismissed.ts';
 import { rebaseOnConfirmed } from '../changes/rebase.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import { typedOn } from '../changes/typed-on.ts';
@@ -69,7 +70,13 @@ async function removeSubmitted(
   else if (typed !== undefined) {
     const rest = (lines = '') => (lines.startsWith(`${typed}\n`) ? lines.slice(typed.length + 1) : null);
     const [title, nextItem] = [rest(fields.title), rest(item)];
-    if (title !== null) await drafts.put({ ...draft, fields: { ...fields, title } });
+    if (title !== null) {
+      const lines = title.split('\n');
+      const dismissed = moveDismissed(fields.dismissed ?? [], -typed.length - 1).filter(({ line }) =>
+        lines.includes(line),
+      );
+      await drafts.put({ ...draft, fields: { ...fields, title, dismissed } });
+    }
     if (nextItem !== null) await drafts.put({ ...draft, fields: { item: nextItem } });
   }
 }
