@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { openDatabase } from '../database/database.ts';
+import { isLocked } from '../database/failures.ts';
 import { readFileAge, verifyWhole } from '../database/read-only.ts';
 import { noDataIn } from '../database/schema-age.ts';
 import { lockDataDir } from '../database/server-lock.ts';
@@ -10,6 +11,9 @@ import { checkPages, copyFile, fileIn } from '../database/sqlite-file.ts';
 import type { Verdict } from '../database/verify.ts';
 import type { FormerUser } from './another-life.ts';
 import { beginAnotherLife } from './another-life.ts';
+
+/** How the folder is named in which a copy is made ready. */
+const UNFINISHED = 'restoring-';
 
 /** What a restoration did: in which files the former data is, and how many passwords were changed since; null where nobody knows. */
 type Restored = { verdict: Verdict; kept: string[]; passwords: number | null };
@@ -36,14 +40,37 @@ function readFormer(file: string): Map<string, FormerUser> | null {
   }
 }
 
-/** Puts what is in the log into the file itself, so that the file alone is all of it; one that is broken stays as it is. */
+/** Puts what is in the log into the file itself, so that the file alone is all of it. Throws where that cannot be. */
 function foldLog(file: string): void {
+  const database = new DatabaseSync(file);
   try {
-    const database = new DatabaseSync(file);
     database.exec('pragma journal_mode = delete');
+  } finally {
+    // Windows renames no file that is open.
     database.close();
-  } catch {
-    // Its log is kept beside it.
+  }
+}
+
+/** Folds the log of the data that is replaced: one that is broken keeps its log. */
+function foldFormer(file: string): void {
+  try {
+    foldLog(file);
+  } catch (error) {
+    if (isLocked(error))
+      throw new Error('another program has the data open. Close that one, then try again.', { cause: error });
+  }
+}
+
+/** Folds the log of what was made ready, which goes to its place as one file. */
+function foldPrepared(file: string): void {
+  try {
+    foldLog(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `the copy could not be written to its end (${reason}). Make room on the disk, then try again.`,
+      { cause: error },
+    );
   }
 }
 
@@ -62,18 +89,14 @@ function linkOrCopy(file: string, other: string): void {
  * that is left: SQLite would write them into whatever has the name next. Returns the files.
  */
 function keepFormer(file: string, former: string): string[] {
-  const kept: string[] = [];
-  if (existsSync(file)) {
-    foldLog(file);
-    linkOrCopy(file, former);
-    kept.push(former);
-  }
-  for (const end of ['-wal', '-shm', '-journal']) {
-    if (!existsSync(file + end)) continue;
-    renameSync(file + end, former + end);
-    kept.push(former + end);
-  }
-  return kept;
+  if (existsSync(file)) foldFormer(file);
+  const kept = ['', '-wal', '-shm', '-journal'].filter((end) => existsSync(file + end));
+  const logs = kept.filter((end) => end !== '');
+  // Whoever starts after a kill would write into a linked file without its log, and so into what is kept.
+  const keep = logs.length === 0 ? linkOrCopy : copyFileSync;
+  for (const end of kept.toReversed()) keep(file + end, former + end);
+  for (const end of logs) rmSync(file + end);
+  return kept.map((end) => former + end);
 }
 
 /** Makes a copy ready in a folder of its own: upgraded, and in another life. */
@@ -86,8 +109,13 @@ async function prepare(copy: string, dataDir: string, users: Map<string, FormerU
     return { passwords: users && passwords };
   } finally {
     await database.destroy();
-    foldLog(file);
   }
+}
+
+/** Removes what restorations left that were killed: under the lock none is at work. */
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((one) => one.startsWith(UNFINISHED)))
+    rmSync(path.join(dataDir, name), { recursive: true, force: true });
 }
 
 /**
@@ -98,10 +126,12 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   // Its pages are sound, and opening it would make the tables.
   if ((await readFileAge(copy)) === 'empty') throw noDataIn(copy);
   const unlock = lockDataDir(dataDir);
-  const folder = mkdtempSync(path.join(dataDir, 'restoring-'));
+  removeUnfinished(dataDir);
+  const folder = mkdtempSync(path.join(dataDir, UNFINISHED));
   try {
     const file = fileIn(dataDir);
     const prepared = await prepare(copy, folder, existsSync(file) ? readFormer(file) : null, now);
+    foldPrepared(fileIn(folder));
     const verdict = await verifyWhole(fileIn(folder));
     const former = `${dataDir}/holdfast-before-${now.toISOString().replaceAll(':', '-')}.sqlite`;
     const kept = keepFormer(file, former);

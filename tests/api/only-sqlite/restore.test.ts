@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
@@ -175,6 +175,53 @@ test('nothing is restored while a server runs', async () => {
   child.kill('SIGKILL');
   await ended;
   expect(run(dataDir, [copy]).status).toBe(0);
+});
+
+test('nothing is restored while another program has the data open, and it says so', async () => {
+  const { dataDir, copy } = await withCopy();
+  const before = await verifyPlace({ dataDir });
+  const other = new DatabaseSync(path.join(dataDir, 'holdfast.sqlite'));
+  other.exec('pragma journal_mode = wal; begin');
+  other.prepare('select * from task').all();
+  expect(run(dataDir, [copy])).toMatchObject({
+    status: 1,
+    said: 'Nothing was restored: another program has the data open. Close that one, then try again.\n',
+  });
+  other.close();
+  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
+  expect(run(dataDir, [copy]).status).toBe(0);
+});
+
+test('where the disk has room for an older copy and the log of its upgrade alone, nothing is changed', async () => {
+  const { dataDir, copy } = await withCopy();
+  const before = await verifyPlace({ dataDir });
+  const older = new DatabaseSync(copy);
+  // The file is larger than the log becomes, and has no room inside.
+  older.exec(`drop table data_life; drop index idempotency_request; delete from kysely_migration where name >= '010';
+    create table filler (bytes blob); insert into filler values (zeroblob(2000000)); vacuum`);
+  older.close();
+  const limited = spawnSync(
+    'sh',
+    ['-c', `ulimit -f ${statSync(copy).size / 512} && exec "$0" "$@"`, process.execPath, RESTORE, copy],
+    { env: { DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  expect(limited).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/^Nothing was restored: the copy could not be written to its end \(.+\)\./),
+  });
+  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
+  expect(run(dataDir, [copy]).status).toBe(0);
+});
+
+test('what a restoration left that was killed is gone after the next one', async () => {
+  const { dataDir, copy } = await withCopy();
+  const folder = path.join(dataDir, 'restoring-killed');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'holdfast.sqlite'), 'cut off');
+  expect(run(dataDir, [copy]).status).toBe(0);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
 });
 
 test('a copy that is damaged, or none, changes nothing', async () => {
