@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 const NAME = /^holdfast-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-not-whole)?\.sqlite$/;
-const PART = /^holdfast-.*\.part$/;
+const PART = /^holdfast-.*\.part(-journal|-wal|-shm)?$/;
 
 /** The name of the backup of an instant. */
 export const backupName = (at: Date) =>

@@ -9,7 +9,7 @@ import { checkPages, copyChecked } from './sqlite-file.ts';
 /** How many upgrades can be gone back on. */
 const KEPT = 3;
 const COPY = /^before-upgrade-.*\.sqlite$/;
-const PART = /^before-upgrade-.*\.part$/;
+const PART = /^before-upgrade-.*\.part(-journal|-wal|-shm)?$/;
 
 const listFiles = (folder: string, name: RegExp) =>
   readdirSync(folder)

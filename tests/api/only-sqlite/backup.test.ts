@@ -84,7 +84,8 @@ describe('backups of their own accord', () => {
     const { backups, folder, clock } = await withTask();
     const upgraded = copyOf(2020);
     const future = 'holdfast-2100-01-01T00-00-00Z.sqlite';
-    for (const name of [future, upgraded, 'mine.sqlite', 'holdfast-x.sqlite.part'])
+    const parts = ['', '-journal', '-wal', '-shm'].map((end) => `holdfast-x.sqlite.part${end}`);
+    for (const name of [future, upgraded, 'mine.sqlite', ...parts])
       writeFileSync(path.join(folder, name), '');
     for (let day = 0; day < 5; day += 1) {
       expect(await backups.runIfDue()).not.toBe(null);
@@ -313,7 +314,8 @@ describe('a start with the data of another version', () => {
 
   test('that fails changes nothing, and leaves one copy however often it is tried', async () => {
     const { place, folder, change } = await withOlder();
-    writeFileSync(path.join(folder, `${copyOf(2020)}.part`), 'cut off');
+    for (const end of ['', '-journal', '-wal', '-shm'])
+      writeFileSync(path.join(folder, `${copyOf(2020)}.part${end}`), 'cut off');
     // The step that makes it has made another table by then.
     change('create table before_import (id text)');
     const fail = async () =>
