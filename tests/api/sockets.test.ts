@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -12,7 +15,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { listening, openEvents } from './events.ts';
 import { logLines } from './log-lines.ts';
-import { registerUser, startTestServer } from './server.ts';
+import { registerUser, startTestServer, temporaryFolder } from './server.ts';
 
 const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
 const toHalf = (route: string, token: string) =>
@@ -37,8 +40,8 @@ const countTimers = () => process.getActiveResourcesInfo().filter((name) => name
 
 const areClosed = (sockets: Socket[]) => sockets.map(({ closed }) => closed);
 
-async function ask(port: number, path: string): Promise<IncomingMessage> {
-  const asked = request({ port, host: '127.0.0.1', path: API_BASE + path, agent: false }).end();
+async function ask(port: number, route: string): Promise<IncomingMessage> {
+  const asked = request({ port, host: '127.0.0.1', path: API_BASE + route, agent: false }).end();
   const response: IncomingMessage = await new Promise((resolve, reject) => {
     asked.once('response', resolve).once('error', reject);
   });
@@ -140,12 +143,12 @@ test('where every socket has a request of a session under way, whoever comes is 
 });
 
 /** Begins a call whose body is sent afterwards. */
-function begin(port: number, token: string, path: string) {
+function begin(port: number, token: string, route: string) {
   const asked = request({
     port,
     host: '127.0.0.1',
     method: 'POST',
-    path: API_BASE + path,
+    path: API_BASE + route,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     agent: false,
   });
@@ -166,7 +169,7 @@ test('a body may take any time as long as it comes, and one that trickles is cut
   const port = await listening(own.app);
   const people = [await registerUser(own.app), await registerUser(own.app), await registerUser(own.app)];
   const [file, trickledFile, trickled] = [PATHS.importPreview, PATHS.importPreview, PATHS.applyChanges].map(
-    (path, index) => begin(port, people[index]?.token ?? '', path),
+    (route, index) => begin(port, people[index]?.token ?? '', route),
   );
   file?.asked.write(EMPTY_FILE);
   const endings: (number | string)[] = [];
@@ -222,4 +225,27 @@ test('of requests that were answered before their bodies had come, and whose soc
     socket.destroy();
   }
   await expect.poll(countTimers).toBeLessThan(before + 20);
+});
+
+const countFiles = async () => (await readdir('/proc/self/fd')).length;
+
+test('a client that sends a thousand requests and takes no answer gets files opened for a few, and no more answers', async () => {
+  const dist = temporaryFolder();
+  mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, 'index.html'), '');
+  writeFileSync(path.join(dist, 'assets/a.js'), 'x'.repeat(400_000));
+  const own = await startTestServer({ dist });
+  const port = await listening(own.app);
+  let come = 0;
+  own.app.server.on('request', () => (come += 1));
+  const before = await countFiles();
+  const greedy = openSocket(port).pause();
+  greedy.write('GET /assets/a.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
+  await expect.poll(() => come).toBe(1000);
+  expect((await ask(port, PATHS.live)).statusCode).toBe(200);
+  await expect.poll(countFiles).toBeGreaterThan(before + 10);
+  expect(await countFiles()).toBeLessThan(before + 100);
+  const answers = await text(greedy);
+  expect(answers.match(/HTTP\/1.1 200 /g)?.length).toBeLessThan(100);
+  expect(answers.match(/HTTP\/1.1 503 /g)).toHaveLength(1);
 });

@@ -8,8 +8,13 @@ import { asksIfAlive } from './overload.ts';
 
 // Beyond the cap there is room for those who are told so.
 const REFUSED_AT_ONCE = 100;
+// Browsers have one at a time, and each may have a file open and its answer in memory.
+const MOST_ON_ONE = 32;
 
-/** Returns the sockets with no request under way: those that never sent one, and those whose last one was answered, the longest idle first. */
+/**
+ * Returns the sockets with no request under way: those that never sent one, and those whose last one was answered, the longest idle first.
+ * Refuses what is sent on a socket where too many are under way: Node tells of all that came together, whether any answer is taken or not.
+ */
 function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<Socket> } {
   const [silent, answered] = [new Set<Socket>(), new Set<Socket>()];
   const underWay = new WeakMap<Socket, number>();
@@ -26,6 +31,11 @@ function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<S
       underWay.set(socket, left);
       if (left === 0 && !socket.destroyed) answered.add(socket);
     });
+  });
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if ((underWay.get(raw.socket) ?? 0) < MOST_ON_ONE) return done();
+    reply.header('connection', 'close');
+    return done(overloaded());
   });
   return { silent, answered };
 }
