@@ -120,6 +120,22 @@ test('where every socket has a request under way, half-sent ones of nobody who i
   expect(String(await answer)).toContain('400 Bad Request');
 });
 
+test('where one user has nearly every socket, the oldest of that user makes room for whoever comes, and nobody else', async () => {
+  const own = await startTestServer({ settings: { maxConnections: 25 } });
+  const port = await listening(own.app);
+  const [greedy, other] = [await registerUser(own.app), await registerUser(own.app)];
+  const uploads = [await openHalf(port, other.token), await openHalf(port, other.token)];
+  const halves: Socket[] = [];
+  while (halves.length < 23) halves.push(await openHalf(port, greedy.token));
+  for (const half of halves.slice(0, 2)) {
+    expect((await ask(port, PATHS.health)).statusCode).toBe(200);
+    await expect.poll(() => half.closed).toBe(true);
+    halves.push(await openHalf(port, greedy.token));
+  }
+  expect(areClosed(halves)).toEqual(halves.map((_, index) => index < 2));
+  expect(areClosed(uploads)).toEqual([false, false]);
+});
+
 test('where every socket has a request of a session under way, whoever comes is told when to come back, and that the server lives', async () => {
   const { logger, atLevel } = logLines();
   const own = await startTestServer({ settings: { maxConnections: 10 }, logger });

@@ -8,6 +8,8 @@ import { asksIfAlive } from './overload.ts';
 
 // Beyond the cap there is room for those who are told so.
 const REFUSED_AT_ONCE = 100;
+// A person has a few uploads at a time, on each of some devices.
+const MOST_OF_USER = 20;
 // Browsers have one at a time, and each may have a file open and its answer in memory.
 const MOST_ON_ONE = 32;
 
@@ -40,36 +42,52 @@ function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<S
   return { silent, answered };
 }
 
-/** Returns the requests under way that belong to no session, the oldest first. */
-function watchStrangers(app: FastifyInstance): Set<IncomingMessage> {
-  const strangers = new Set<IncomingMessage>();
-  // A session has been looked for by then, and nothing of a body has been waited for.
-  app.addHook('preParsing', ({ session, raw }, reply, _payload, done) => {
-    if (!session) {
-      strangers.add(raw);
-      reply.raw.once('close', () => strangers.delete(raw));
+type Half = { raw: IncomingMessage; userId: string | null };
+
+/** Returns the request of each socket that had not come whole when its session had been looked for, and whose it is; the oldest first. */
+function watchHalves(app: FastifyInstance, sockets: Set<Socket>): Map<Socket, Half> {
+  const halves = new Map<Socket, Half>();
+  app.server.on('connection', (socket: Socket) => socket.once('close', () => halves.delete(socket)));
+  app.addHook('preParsing', ({ userId, raw }, _reply, _payload, done) => {
+    // What is complete may be before one on its socket that is not.
+    if (!raw.complete && sockets.has(raw.socket)) {
+      halves.delete(raw.socket);
+      halves.set(raw.socket, { raw, userId });
     }
     done();
   });
-  return strangers;
+  return halves;
+}
+
+/** Returns the socket whose half-sent request makes room: the oldest of nobody who is logged in, or else of the user with the most, if many. */
+function nextToMakeRoom(halves: Map<Socket, Half>): Socket | undefined {
+  const ofUsers = new Map<string | null, Socket[]>();
+  for (const [socket, { raw, userId }] of halves) {
+    const ofUser = ofUsers.get(userId) ?? [];
+    if (!raw.complete && !socket.destroyed) ofUser.push(socket);
+    ofUsers.set(userId, ofUser);
+  }
+  const [ofNobody] = ofUsers.get(null) ?? [];
+  const [most = []] = [...ofUsers.values()].toSorted((one, other) => other.length - one.length);
+  return ofNobody ?? (most.length > MOST_OF_USER ? most[0] : undefined);
 }
 
 /**
  * Keeps the sockets within a cap. Whoever has no request under way makes room for the next one, as long as there is one, and then
- * who has no session and has sent half a request, which costs nothing. Then who comes is answered with 503, and in the end not at all;
- * who asks whether the server lives is told so as long as anybody is answered.
+ * who has sent half a request, which costs nothing, and has no session, or many such requests. Then who comes is answered with 503, and
+ * in the end not at all; who asks whether the server lives is told so as long as anybody is answered.
  */
 function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): void {
   app.server.maxConnections = most + REFUSED_AT_ONCE;
   const { silent, answered } = watchIdle(app);
-  const strangers = watchStrangers(app);
+  const halves = watchHalves(app, sockets);
   app.server.on('connection', (socket: Socket) => {
     if (sockets.size <= most) return;
     const [[neverSent], [longestIdle]] = [silent, answered];
     const idle = neverSent === socket ? longestIdle : neverSent;
-    const other = idle ?? [...strangers].find((half) => !half.complete && !half.socket.destroyed)?.socket;
+    const other = idle ?? nextToMakeRoom(halves);
     if (!other) return;
-    for (const each of [sockets, silent, answered]) each.delete(other);
+    for (const each of [sockets, silent, answered, halves]) each.delete(other);
     other.destroy();
   });
   app.addHook('onRequest', (request, reply, done) => {
