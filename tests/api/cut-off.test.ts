@@ -142,14 +142,19 @@ test('an export that is broken off counts as one that was taken', async () => {
   expect(ofPath(30, PATHS.export)).toMatchObject([{ status: 200, ...told }]);
 });
 
-test('an export that the server cannot go on with is an error of the log, with its cause', async () => {
+test('an export that the server cannot go on with is an error of the log, with its cause and no word of a task', async () => {
   const { token, user } = await registerUser(app);
   await fill(user.id);
-  await sql`update task set labels = '{' where id = ${`${user.id}-2000`}`.execute(database);
+  await sql`update task set labels = '[Secret\n    at last' where id = ${`${user.id}-2000`}`.execute(
+    database,
+  );
   const socket = send(request('GET', PATHS.export, token));
   await expect.poll(() => socket.closed).toBe(true);
   await expect
     .poll(() => atLevel(50))
-    .toMatchObject([{ msg: 'the answer broke off', error: { name: 'SyntaxError' } }]);
+    .toMatchObject([
+      { msg: 'the answer broke off', error: { name: 'SyntaxError', stack: expect.stringContaining('.ts:') } },
+    ]);
+  expect(JSON.stringify(atLevel(50))).not.toMatch(/Secret|last/);
   await expect.poll(() => ofPath(30, PATHS.export).at(-1)).toMatchObject({ cut: true, user: user.id });
 });
