@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { join, resolve } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
@@ -141,7 +142,9 @@ async function start(settings: Settings): Promise<void> {
     report: () => ({ warnings: clockWarnings, backup: backups.report() }),
   });
   handleUncaughtErrors(app);
-  await app.listen({ port: settings.port, host: settings.host });
+  // For the name localhost Fastify opens a second server on its other address, which has none of the rules for sockets.
+  const { address: host } = await lookup(settings.host);
+  await app.listen({ port: settings.port, host });
   // Such as no more files to take a connection in with; unheard, this event would end the process.
   app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
   stopOnSignal(app, database, unlocks);
