@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 
@@ -34,7 +35,11 @@ function holdPasswords() {
 
 const { logger, atLevel } = logLines();
 const TOKEN = 'a-token-of-the-operator';
-const { app, database } = await startTestServer({ logger, withPasswords, settings: { metricsToken: TOKEN } });
+const { app, database } = await startTestServer({
+  logger,
+  withPasswords,
+  settings: { metricsToken: TOKEN },
+});
 const port = await listening(app);
 const closed: Socket[] = [];
 app.server.on('connection', (socket: Socket) => socket.once('close', () => closed.push(socket)));
@@ -100,6 +105,18 @@ test('so has what was done behind another answer of its connection', async () =>
   await leave(socket);
   const told = { event: 'ended all other sessions', cut: true, user: user.id };
   await expect.poll(() => ofPath(35, PATHS.sessions)).toMatchObject([told]);
+});
+
+test('so has a call whose client goes while its session is looked for', async () => {
+  const { token, user } = await registerUser(app);
+  const head = request('POST', PATHS.applyChanges, token).trimEnd();
+  const type = 'Content-Type: application/json\r\nContent-Length: 2';
+  // Its session is looked for by then.
+  app.server.once('request', ({ socket }: IncomingMessage) => socket.destroy());
+  send(`${head}\r\n${type}\r\n\r\n{`);
+  await expect
+    .poll(() => ofPath(30, PATHS.applyChanges))
+    .toMatchObject([{ method: 'POST', cut: true, user: user.id }]);
 });
 
 test('a stream that its browser closes has its line, and counts in the metrics', async () => {

@@ -8,7 +8,8 @@ export type Pace = { bytes: number; ms: number };
 /** What any slow line brings within a minute. */
 export const LEAST_PACE: Pace = { bytes: 64 * 1024, ms: 60_000 };
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether a request says that it brings a body. */
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** Cuts a request of whose body less than that comes, time after time, until it has come whole. No file is too large for a slow line. */

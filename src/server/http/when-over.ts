@@ -2,6 +2,9 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { notReadable } from '../errors/api-error.ts';
+import { hasBody } from './pace.ts';
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether it was told of. */
@@ -14,7 +17,8 @@ export type OverListener = (request: FastifyRequest, reply: FastifyReply, isCut:
 
 /**
  * Tells of each request once, when it is over: when its answer has left, or when that is known and its client has gone. Fastify tells of
- * the first alone, and Node tells no answer that waits behind another of its connection that this was closed.
+ * the first alone, and Node tells no answer that waits behind another of its connection that this was closed, and nothing of the body of a
+ * request whose client has gone before anybody reads it.
  */
 export function whenOver(app: FastifyInstance, listeners: OverListener[]): void {
   app.decorateRequest('isOver', false);
@@ -31,6 +35,9 @@ export function whenOver(app: FastifyInstance, listeners: OverListener[]): void 
     answeredOn.set(socket, answered);
     socket.once('close', () => answered.forEach((reply, request) => tell(request, reply, true)));
   });
+  app.addHook('preParsing', ({ raw }, _reply, _payload, done) =>
+    done(raw.socket.destroyed && hasBody(raw) ? notReadable() : undefined),
+  );
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { socket } = request.raw;
     if (socket.destroyed) tell(request, reply, true);
