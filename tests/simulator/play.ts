@@ -136,7 +136,7 @@ export class Play {
 
   async restoreServer(): Promise<void> {
     await this.#restart();
-    this.server.putBack();
+    await this.server.putBack();
     this.watch.onServerPutBack();
     this.isServerOlder = true;
   }

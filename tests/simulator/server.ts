@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 
 import { PATHS, API_BASE } from '#contract/paths.ts';
 import { buildApp } from '#server/app.ts';
+import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { openDatabase } from '#server/database/database.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
@@ -52,9 +53,13 @@ const taskSchema = z.omit(z.extend(revisionSchema, ownSchema), {
   deleted: true,
   source: true,
 });
+const userSchema = z.pipe(
+  z.object({ id: z.string(), password_hash: z.string(), seq: z.int() }),
+  z.transform(({ id, password_hash: passwordHash, seq }) => ({ id, passwordHash, seq })),
+);
 export type TaskRow = z.infer<typeof taskSchema>;
 
-const TABLES = ['user', 'session', 'task', 'task_revision', 'idempotency', 'attempt'];
+const TABLES = ['user', 'session', 'task', 'task_revision', 'list_mark', 'idempotency', 'attempt'];
 
 // Passwords are not what is tried here.
 const PLAIN: PasswordHasher = {
@@ -174,12 +179,20 @@ export class Server {
     this.#file.exec(`vacuum into '${copy}'`);
   }
 
-  /** Puts the copy in the place of what is there. */
-  putBack(): void {
+  /** Puts the copy in the place of what is there, which begins another life by that. */
+  async putBack(): Promise<void> {
+    const users = this.#prepare('select id, password_hash, seq from user').all();
+    const former = new Map(
+      z
+        .array(userSchema)
+        .parse(users)
+        .map(({ id, ...user }) => [id, user]),
+    );
     this.#file.exec(`attach '${path.join(this.#folder, 'copy.sqlite')}' as copy; begin`);
     for (const table of TABLES.toReversed()) this.#file.exec(`delete from main.${table}`);
     for (const table of TABLES) this.#file.exec(`insert into main.${table} select * from copy.${table}`);
     this.#file.exec('commit; detach copy');
+    await beginAnotherLife(this.#database, former, this.#clock.now());
   }
 
   /** The history of an account after a number, oldest first. */

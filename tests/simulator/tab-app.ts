@@ -64,7 +64,10 @@ export type TabApp = {
   pressNotice: () => Promise<void>;
   retry: (intent: StoredIntent) => Promise<void>;
   saveAsNew: (intent: StoredIntent) => Promise<void>;
-  discard: (intent: StoredIntent) => Promise<void>;
+  /** Gives changes up, and offers to take that back. */
+  discard: (intents: readonly StoredIntent[]) => Promise<void>;
+  /** Saves again what the server has lost. */
+  saveLost: (lost: readonly StoredIntent[]) => Promise<void>;
   settle: (intent: StoredIntent, choice: Choice) => Promise<void>;
   /** Opens the form of a draft with its words. Null where it is gone, or stands in a choice. */
   continueDraft: (draft: Draft) => Promise<number | null>;

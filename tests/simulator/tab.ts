@@ -17,11 +17,11 @@ import { resume } from '#web/drafts/resume.ts';
 import { createTask, updateTask } from '#web/edits/actions.ts';
 import { deleteTasks, updateTasks } from '#web/edits/bulk.ts';
 import { createTasks } from '#web/edits/create-tasks.ts';
-import { dismissNotice, readNotice, showDone, showNotice } from '#web/edits/notices.ts';
+import { dismissNotice, readNotice, showDone } from '#web/edits/notices.ts';
 import { redo, undo, undoChange } from '#web/edits/undo-redo.ts';
 import { discardDraft } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
-import { lastPressed, noteDiscard, trackDiscard } from '#web/outbox-state/discards.ts';
+import { trackDiscard } from '#web/outbox-state/discards.ts';
 import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
 import {
   countUnsaved,
@@ -31,20 +31,13 @@ import {
   useOutboxView as readView,
 } from '#web/outbox-state/state.ts';
 import { isSameChange } from '#web/outbox-store/intent-store.ts';
-import type { Discarded } from '#web/outbox-store/intent-store.ts';
-import { enqueue, undiscard } from '#web/outbox/outbox.ts';
+import { enqueue } from '#web/outbox/outbox.ts';
 import { resolveConflict } from '#web/outbox/resolve-conflict.ts';
-import {
-  giveUp,
-  findPending,
-  pendingTask,
-  resubmit,
-  retry,
-  saveAsNew,
-  saveBeside,
-} from '#web/outbox/resubmit.ts';
+import { findPending, pendingTask, resubmit, retry, saveAsNew, saveBeside } from '#web/outbox/resubmit.ts';
+import { saveLost } from '#web/outbox/store-lost.ts';
 import { reloadOutbox } from '#web/outbox/stored-outbox.ts';
 import { logIn } from '#web/session/calls.ts';
+import { discardChanges, offerBack } from '#web/sync/offer-back.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
 import { taskQueries } from '#web/task-list/queries.ts';
 import type { TaskList } from '#web/task-list/queries.ts';
@@ -133,7 +126,7 @@ function editAgain(intent: StoredIntent): number {
         if (isGone()) return saveBeside(opened, readTasks() ?? [], fields, draft);
         const again = resubmit(pending, fields, { found: form.found, draft });
         const { made, givenUp } = await trackDiscard(again);
-        if (givenUp) offerBack(givenUp, intent);
+        if (givenUp) offerBack(givenUp, describeChange(intent));
         return made ?? null;
       });
     } catch (error) {
@@ -157,24 +150,16 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
   }
 }
 
-function offerBack(discarded: Discarded, change: MadeChange, after?: number): void {
-  const text = `Discarded: ${describeChange(change)}.`;
-  showNotice({ kind: 'discarded', text, takeBack: noteDiscard(() => undiscard(discarded), { after }) });
-}
-
-const discard = (intent: StoredIntent) => {
-  const pressed = lastPressed();
-  return trackDiscard(giveUp(intent).then(async (discarded) => offerBack(discarded, intent, await pressed)));
-};
-
 async function settle(intent: StoredIntent, choice: Typed | null): Promise<void> {
   const { refusal } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return;
   const { theirs } = refusal;
   if (choice) {
     const settled = resolveConflict(intent, theirs, changesSchema.parse(choice));
-    await trackDiscard(settled.then((givenUp) => givenUp && offerBack(givenUp.discarded, givenUp.change)));
-  } else await discard(intent);
+    await trackDiscard(
+      settled.then((givenUp) => givenUp && offerBack(givenUp.discarded, describeChange(givenUp.change))),
+    );
+  } else await discardChanges([intent]);
   forgetSaved(refusedFormId(intent), ({ fields }) => update(theirs, fields) === null);
 }
 
@@ -236,7 +221,8 @@ attach({
   pressNotice,
   retry,
   saveAsNew,
-  discard,
+  discard: discardChanges,
+  saveLost,
   settle,
   continueDraft: async (draft) => {
     const place = await resume(draft.id);

@@ -58,7 +58,7 @@ export const FORMS = {
       const { play, browser, tab, app, look } = situation;
       const open = look.forms.find(({ number }) => number === form);
       const again = look.intents.find((intent) => refusedFormId(intent) === open?.form);
-      const work = lettingGo(situation, again?.taskId, () => app.submit(form));
+      const work = lettingGo(situation, again ? [again.taskId] : [], () => app.submit(form));
       play.begin(
         'submit',
         tab,

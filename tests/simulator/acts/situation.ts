@@ -72,15 +72,15 @@ function isAnotherStoring({ play, browser, tab }: Situation): boolean {
 }
 
 /**
- * Notes what takes changes out of the outbox by the choice of their person, while it does: all of the same task may go, or other words stand
+ * Notes what takes changes out of the outbox by the choice of their person, while it does: all of the same tasks may go, or other words stand
  * in their place. What stays nobody let go; a page that is gone has left it to the next one.
  */
 export async function lettingGo<Result>(
   { play, browser, tab, look }: Situation,
-  taskId: string | undefined,
+  tasks: readonly string[],
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const ids = look.intents.filter((intent) => intent.taskId === taskId).map(({ id }) => id);
+  const ids = look.intents.filter(({ taskId }) => tasks.includes(taskId)).map(({ id }) => id);
   play.people.letGo(ids);
   try {
     return await act();

@@ -21,7 +21,7 @@ function withIntent(
   play.begin(
     what,
     tab,
-    lettingGo(situation, intent.taskId, () => act(intent)),
+    lettingGo(situation, [intent.taskId], () => act(intent)),
   );
   return true;
 }
@@ -106,6 +106,25 @@ function editAgain(situation: Situation): boolean {
   );
 }
 
+/** Does something to all changes at once that the server has lost. */
+function withLost(
+  situation: Situation,
+  what: string,
+  act: (lost: readonly StoredIntent[]) => Promise<void>,
+): boolean {
+  const { play, tab, look } = situation;
+  const lost = look.intents.filter(({ refusal }) => refusal?.isLost === true);
+  if (lost.length < 2) return false;
+  play.say(`${tab.name}: ${what}: ${lost.length} changes`);
+  const tasks = lost.map(({ taskId }) => taskId);
+  play.begin(
+    what,
+    tab,
+    lettingGo(situation, tasks, () => act(lost)),
+  );
+  return true;
+}
+
 /** What a person does with the changes that wait for them. */
 export const WAITING = {
   retry: (situation) =>
@@ -134,9 +153,16 @@ export const WAITING = {
       () => true,
       (intent) => {
         giveUpIntent(situation, intent);
-        return situation.app.discard(intent);
+        return situation.app.discard([intent]);
       },
     ),
+  'save all lost': (situation) =>
+    withLost(situation, 'saves all again', (lost) => situation.app.saveLost(lost)),
+  'discard all lost': (situation) =>
+    withLost(situation, 'discards all', (lost) => {
+      for (const intent of lost) giveUpIntent(situation, intent);
+      return situation.app.discard(lost);
+    }),
   'keep mine': (situation) => settle(situation, 'mine'),
   'keep theirs': (situation) => settle(situation, 'theirs'),
   'write other': (situation) => settle(situation, 'other'),
