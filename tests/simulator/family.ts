@@ -37,12 +37,12 @@ function showTask(task: unknown): unknown {
   return isJson(task) ? pick(task, ['_id', ...FIELDS, 'createdAt']) : task;
 }
 
-/** Forgets what no other server of the family says: keys, numbers, versions, and two fields. */
+/** Forgets what no other server of the family says: keys, numbers, versions, the life of its data, and two fields. */
 function strip({ status, headers, body }: Answer): Answer {
   const { 'idempotency-key': _, etag: __, ...others } = headers;
   if (typeof body !== 'string' || !headers['content-type']?.startsWith('application/json'))
     return { status, headers: others, body };
-  const { seq: _seq, mark: _mark, removed: _removed, next: _next, ...said } = parse(body);
+  const { seq: _seq, mark: _mark, life: _life, removed: _removed, next: _next, ...said } = parse(body);
   if (Array.isArray(said['tasks'])) said['tasks'] = said['tasks'].map(showTask);
   if ('task' in said) said['task'] = showTask(said['task']);
   return { status, headers: others, body: JSON.stringify(said) };
