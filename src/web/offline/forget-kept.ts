@@ -42,7 +42,9 @@ async function forgetAtEnd(): Promise<void> {
   }
   const ahead = await forgetAllButAhead(ending.life);
   if (ahead !== null) holdBack(ahead);
-  if (readToken() === null) noteEnding(ahead === null ? 'refused' : 'restored');
+  // A tab that came first has left nothing here to compare.
+  if (readToken() === null && readEnding()?.why !== 'restored')
+    noteEnding(ahead === null ? 'refused' : 'restored');
 }
 
 // What cannot be forgotten now is another account's to the next session, which tries again.
