@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -154,11 +155,11 @@ export class Server {
       name,
       String(value),
     ]);
-    const isOpen = isStream && response.statusCode === 200;
+    const answer = () => (response.statusCode === 200 ? response.stream() : text(response.stream()));
     return {
       status: response.statusCode,
       headers: Object.fromEntries(answered),
-      body: isOpen ? response.stream() : isStream ? '' : response.body,
+      body: isStream ? await answer() : response.body,
     };
   }
 
