@@ -654,4 +654,10 @@ export const FOUND: Record<string, (salt: number) => Script> = {
     [19, 'type', 1, 522, 464_364_635, { turns: 0 }],
     [21, 'tab reloads', 5, 161, 240_027_688, { ms: 185 }],
   ]),
+  'a create that waits for its answer is offered once more, as what the server lost': asDrawn(15, [
+    [1, 'server is backed up', 0, 1, 15_001, { turns: 0 }],
+    [2, 'weather: gateway', 0, 1, 15_002, { turns: 0 }],
+    [3, 'create', 0, 1, 15_003, { ms: 6_000 }],
+    [4, 'server comes back older', 0, 1, 15_004, { turns: 0 }],
+  ]),
 };

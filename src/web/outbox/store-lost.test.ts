@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { deletion, update } from '../changes/changes.ts';
+import { creation, deletion, update } from '../changes/changes.ts';
 import { findLost } from '../changes/find-lost.ts';
-import { toIntent } from '../changes/intent.ts';
+import { toIntent, toPayload } from '../changes/intent.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readIntents } from '../outbox-store/database.ts';
 import { addIntents } from '../outbox-store/intent-store.ts';
@@ -61,4 +61,17 @@ test('what waits for a task and for the next one of its repetition stays in its 
   await enqueue('anne', later);
   await storeLost('anne', await lose(task));
   expect((await read('anne')).map(({ id }) => id)).toEqual([task._id, completion.id, later.id]);
+});
+
+test('a task whose own creation still waits for its answer is not offered: that makes it once more', async () => {
+  const task = makeTask();
+  const made = creation(toPayload(task), { id: task._id });
+  await enqueue('ruth', made);
+  const later = update(task, { title: 'Typed later' }) ?? deletion(task);
+  await enqueue('ruth', later);
+  await storeLost('ruth', await lose(task));
+  expect(await read('ruth')).toMatchObject([
+    { id: made.id, refusal: null },
+    { id: later.id, refusal: null },
+  ]);
 });

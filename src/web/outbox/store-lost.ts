@@ -17,8 +17,10 @@ export async function storeLost(account: string, lost: readonly Lost[]): Promise
     const added = lost.filter(({ made }) => {
       const ofTask = byTask.get(made.taskId) ?? [];
       const isOffered = ofTask.some(({ refusal }) => refusal?.isLost === true);
+      // Its own creation has had no answer yet, and makes it once more.
+      const isOnItsWay = ofTask.some(({ id }) => id === made.id);
       // Its person has deleted the task.
-      return !isOffered && ofTask.at(-1)?.verb !== 'delete';
+      return !isOffered && !isOnItsWay && ofTask.at(-1)?.verb !== 'delete';
     });
     if (added.length === 0) return;
     for (const { made, refusal } of added)
