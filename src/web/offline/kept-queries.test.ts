@@ -23,6 +23,7 @@ vi.stubGlobal('document', { addEventListener: page.addEventListener.bind(page) }
 
 const { keepAccount } = await import('../api/account.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
+const { holdBack, isHeldBack } = await import('../outbox-state/hold-back.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { connect } = await import('./kept-connection.ts');
 const { keepQueries } = await import('./kept-queries.ts');
@@ -118,5 +119,25 @@ test('what is being kept while its session ends leaves nothing behind', async ()
   await listKept();
   await listKept();
   await expect.poll(listKept).toEqual([]);
+  stop.abort();
+});
+
+test('a storage too full for another list does not hold back for ever what waits to be sent', async () => {
+  const account = newId();
+  keepAccount(TOKEN, account);
+  keepToken(TOKEN);
+  holdBack(account);
+  const queryClient = new QueryClient();
+  const stop = new AbortController();
+  keepQueries(queryClient, stop.signal);
+  const { queryKey } = taskQueries.list();
+  queryClient.setQueryDefaults(queryKey, { meta: { isKept: true } });
+  queryClient.setQueryData(queryKey, { tasks: [], seq: 1, upTo: 1 } satisfies TaskList);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  flush();
+  await until(() => expect(isHeldBack(account)).toBe(false));
+  full.mockRestore();
   stop.abort();
 });

@@ -94,16 +94,21 @@ async function keepChanged(queryClient: QueryClient, changed: Set<string>): Prom
   }
 }
 
-/** Forgets the confirmed changes that the list shows which is kept. */
-async function forgetShownChanges(queryClient: QueryClient): Promise<void> {
+/** Offers what the lists say that are kept aside, and lets be sent what that held back. */
+async function offerAhead(queryClient: QueryClient): Promise<void> {
   const account = readAccount();
   if (account === null) return;
-  // What was confirmed in another life of the data belongs to the list that is ahead.
   if ((await listFormer(account)).length > 0) {
     const { offerFormer } = await loadCode(() => import('./offer-former.ts'));
     await offerFormer(queryClient, account);
   }
   endHoldBack(account);
+}
+
+/** Forgets the confirmed changes that the list shows which is kept. */
+async function forgetShownChanges(queryClient: QueryClient): Promise<void> {
+  const account = readAccount();
+  if (account === null) return;
   const list = queryClient.getQueryData(listKey);
   // One that came since is kept first.
   if (!list || list !== stored.get(LIST) || account !== readAccount()) return;
@@ -119,17 +124,25 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   let isLeft = false;
   const inTurn = oneByOne();
 
+  const keep = async () => {
+    try {
+      await inTurn(() => keepChanged(queryClient, changed));
+    } finally {
+      // The storage may be too full for the new list as long as one is kept aside.
+      await offerAhead(queryClient);
+    }
+    // What was confirmed in another life of the data belonged to the list that was ahead.
+    await forgetShownChanges(queryClient);
+  };
   const flush = () => {
     // A browser may freeze a page that is left: what that begins here would hold up every other page.
     if (isLeft) return;
     clearTimeout(timer);
     timer = undefined;
     // A browser that stores nothing still shows what the server says. What is held back waits for nothing else than this.
-    inTurn(() => keepChanged(queryClient, changed))
-      .then(() => forgetShownChanges(queryClient))
-      .catch(() => {
-        if (isHeldBack(readAccount() ?? '') && !signal.aborted) timer ??= setTimeout(flush, LONGEST_PAUSE_MS);
-      });
+    keep().catch(() => {
+      if (isHeldBack(readAccount() ?? '') && !signal.aborted) timer ??= setTimeout(flush, LONGEST_PAUSE_MS);
+    });
   };
   const note = ({ meta, queryKey }: Query) => {
     if (meta?.isKept !== true) return;
