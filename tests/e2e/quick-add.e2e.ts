@@ -192,6 +192,19 @@ test('what was dismissed stays so after a reload, with a line above it too, and 
   await expect(chips(page, 'call Anna')).toHaveText('Tomorrow');
 });
 
+test('what was dismissed stays with its line where another one is typed in front of it', async ({ page }) => {
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await page.keyboard.type('milk tomorrow');
+  await dialog(page).getByRole('button', { name: 'Leave “tomorrow” in the title' }).click();
+  await line(page).press('Home');
+  await page.keyboard.type('eggs tomorrow');
+  await page.keyboard.press('Shift+Enter');
+  await expect(line(page)).toHaveValue('eggs tomorrow\nmilk tomorrow');
+  await expect(chips(page, 'eggs')).toHaveText('Tomorrow');
+  await expect(chips(page, 'milk tomorrow')).toHaveText('Today');
+});
+
 test('it has no violation, with one line and with several', async ({ page, expectAccessible }) => {
   await page.goto('/pending?task=quick');
   await line(page).fill('pay rent tomorrow !high #home every month');
