@@ -91,6 +91,8 @@ export async function buildApp({
   withPasswords = passwordQueue(),
 }: AppParts) {
   const trusted = settings.trustProxy;
+  const metrics = await openMetrics(settings);
+  const listeners = [logSecurity, ...(metrics ? [countIn(metrics)] : []), logRequest];
   const app: FastifyInstance = fastify({
     logger,
     logController: new RequestLog(),
@@ -104,7 +106,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // What comes in while the server stops is still answered as usual.
     return503OnClosing: false,
-    frameworkErrors: answerBadUrl,
+    frameworkErrors: answerBadUrl(listeners),
     clientErrorHandler: answerBrokenRequest,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -116,8 +118,7 @@ export async function buildApp({
   });
   app.addHook('onSend', echoIdempotencyKey);
   decorateForLog(app);
-  const metrics = await openMetrics(settings);
-  whenOver(app, [logSecurity, ...(metrics ? [countIn(metrics)] : []), logRequest]);
+  whenOver(app, listeners);
   if (metrics) registerMetrics(app, metrics);
   registerJsonBodyParser(app);
   registerSecurityHeaders(app, inlineScriptHashes(dist));

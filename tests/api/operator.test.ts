@@ -65,6 +65,13 @@ test('metrics tell of the last backup, and of changes that came many in one call
   expect(await print()).toMatch(/^holdfast_backup_good 0$/m);
 });
 
+test('metrics count a request whose address cannot be read', async () => {
+  const { app } = await startTestServer({ settings: { metricsToken: TOKEN } });
+  expect((await call(app, 'GET', '/%zz')).status).toBe(400);
+  const { text } = await call(app, 'GET', METRICS, { token: TOKEN });
+  expect(text).toMatch(/count\{.*route="none",status="400"\} 1$/m);
+});
+
 test('metrics tell how many streams are open', async () => {
   const { app } = await startTestServer({ settings: { metricsToken: TOKEN } });
   const port = await listening(app);

@@ -11,9 +11,9 @@ import { ApiError, notJson, notReadable, nothingHere, storageFull, tooLarge } fr
 import { loggable } from '../errors/log.ts';
 import { accountInUse, databaseBusy, heldUp, unavailable } from '../errors/try-later.ts';
 import { validationError } from '../errors/validation-error.ts';
-import { logRequest } from './request-log.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 import { noteRefusal } from './security-log.ts';
+import type { OverListener } from './when-over.ts';
 
 function errorForStatus(status: number | undefined, bodyLimit: number | undefined): ApiError {
   if (status === 404 || status === 414) return nothingHere();
@@ -72,12 +72,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   void reply.code(apiError.status).send(toErrorAnswer(apiError));
 }
 
-/** Answers an address that cannot be read; the hooks that set headers and write the log do not run for it. */
-export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(BARE_HEADERS);
-  answerError(error, request, reply);
-  logRequest(request, reply, false);
-}
+/** Answers an address that cannot be read; the hooks that set headers and tell that a request is over do not run for it. */
+export const answerBadUrl =
+  (listeners: OverListener[]) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(BARE_HEADERS);
+    answerError(error, request, reply);
+    for (const listener of listeners) listener(request, reply, false);
+  };
 
 /** Answers bytes that are not HTTP, for which there is neither request nor reply. */
 export function answerBrokenRequest(_error: Error, socket: Socket): void {
