@@ -112,7 +112,7 @@ test('so has a call whose client goes while its session is looked for', async ()
   const head = request('POST', PATHS.applyChanges, token).trimEnd();
   const type = 'Content-Type: application/json\r\nContent-Length: 2';
   // Its session is looked for by then.
-  app.server.once('request', ({ socket }: IncomingMessage) => socket.destroy());
+  app.server.once('request', (asked: IncomingMessage) => asked.destroy());
   send(`${head}\r\n${type}\r\n\r\n{`);
   await expect
     .poll(() => ofPath(30, PATHS.applyChanges))
