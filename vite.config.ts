@@ -155,6 +155,8 @@ export default defineConfig({
     rolldownOptions: {
       // What every first load needs is one file, and what every signed-in screen needs another: few compress better.
       output: {
+        // The first load names all later files: each letter of a hash weighs there as much as it says.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             {
