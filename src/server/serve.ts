@@ -127,6 +127,12 @@ function stopOnSignal(app: FastifyInstance, database: Database, unlocks: readonl
   process.once('SIGINT', stopOrFail);
 }
 
+/** Returns the address of this machine that others on it write, or the one that it has. */
+async function findLocalhost(): Promise<string> {
+  const all = await lookup('localhost', { all: true });
+  return all.find(({ family }) => family === 4)?.address ?? all[0]?.address ?? '127.0.0.1';
+}
+
 async function start(settings: Settings): Promise<void> {
   // PostgreSQL serves several processes.
   const { dataDir, databaseUrl, backupDir: folder, backupHour: hour, backupsKept: kept } = settings;
@@ -142,8 +148,8 @@ async function start(settings: Settings): Promise<void> {
     report: () => ({ warnings: clockWarnings, backup: backups.report() }),
   });
   handleUncaughtErrors(app);
-  // For the name localhost Fastify opens a second server on its other address, which has none of the rules for sockets.
-  const { address: host } = await lookup(settings.host);
+  // For this name Fastify opens a second server on its other address, which has none of the rules for sockets.
+  const host = settings.host === 'localhost' ? await findLocalhost() : settings.host;
   await app.listen({ port: settings.port, host });
   // Such as no more files to take a connection in with; unheard, this event would end the process.
   app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));

@@ -105,7 +105,7 @@ export async function startFamilyServer(app: string): Promise<FamilyServer> {
     const user = users.get(String(headers.authorization).slice('Bearer '.length));
     const [, room, ...path] = url.split('/').slice(1);
     const isTask = room === 'tasks' && path.at(-1) === 'gp';
-    const isChange = (isTask || path[0] === 'password') && method !== 'GET';
+    const isChange = (isTask || path.join('/') === 'password') && method !== 'GET';
     const answered =
       room === 'user'
         ? answerUser(`${method} ${path.join('/')}`, body, user)

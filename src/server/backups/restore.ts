@@ -112,10 +112,14 @@ async function prepare(copy: string, dataDir: string, users: Map<string, FormerU
   }
 }
 
-/** Removes what restorations left that were killed: under the lock none is at work. */
-function removeUnfinished(dataDir: string): void {
-  for (const name of readdirSync(dataDir).filter((one) => one.startsWith(UNFINISHED)))
-    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+/** Removes what restorations left that were killed: under the lock none is at work. The copy that is to be restored stays. */
+function removeUnfinished(dataDir: string, copy: string): void {
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    const folder = path.resolve(dataDir, entry.name);
+    const isLeft = entry.isDirectory() && entry.name.startsWith(UNFINISHED);
+    if (isLeft && path.dirname(path.resolve(copy)) !== folder)
+      rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -126,7 +130,7 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   // Its pages are sound, and opening it would make the tables.
   if ((await readFileAge(copy)) === 'empty') throw noDataIn(copy);
   const unlock = lockDataDir(dataDir);
-  removeUnfinished(dataDir);
+  removeUnfinished(dataDir, copy);
   const folder = mkdtempSync(path.join(dataDir, UNFINISHED));
   try {
     const file = fileIn(dataDir);

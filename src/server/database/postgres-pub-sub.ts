@@ -56,7 +56,7 @@ export function postgresPubSub(connectionString: string, silenceMs: number): Pub
 
     listen(onNotice, subscribedUsers) {
       let isStopped = false;
-      let hasListened = false;
+      let mayHaveMissed = false;
       let client = openClient();
 
       function openClient(): Client {
@@ -85,11 +85,12 @@ export function postgresPubSub(connectionString: string, silenceMs: number): Pub
             [subscribedUsers()],
           );
           // Nobody knows what was told while no connection listened.
-          const missed = hasListened ? { isOfAccount: true } : {};
+          const missed = mayHaveMissed ? { isOfAccount: true } : {};
           for (const { id, seq } of rows) onNotice({ userId: id, seq, ...missed });
-          hasListened = true;
+          mayHaveMissed = true;
           await askAgainAndAgain(opened, silenceMs);
         } catch (error) {
+          mayHaveMissed = true;
           // Closing it leads to "end", and so to the next connection.
           logIgnored('listening to other processes', error);
           await close(opened);

@@ -36,7 +36,12 @@ export function whenOver(app: FastifyInstance, listeners: OverListener[]): void 
     socket.once('close', () => answered.forEach((reply, request) => tell(request, reply, true)));
   });
   app.addHook('preParsing', ({ raw }, _reply, _payload, done) =>
-    done(raw.socket.destroyed && hasBody(raw) ? notReadable() : undefined),
+    // An empty one is not waited for.
+    done(
+      raw.socket.destroyed && hasBody(raw) && raw.headers['content-length'] !== '0'
+        ? notReadable()
+        : undefined,
+    ),
   );
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { socket } = request.raw;

@@ -63,6 +63,19 @@ test('what waits for a task and for the next one of its repetition stays in its 
   expect((await read('anne')).map(({ id }) => id)).toEqual([task._id, completion.id, later.id]);
 });
 
+test('what others made of a task whose own creation still waits for its answer is offered behind that', async () => {
+  const task = makeTask();
+  const made = creation(toPayload(task), { id: task._id });
+  await enqueue('rosa', made);
+  const lost = await lose({ ...task, description: 'RAL 9010' });
+  await storeLost('rosa', lost);
+  await storeLost('rosa', lost);
+  expect(await read('rosa')).toMatchObject([
+    { id: made.id, refusal: null },
+    { verb: 'update', changes: { description: 'RAL 9010' }, refusal: { isLost: true } },
+  ]);
+});
+
 test('a task whose own creation still waits for its answer is not offered: that makes it once more', async () => {
   const task = makeTask();
   const made = creation(toPayload(task), { id: task._id });

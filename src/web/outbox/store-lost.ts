@@ -1,6 +1,8 @@
+import { update } from '../changes/changes.ts';
 import type { Lost } from '../changes/find-lost.ts';
 import { parseIntent, toIntent } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
+import { taskAfter } from '../changes/task-after.ts';
 import { inTransaction } from '../outbox-store/connection.ts';
 import { isSameChange } from '../outbox-store/intent-store.ts';
 import { showStored } from './stored-outbox.ts';
@@ -14,20 +16,31 @@ export async function storeLost(account: string, lost: readonly Lost[]): Promise
     const records: unknown[] = await transaction.objectStore('intents').index('account').getAll(account);
     const waiting = records.flatMap((record) => parseIntent(record) ?? []);
     const byTask = Map.groupBy(waiting, ({ taskId }) => taskId);
-    const added = lost.filter(({ made }) => {
+    const offered = lost.filter(({ made }) => {
       const ofTask = byTask.get(made.taskId) ?? [];
       const isOffered = ofTask.some(({ refusal }) => refusal?.isLost === true);
-      // Its own creation has had no answer yet, and makes it once more.
-      const isOnItsWay = ofTask.some(({ id }) => id === made.id);
       // Its person has deleted the task.
-      return !isOffered && !isOnItsWay && ofTask.at(-1)?.verb !== 'delete';
+      return !isOffered && ofTask.at(-1)?.verb !== 'delete';
     });
-    if (added.length === 0) return;
-    for (const { made, refusal } of added)
-      await transaction.add('intents', { ...toIntent(made, account), refusal });
+    const own = new Map(waiting.map((intent) => [intent.id, intent]));
+    const added = offered.filter(({ made }) => !own.has(made.id));
+    // A creation that has had no answer yet makes its task once more: what others had made of that follows it.
+    const behind = new Map(
+      offered.flatMap(({ made, refusal }) => {
+        const creation = own.get(made.id);
+        const since = creation ? update(taskAfter(creation), made.changes) : null;
+        return since ? [[made.id, { made: since, refusal }] as const] : [];
+      }),
+    );
+    if (added.length + behind.size === 0) return;
+    const add = async ({ made, refusal }: Lost) =>
+      transaction.add('intents', { ...toIntent(made, account), refusal });
+    for (const one of added) await add(one);
     for (const { order, ...later } of waiting) {
       await transaction.remove('intents', order);
       await transaction.add('intents', later);
+      const since = behind.get(later.id);
+      if (since) await add(since);
     }
   });
   await showStored();

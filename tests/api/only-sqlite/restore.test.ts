@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
@@ -222,6 +230,17 @@ test('what a restoration left that was killed is gone after the next one', async
   writeFileSync(path.join(folder, 'holdfast.sqlite'), 'cut off');
   expect(run(dataDir, [copy]).status).toBe(0);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+});
+
+test('a copy that stands where restorations leave theirs is restored, and stays', async () => {
+  const { dataDir, copy } = await withCopy();
+  const folder = path.join(dataDir, 'restoring-by-hand');
+  mkdirSync(folder);
+  for (const place of [path.join(folder, 'holdfast.sqlite'), path.join(dataDir, 'restoring-monday.sqlite')]) {
+    copyFileSync(copy, place);
+    expect(run(dataDir, [place]).status).toBe(0);
+    expect(existsSync(place)).toBe(true);
+  }
 });
 
 test('a copy that is damaged, or none, changes nothing', async () => {
