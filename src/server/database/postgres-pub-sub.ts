@@ -87,10 +87,8 @@ export function postgresPubSub(connectionString: string, silenceMs: number): Pub
           // Nobody knows what was told while no connection listened.
           const missed = mayHaveMissed ? { isOfAccount: true } : {};
           for (const { id, seq } of rows) onNotice({ userId: id, seq, ...missed });
-          mayHaveMissed = true;
           await askAgainAndAgain(opened, silenceMs);
         } catch (error) {
-          mayHaveMissed = true;
           // Closing it leads to "end", and so to the next connection.
           logIgnored('listening to other processes', error);
           await close(opened);
@@ -98,6 +96,7 @@ export function postgresPubSub(connectionString: string, silenceMs: number): Pub
       }
 
       function reopen(): void {
+        mayHaveMissed = true;
         if (!isStopped) client = openClient();
       }
 

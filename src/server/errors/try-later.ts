@@ -62,22 +62,20 @@ export const tookBackTooMuch = (most: number, retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
-const busy = (message: string, retryAfterSeconds = 2) =>
-  new ApiError(503, 'busy', message, { retryAfterSeconds });
-
-const limitBusy = (message: string) =>
-  new ApiError(503, 'busy', message, { retryAfterSeconds: 2, isLimit: true });
+const busy = (message: string, details: { retryAfterSeconds?: number; isLimit?: boolean } = {}) =>
+  new ApiError(503, 'busy', message, { retryAfterSeconds: 2, ...details });
 
 export const loginsBusy = () =>
-  limitBusy('Too many people are logging in right now. Try again in a few seconds.');
+  busy('Too many people are logging in right now. Try again in a few seconds.', { isLimit: true });
 
 export const overloaded = () =>
-  limitBusy(
+  busy(
     'The server has more to do than it can right now. What was saved before is safe; try again in a moment.',
+    { isLimit: true },
   );
 
 export const tooManyRequests = () =>
-  limitBusy('Too many requests of this account wait for their answer. Try again in a moment.');
+  busy('Too many requests of this account wait for their answer. Try again in a moment.', { isLimit: true });
 
 export const databaseBusy = () =>
   busy(
@@ -87,7 +85,7 @@ export const databaseBusy = () =>
 export const accountInUse = () =>
   busy(
     'An import of this account is under way, so this was not done yet. It can be as soon as the import has ended.',
-    5,
+    { retryAfterSeconds: 5 },
   );
 
 export const heldUp = () =>

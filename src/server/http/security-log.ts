@@ -65,7 +65,7 @@ export function noteRefusal(request: FastifyRequest, { code, isLimit }: ApiError
   if (isLimit || REFUSALS.has(code)) request.refusals = (request.refusals ?? new Set()).add(code);
 }
 
-function eventsOf({ refusals, method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
+function listEvents({ refusals, method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
   const done = EVENTS.get(`${method} ${routeOptions.url?.slice(API_BASE.length)}`);
   return [
     ...[...(refusals ?? [])].map((code) => `refused: ${code}`),
@@ -80,7 +80,7 @@ function eventsOf({ refusals, method, routeOptions }: FastifyRequest, { statusCo
 export function logSecurity(request: FastifyRequest, reply: FastifyReply, isCut: boolean): void {
   const { id, userId, ip, routeOptions, log } = request;
   if (!hasSecurityLevel(log)) return;
-  for (const event of eventsOf(request, reply)) {
+  for (const event of listEvents(request, reply)) {
     const cut = isCut && { cut: true };
     log.security({ event, ...cut, path: routeOptions.url, user: userId, address: ip, reqId: id });
   }

@@ -32,8 +32,8 @@ type Parts = {
 };
 
 /**
- * Registers and logs in users, and limits how often either may be tried. Whether there were too many is looked up for those alone
- * who have a seat in the queue of passwords: a storm of logins costs little. An attempt is counted when it is its turn.
+ * Registers and logs in users, and limits how often either may be tried. Whether there were too many is looked up only while the
+ * queue of passwords has room: a storm of logins costs little. An attempt is counted when it is its turn.
  */
 export function authService({ users, attempts, withPasswords, rules, settings }: Parts) {
   /** Says what an attempt to log in is counted by, and whether its client has logged in to that account before. */
