@@ -14,15 +14,11 @@ export type TypedProfile = z.infer<typeof typedProfileSchema>;
 /** What is typed as the next item of a checklist. */
 const typedItemSchema = z.object({ item: z.optional(z.string()) });
 
-/**
- * What the person of a quick add dismissed: a piece, the line in which it stands, as it is typed, and where in all that is typed the
- * piece begins. Drafts of former days tell the line alone.
- */
+/** What the person of a quick add dismissed: a piece, and where in all that is typed it begins. */
 const dismissedSchema = z.object({
   kind: z.string(),
   text: z.string(),
-  line: z.string(),
-  at: z.optional(z.number()),
+  at: z.number(),
 });
 export type Dismissed = z.infer<typeof dismissedSchema>;
 

@@ -40,7 +40,7 @@ describe('reading what is typed or pasted', () => {
   });
 
   test('a piece is dismissed in its own line alone', () => {
-    const dismissed = [{ kind: 'date', text: 'tomorrow', line: 'milk tomorrow' }];
+    const dismissed = [{ kind: 'date', text: 'tomorrow', at: 19 }];
     expect(readEntries('eggs tomorrow\nmilk tomorrow', { ...READER, dismissed })).toMatchObject([
       { title: 'eggs', dueDate: '2026-11-26' },
       { title: 'milk tomorrow', dueDate: '2026-11-25' },
@@ -55,15 +55,23 @@ describe('reading what is typed or pasted', () => {
     ['another line of the same word in its place', 'eggs\nbread tomorrow', ['bread tomorrow']],
     ['nothing that is left', '', []],
   ])('what is dismissed goes with its line: after %s', (_, text, lines) => {
-    const dismissed = [{ kind: 'date', text: 'tomorrow', line: 'milk tomorrow' }];
-    expect(carryDismissed(dismissed, 'milk tomorrow', text).map(({ line }) => line)).toEqual(lines);
+    const dismissed = [{ kind: 'date', text: 'tomorrow', at: 5 }];
+    const carried = carryDismissed(dismissed, 'milk tomorrow', text);
+    expect(
+      carried.map(({ at }) =>
+        text
+          .slice(0, at + 8)
+          .split('\n')
+          .at(-1),
+      ),
+    ).toEqual(lines);
   });
 
   test('of a line that is parted the dismissed piece goes with its own half', () => {
-    const dismissed = [{ kind: 'date', text: 'tomorrow', line: 'eggs tomorrowmilk tomorrow' }];
+    const dismissed = [{ kind: 'date', text: 'tomorrow', at: 18 }];
     const text = 'eggs tomorrow\nmilk tomorrow';
     expect(carryDismissed(dismissed, 'eggs tomorrowmilk tomorrow', text)).toMatchObject([
-      { line: 'milk tomorrow' },
+      { at: text.lastIndexOf('tomorrow') },
     ]);
   });
 
@@ -99,7 +107,7 @@ describe('reading what is typed or pasted', () => {
   test('a piece is dismissed where it stands, and not in a word that begins like it', () => {
     const line = '#car wash #carpet';
     expect(carryDismissed([dismiss(line, 0)], line, '#car wash #capet')).toMatchObject([
-      { text: '#car', line: '#car wash #capet' },
+      { text: '#car', at: 0 },
     ]);
   });
 

@@ -27,25 +27,15 @@ export function findTooMany(text: string): string | null {
     : null;
 }
 
-/** Returns the line in which a place of a text is, and its number. */
-function lineAround(text: string, at: number): { line: string; number: number } {
-  const number = text.slice(0, at).split(LINE_BREAK).length - 1;
-  return { line: text.split(LINE_BREAK)[number] ?? '', number };
-}
+/** Returns the number of the line in which a place of a text is. */
+const findLine = (text: string, at: number) => text.slice(0, at).split(LINE_BREAK).length - 1;
 
 /** Returns a piece as what its person dismisses. Its place is that in its line without the sign of a list. */
 export function toDismissed(text: string, number: number, { kind, text: words, start }: Piece): Dismissed {
   const lines = text.split(LINE_BREAK);
   const line = lines[number] ?? '';
   const above = lines.slice(0, number).reduce((length, one) => length + one.length + 1, 0);
-  return { kind, text: words, line, at: above + line.indexOf(words, start) };
-}
-
-/** Returns where in a text a dismissed piece begins, and null where its line is not there. */
-function findPlace({ at, line, text: words }: Dismissed, text: string): number | null {
-  if (at !== undefined) return at;
-  const start = `\n${text}\n`.indexOf(`\n${line}\n`);
-  return start === -1 ? null : start + line.lastIndexOf(words);
+  return { kind, text: words, at: above + line.indexOf(words, start) };
 }
 
 /** Returns how many characters two texts have in common, in the order in which these indices go. */
@@ -63,35 +53,26 @@ export function carryDismissed(dismissed: readonly Dismissed[], former: string, 
   const start = countCommon(former, text, (index) => index);
   const end = former.length - countCommon(former, text, (index) => -1 - index);
   return dismissed.flatMap((one) => {
-    const at = findPlace(one, former);
-    if (at === null) return [];
-    const isBefore = at + one.text.length <= start;
-    if (!isBefore && at < end) return [];
-    const now = isBefore ? at : at + text.length - former.length;
-    return { ...one, line: lineAround(text, now).line, at: now };
+    if (one.at + one.text.length <= start) return one;
+    return one.at < end ? [] : { ...one, at: one.at + text.length - former.length };
   });
 }
 
-/** Returns what each line of a text is read with, by its number. */
-function toLineReaders(text: string, reader: TextReader): (line: number) => LineReader {
-  const dismissed = reader.dismissed.flatMap((one) => {
-    const at = findPlace(one, text);
-    return at === null ? [] : { ...one, number: lineAround(text, at).number };
-  });
-  return (line) => ({ ...reader, dismissed: dismissed.filter(({ number }) => number === line) });
+/** Returns what a line of a text is read with. */
+function createLineReader(text: string, line: number, reader: TextReader): LineReader {
+  return { ...reader, dismissed: reader.dismissed.filter(({ at }) => findLine(text, at) === line) };
 }
 
 /** Reads a typed or pasted text: each of its lines is a task. A list's signs are signs where there are several lines. */
 export function readEntries(text: string, reader: TextReader): Entry[] {
   const all = text.split(LINE_BREAK);
   const numbers = findLines(text);
-  const toReader = toLineReaders(text, reader);
   const lines =
     numbers.length > 1
       ? splitLines(text, reader.languages)
       : numbers.map((line) => ({ line, text: all[line] ?? '', completed: false }));
   return lines.map(({ line, text: words, completed }) =>
-    Object.assign(readLine(words, toReader(line)), {
+    Object.assign(readLine(words, createLineReader(text, line, reader)), {
       description: '',
       completed,
       line,
@@ -102,7 +83,7 @@ export function readEntries(text: string, reader: TextReader): Entry[] {
 /** Reads a text of several lines as one task: the first line is it, and the others are its checklist. */
 export function readWithChecklist(text: string, reader: TextReader): Entry {
   const line = findLines(text)[0] ?? 0;
-  return { ...readChecklist(text, toLineReaders(text, reader)(line)), completed: false, line };
+  return { ...readChecklist(text, createLineReader(text, line, reader)), completed: false, line };
 }
 
 /** Returns the fields of the tasks, or a sentence about the first that cannot be one. */

@@ -350,8 +350,8 @@ test('of typed lines those wait that were not made a task', async () => {
     fields: {
       title: 'Rope !high\nLine\nNet !high',
       dismissed: [
-        { kind: 'priority', text: '!high', line: 'Rope !high' },
-        { kind: 'priority', text: '!high', line: 'Net !high' },
+        { kind: 'priority', text: '!high', at: 5 },
+        { kind: 'priority', text: '!high', at: 20 },
       ],
     },
   };
@@ -360,7 +360,7 @@ test('of typed lines those wait that were not made a task', async () => {
   await addIntents([{ intent: toIntent(creation(ROPE), account), effects }]);
   expect(await database.get('drafts', draft.id)).toEqual({
     ...draft,
-    fields: { title: 'Net !high', dismissed: [{ kind: 'priority', text: '!high', line: 'Net !high' }] },
+    fields: { title: 'Net !high', dismissed: [{ kind: 'priority', text: '!high', at: 4 }] },
   });
 });
 
@@ -368,7 +368,7 @@ test('of equal typed lines the one that waits keeps what was dismissed in it, an
   const account = newId();
   const database = await connect();
   const draft = { id: newId(), account, form: 'quick', seen: null };
-  const one = { kind: 'priority', text: '!high', line: 'Rope !high' };
+  const one = { kind: 'priority', text: '!high' };
   const effects = { draft: draft.id, typed: 'Rope !high' };
   for (const [at, left] of [
     [5, []],

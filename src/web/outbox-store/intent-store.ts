@@ -71,10 +71,7 @@ async function removeSubmitted(
     const rest = (lines = '') => (lines.startsWith(`${typed}\n`) ? lines.slice(typed.length + 1) : null);
     const [title, nextItem] = [rest(fields.title), rest(item)];
     if (title !== null) {
-      const lines = title.split('\n');
-      const dismissed = moveDismissed(fields.dismissed ?? [], -typed.length - 1).filter(({ line }) =>
-        lines.includes(line),
-      );
+      const dismissed = moveDismissed(fields.dismissed ?? [], -typed.length - 1);
       await drafts.put({ ...draft, fields: { ...fields, title, dismissed } });
     }
     if (nextItem !== null) await drafts.put({ ...draft, fields: { item: nextItem } });
