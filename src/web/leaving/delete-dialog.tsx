@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { deleteAccountBodySchema } from '#contract/user.ts';
@@ -45,21 +44,13 @@ export function DeleteDialog({ backupDays, onClose }: Props) {
   const { tasks } = useTasks();
   const outbox = useOutbox();
   const unsaved = describeUnsaved(useUnsavedCount(), outbox?.drafts.length ?? 0);
-  const [isUncertain, setIsUncertain] = useState(false);
   const form = useForm({
     resolver: zodResolver(deleteAccountBodySchema),
     defaultValues: { currentPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const { onSubmit, failure } = useSubmit(form, async (body: DeleteAccountBody) => {
-    setIsUncertain(false);
-    try {
-      await deleteAccount(body);
-    } catch (error) {
-      setIsUncertain(mayBeDone(error));
-      throw error;
-    }
-  });
+  const { onSubmit, failure, error } = useSubmit(form, (body: DeleteAccountBody) => deleteAccount(body));
+  const isUncertain = mayBeDone(error);
   return (
     <Dialog onClose={onClose} isBusy={isSubmitting} title="Delete your account?">
       <form onSubmit={onSubmit} noValidate aria-label="Delete your account">

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { currentPasswordSchema } from '#contract/user.ts';
@@ -27,16 +26,12 @@ export function CurrentPasswordDialog({ reason, onConfirm, onCancel }: Props) {
     defaultValues: { currentPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const [isUncertain, setIsUncertain] = useState(false);
-  const { onSubmit, failure } = useSubmit(form, async ({ currentPassword }) => {
-    setIsUncertain(false);
-    try {
-      await onConfirm(currentPassword);
-    } catch (thrown) {
-      setIsUncertain(mayBeDone(thrown));
-      throw thrown;
-    }
-  });
+  const {
+    onSubmit,
+    failure,
+    error: thrown,
+  } = useSubmit(form, ({ currentPassword }) => onConfirm(currentPassword));
+  const isUncertain = mayBeDone(thrown);
   const error = errors.currentPassword?.message;
   return (
     <Dialog onClose={onCancel} isBusy={isSubmitting} title="Is it you?" description={reason}>
