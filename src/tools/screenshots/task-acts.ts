@@ -53,7 +53,11 @@ export async function scrollToEnd(page: Page): Promise<void> {
 }
 
 export async function deleteFirst(page: Page): Promise<void> {
-  await page.route('**/api/tasks/*/gp', (route) => route.fulfill({ json: { success: true, message: '' } }));
+  // The task stays for the pictures after it: what names the change's key is taken for the server's answer.
+  await page.route('**/api/tasks/*/gp', async (route) => {
+    const key = (await route.request().headerValue('Idempotency-Key')) ?? '';
+    await route.fulfill({ json: { success: true, message: '' }, headers: { 'Idempotency-Key': key } });
+  });
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
