@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Device } from '#contract/devices.ts';
 
 import { explainFailure } from '../api/client.ts';
+import { explainUncertain } from '../api/may-be-done.ts';
 import { useCurrentPassword } from '../profile/use-current-password.tsx';
 import { useNow } from '../time/now.ts';
 import { exactTime, timeAgo } from '../time/times.ts';
@@ -102,7 +103,7 @@ export function Devices() {
         is sent after the next login.
       </p>
       {failure && !isAsked && (
-        <Message tone="error" title="Not logged out" detail={explainFailure(failure).detail} />
+        <Message tone="error" title="Not logged out" detail={explainUncertain(failure)} />
       )}
       {done !== null && <Message tone="ok" title={done} />}
       {!devices && !error && <LoadingRows text="Loading devices..." />}

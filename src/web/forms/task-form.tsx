@@ -4,6 +4,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { parseChecklist } from '#contract/checklist.ts';
 import type { MESSAGES } from '#contract/errors.ts';
 import { PRIORITIES } from '#contract/priority.ts';
+import { withoutStart } from '#contract/repeat-rule.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { tickItem } from '#contract/tick.ts';
 
@@ -150,7 +151,10 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
                 value={field.value}
                 dueDate={dueDate}
                 isCompleted={completed && initial?.completed === true}
-                onChange={field.onChange}
+                // The form shows what an edit of a rule that reads as before saves.
+                onChange={(next) =>
+                  field.onChange(initial && next === withoutStart(initial.repeat) ? initial.repeat : next)
+                }
                 onSkip={initial && ((date) => form.setValue('dueDate', date, { shouldDirty: true }))}
                 onBlur={field.onBlur}
                 error={errors.repeat?.message}

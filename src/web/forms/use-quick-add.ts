@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { Failure } from '../api/client.ts';
 import { explainFailure } from '../api/client.ts';
@@ -109,9 +110,12 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
         storing.current = storing.current.slice(1);
         show(shown.current);
       } catch (error) {
-        setFailure(explainFailure(error));
         storing.current = storing.current.slice(1);
-        show(join(content, shown.current));
+        // A key that came before they are on screen would take the words that come back.
+        flushSync(() => {
+          setFailure(explainFailure(error));
+          show(join(content, shown.current));
+        });
       }
     });
   };

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 
 import { currentPasswordSchema } from '#contract/user.ts';
 
-import { mayBeDone } from '../api/may-be-done.ts';
+import { explainUncertain, mayBeDone } from '../api/may-be-done.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -31,7 +31,6 @@ export function CurrentPasswordDialog({ reason, onConfirm, onCancel }: Props) {
     failure,
     error: thrown,
   } = useSubmit(form, ({ currentPassword }) => onConfirm(currentPassword));
-  const isUncertain = mayBeDone(thrown);
   const error = errors.currentPassword?.message;
   return (
     <Dialog onClose={onCancel} isBusy={isSubmitting} title="Is it you?" description={reason}>
@@ -40,8 +39,8 @@ export function CurrentPasswordDialog({ reason, onConfirm, onCancel }: Props) {
           {failure && error === undefined && (
             <Message
               tone="error"
-              title={isUncertain ? 'Nobody knows whether it was done' : 'Not confirmed'}
-              detail={isUncertain ? `${failure.detail} It may have been done all the same.` : failure.detail}
+              title={mayBeDone(thrown) ? 'Nobody knows whether it was done' : 'Not confirmed'}
+              detail={explainUncertain(thrown)}
             />
           )}
           <TextField

@@ -6,6 +6,7 @@ import { MESSAGES } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { passwordFormSchema } from '#contract/user.ts';
 
+import { explainUncertain } from '../api/may-be-done.ts';
 import { usePasswordAdvice } from '../api/use-password-advice.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,7 +33,7 @@ export function PasswordForm() {
   const { name = '', email = '' } = profile ?? {};
   const advice = usePasswordAdvice({ password: form.watch('password'), name, email });
   if (advice.least !== least) setLeast(advice.least);
-  const { onSubmit, failure, isSaved } = useSubmit(form, async ({ password }) => {
+  const { onSubmit, failure, error, isSaved } = useSubmit(form, async ({ password }) => {
     if (password !== '')
       await confirmed((currentPassword) =>
         updatePassword(
@@ -47,7 +48,9 @@ export function PasswordForm() {
     <>
       <form onSubmit={onSubmit} noValidate aria-label="Password">
         <FormStack>
-          {failure && <Message tone="error" title={MESSAGES.passwordNotUpdated} detail={failure.detail} />}
+          {failure && (
+            <Message tone="error" title={MESSAGES.passwordNotUpdated} detail={explainUncertain(error)} />
+          )}
           {isSaved && <Message tone="ok" title={done} />}
           <NewPasswordField
             label="New Password"

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { MESSAGES } from '#contract/errors.ts';
 import { profileBodySchema } from '#contract/user.ts';
 
+import { explainUncertain } from '../api/may-be-done.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -65,7 +66,7 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
     keep(form.getValues(), known);
   });
   useEffect(() => keepAfterNews(profile), [profile]);
-  const { onSubmit, failure, isSaved } = useSubmit(form, async (fields) => {
+  const { onSubmit, failure, error, isSaved } = useSubmit(form, async (fields) => {
     const typed = form.getValues();
     const changes = pickTyped(fields, profile) ?? {};
     await confirmed((currentPassword) =>
@@ -97,7 +98,7 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
             <Message
               tone="error"
               title={MESSAGES.profileNotUpdated}
-              detail={`${failure.detail} What you typed is kept here.`}
+              detail={`${explainUncertain(error)} What you typed is kept here.`}
             />
           )}
           {isSaved && <Message tone="ok" title={MESSAGES.profileUpdated} />}

@@ -125,6 +125,20 @@ export const OldSessionCancelled: Story = {
   },
 };
 
+export const OldSessionUnanswered: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersInTurn('put', PATHS.password, NEEDS_PASSWORD, { status: 502, body: {} }));
+  },
+  play: async ({ canvas }) => {
+    const dialog = await changePassword(canvas);
+    await userEvent.type(dialog.getByLabelText('Current Password'), 'kelp-and-rock{Enter}');
+    await expect(await dialog.findByText('Nobody knows whether it was done')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect(await canvas.findByText(/It may have been done all the same/)).toBeVisible();
+    await expect(canvas.getByLabelText('New Password')).toHaveValue('rope-and-stone');
+  },
+};
+
 export const AnotherServerWantsCurrent: Story = {
   beforeEach: ({ msw }) => {
     const body = { success: false, message: 'Current and new password are required.' };

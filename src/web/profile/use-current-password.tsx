@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import { explainFailure } from '../api/client.ts';
+import { mayBeDone } from '../api/may-be-done.ts';
 import { CurrentPasswordDialog } from './current-password-dialog.tsx';
 
 const CODE = z.catch(z.object({ code: z.optional(z.string()) }), {});
@@ -35,7 +36,7 @@ const isAboutForm = (error: unknown) =>
 
 /**
  * Gives calls that the server may want the current password for. Such a call is made without it first. Where the refusal says
- * that it is wanted, the dialog asks for it and the call is made again; when the person cancels, the refusal stands.
+ * that it is wanted, the dialog asks for it and the call is made again; when the person cancels, the refusal stands, or what came after it where that may be done.
  */
 export function useCurrentPassword(isWanted = wantsPassword) {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -46,17 +47,20 @@ export function useCurrentPassword(isWanted = wantsPassword) {
         setQuestion(null);
         end();
       };
+      let last = refusal;
       const onConfirm = async (currentPassword: string) => {
         try {
           await call(currentPassword);
         } catch (error) {
+          // Cancelled after that, nobody may say that nothing was done.
+          if (mayBeDone(error)) last = error;
           if (!isAboutForm(error)) throw error;
           return close(() => reject(error));
         }
         return close(resolve);
       };
       const { detail: reason } = explainFailure(refusal);
-      setQuestion({ reason, onConfirm, onCancel: () => close(() => reject(refusal)) });
+      setQuestion({ reason, onConfirm, onCancel: () => close(() => reject(last)) });
     });
   }
 
