@@ -176,7 +176,7 @@ describe('many changes in one call', () => {
     const { token, user } = await registerUser(app);
     const { mark = '' } = await list(token);
     const heard: (number | null)[] = [];
-    const unsubscribe = database.pubSub.subscribe(user._id, (seq) => void heard.push(seq));
+    const unsubscribe = database.pubSub.subscribe(user._id, ({ seq }) => void heard.push(seq));
     await sendAll(
       token,
       Array.from({ length: LIMITS.changes }, (_, index) => newTask(`Task ${index}`)),

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -12,8 +21,10 @@ import type { Verdict } from '../database/verify.ts';
 import type { FormerUser } from './another-life.ts';
 import { beginAnotherLife } from './another-life.ts';
 
-/** How the folder is named in which a copy is made ready. */
+/** How the folder is named in which a copy is made ready; six letters or digits follow. */
 const UNFINISHED = 'restoring-';
+/** What restorations that were killed leave. A folder that a person has called alike is none of them. */
+const LEFT = /^(restoring-[\dA-Za-z]{6}|holdfast-before-.*\.part)$/;
 
 /** What a restoration did: in which files the former data is, and how many passwords were changed since; null where nobody knows. */
 type Restored = { verdict: Verdict; kept: string[]; passwords: number | null };
@@ -74,6 +85,17 @@ function foldPrepared(file: string): void {
   }
 }
 
+const notKept = (error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(
+    `what is there could not be kept beside it (${reason}). Make room on the disk, then try again.`,
+    { cause: error },
+  );
+};
+
+/** The name of a file that is not whole yet. */
+const toPart = (file: string) => `${file}.part`;
+
 /** Gives a file another name as well. */
 function linkOrCopy(file: string, other: string): void {
   try {
@@ -94,7 +116,13 @@ function keepFormer(file: string, former: string): string[] {
   const logs = kept.filter((end) => end !== '');
   // Whoever starts after a kill would write into a linked file without its log, and so into what is kept.
   const keep = logs.length === 0 ? linkOrCopy : copyFileSync;
-  for (const end of kept.toReversed()) keep(file + end, former + end);
+  try {
+    for (const end of kept) keep(file + end, toPart(former + end));
+  } catch (error) {
+    for (const end of kept) rmSync(toPart(former + end), { force: true });
+    throw notKept(error);
+  }
+  for (const end of kept.toReversed()) renameSync(toPart(former + end), former + end);
   for (const end of logs) rmSync(file + end);
   return kept.map((end) => former + end);
 }
@@ -114,11 +142,10 @@ async function prepare(copy: string, dataDir: string, users: Map<string, FormerU
 
 /** Removes what restorations left that were killed: under the lock none is at work. The copy that is to be restored stays. */
 function removeUnfinished(dataDir: string, copy: string): void {
-  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
-    const folder = path.resolve(dataDir, entry.name);
-    const isLeft = entry.isDirectory() && entry.name.startsWith(UNFINISHED);
-    if (isLeft && path.dirname(path.resolve(copy)) !== folder)
-      rmSync(folder, { recursive: true, force: true });
+  const kept = realpathSync(copy);
+  for (const name of readdirSync(dataDir).filter((each) => LEFT.test(each))) {
+    const left = realpathSync(path.join(dataDir, name));
+    if (kept !== left && !kept.startsWith(left + path.sep)) rmSync(left, { recursive: true, force: true });
   }
 }
 

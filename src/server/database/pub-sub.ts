@@ -2,11 +2,11 @@ import type { DatabaseTransaction } from './schema.ts';
 
 /**
  * Tells that a user's data changed: `seq` is the user's, or null where sessions were ended. `isOfAccount` is missing where nobody
- * knows what changed.
+ * knows what changed, and `seqBefore` in what another process tells, whose own notice tells of what came before.
  */
-export type ChangeNotice = { userId: string; seq: number | null; isOfAccount?: boolean };
+export type ChangeNotice = { userId: string; seq: number | null; isOfAccount?: boolean; seqBefore?: number };
 
-type OnSeq = (seq: ChangeNotice['seq'], isOfAccount: ChangeNotice['isOfAccount']) => void;
+type OnNotice = (notice: ChangeNotice) => void;
 
 /** Carries notices between the processes on one database. */
 export type PubSubBackend = {
@@ -21,11 +21,11 @@ export type PubSubBackend = {
 
 /** Delivers notices to the subscribers of each user. It listens to other processes only while somebody has subscribed. */
 export function createPubSub(backend: PubSubBackend | null) {
-  const subscribers = new Map<string, Set<OnSeq>>();
+  const subscribers = new Map<string, Set<OnNotice>>();
   let stopListening: (() => void) | undefined;
 
-  const publish = ({ userId, seq, isOfAccount }: ChangeNotice) => {
-    for (const onSeq of subscribers.get(userId) ?? []) onSeq(seq, isOfAccount);
+  const publish = (notice: ChangeNotice) => {
+    for (const onNotice of subscribers.get(notice.userId) ?? []) onNotice(notice);
   };
 
   return {
@@ -35,13 +35,13 @@ export function createPubSub(backend: PubSubBackend | null) {
     async send(transaction: DatabaseTransaction, notice: ChangeNotice): Promise<void> {
       await backend?.send(transaction, notice);
     },
-    /** Calls `onSeq` with every notice of this user. Returns unsubscribe. */
-    subscribe(userId: string, onSeq: OnSeq): () => void {
+    /** Calls `onNotice` with every notice of this user. Returns unsubscribe. */
+    subscribe(userId: string, onNotice: OnNotice): () => void {
       const ofUser = subscribers.get(userId) ?? new Set();
-      subscribers.set(userId, ofUser.add(onSeq));
+      subscribers.set(userId, ofUser.add(onNotice));
       stopListening ??= backend?.listen(publish, () => [...subscribers.keys()]);
       return () => {
-        ofUser.delete(onSeq);
+        ofUser.delete(onNotice);
         if (ofUser.size === 0 && subscribers.get(userId) === ofUser) subscribers.delete(userId);
         if (subscribers.size > 0) return;
         stopListening?.();

@@ -51,7 +51,7 @@ function collectNotices(
   seqBefore: number,
 ): ChangeNotice[] {
   const notices: ChangeNotice[] = [];
-  if (seq !== seqBefore) notices.push({ userId, seq, isOfAccount });
+  if (seq !== seqBefore) notices.push({ userId, seq, isOfAccount, seqBefore });
   if (hasEndedSessions) notices.push({ userId, seq: null });
   return notices;
 }

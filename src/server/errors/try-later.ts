@@ -74,6 +74,12 @@ export const overloaded = () =>
     { isLimit: true },
   );
 
+export const connectionCrowded = () =>
+  busy(
+    'Too many requests on this connection wait for their answer. Send the next ones when those have come.',
+    { isLimit: true },
+  );
+
 export const tooManyRequests = () =>
   busy('Too many requests of this account wait for their answer. Try again in a moment.', { isLimit: true });
 

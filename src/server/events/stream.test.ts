@@ -57,12 +57,26 @@ test('a change of the profile is told once, also after newer numbers, and no oth
     [4, false],
     [5, undefined],
   ] as const) {
-    stream.sendSeq(seq, isOfAccount);
+    stream.sendSeq(seq, isOfAccount === undefined ? {} : { isOfAccount });
     await setImmediate();
   }
   stream.finish();
   await once(stream, 'end');
   expect(pieces).toEqual([event(1), event(3, 1), event(3, 2), event(4, 2), event(5)]);
+});
+
+test('a number that comes after others that nobody told of tells of the profile, too', async () => {
+  const stream = new EventStream();
+  const pieces = read(stream);
+  stream.sendSeq(5);
+  await setImmediate();
+  for (const seqBefore of [5, 6, 8]) {
+    stream.sendSeq(seqBefore + 1, { isOfAccount: false, seqBefore });
+    await setImmediate();
+  }
+  stream.finish();
+  await once(stream, 'end');
+  expect(pieces).toEqual([event(5), event(6, 5), event(7, 5), event(9)]);
 });
 
 test('a stream that nobody reads is cut off when it is to finish', () => {

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 
 import type { ChangeEvent } from '#contract/history.ts';
 
+import type { ChangeNotice } from '../database/pub-sub.ts';
+
 // Whoever is only slow has taken something by then.
 const MISSED_HEARTBEATS = 2;
 
@@ -23,10 +25,17 @@ export class EventStream extends Readable {
     this.#flush();
   }
 
-  /** Sends a number, unless a newer one went before. Where nobody knows what changed, it may have been the profile or the views. */
-  sendSeq(seq: number, isOfAccount = seq > this.#newest): void {
+  /**
+   * Sends a number, unless a newer one went before. Where nobody knows what changed, in it or up to the number before it, that may
+   * have been the profile or the views.
+   */
+  sendSeq(
+    seq: number,
+    { isOfAccount, seqBefore = 0 }: Partial<Omit<ChangeNotice, 'userId' | 'seq'>> = {},
+  ): void {
     // Another process may tell of it when a newer number went already.
-    if (isOfAccount) this.#account = Math.max(this.#account, seq);
+    if ((isOfAccount ?? seq > this.#newest) || seqBefore > this.#newest)
+      this.#account = Math.max(this.#account, seq);
     this.#newest = Math.max(this.#newest, seq);
     this.#flush();
   }

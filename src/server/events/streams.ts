@@ -42,8 +42,8 @@ export function eventStreams({ sessions, pubSub, heartbeatMs, streamMs }: Parts)
       const checkLater = () =>
         void check(stream, session).catch((error: unknown) => logIgnored('checking a stream', error));
       // It subscribes before the first number is read, so that no change falls between.
-      const unsubscribe = pubSub.subscribe(session.userId, (seq, isOfAccount) =>
-        seq === null ? checkLater() : stream.sendSeq(seq, isOfAccount),
+      const unsubscribe = pubSub.subscribe(session.userId, ({ seq, ...change }) =>
+        seq === null ? checkLater() : stream.sendSeq(seq, change),
       );
       const heartbeat = setInterval(() => {
         stream.sendHeartbeat();

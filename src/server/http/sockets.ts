@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { overloaded } from '../errors/try-later.ts';
+import { connectionCrowded, overloaded } from '../errors/try-later.ts';
 import { asksIfAlive } from './overload.ts';
 
 // Beyond the cap there is room for those who are told so.
 const REFUSED_AT_ONCE = 100;
 // A person has a few uploads at a time, on each of some devices.
 const MOST_OF_USER = 20;
-// Browsers have one at a time, and each may have a file open and its answer in memory.
-const MOST_ON_ONE = 32;
+/** So many requests may be under way on one socket, each with a file open and its answer in memory: browsers and proxies have one. */
+export const MOST_ON_ONE = 4;
 
 /**
  * Returns the sockets with no request under way: those that never sent one, and those whose last one was answered, the longest idle first.
@@ -34,10 +34,10 @@ function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<S
       if (left === 0 && !socket.destroyed) answered.add(socket);
     });
   });
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    if ((underWay.get(raw.socket) ?? 0) < MOST_ON_ONE) return done();
+  app.addHook('onRequest', (request, reply, done) => {
+    if ((underWay.get(request.raw.socket) ?? 0) < MOST_ON_ONE) return done();
     reply.header('connection', 'close');
-    return done(overloaded());
+    return done(asksIfAlive(request) ? undefined : connectionCrowded());
   });
   return { silent, answered };
 }
@@ -61,15 +61,20 @@ function watchHalves(app: FastifyInstance, sockets: Set<Socket>): Map<Socket, Ha
 
 /** Returns the socket whose half-sent request makes room: the oldest of nobody who is logged in, or else of the user with the most, if many. */
 function nextToMakeRoom(halves: Map<Socket, Half>): Socket | undefined {
-  const ofUsers = new Map<string | null, Socket[]>();
+  const ofUsers = new Map<string, Socket[]>();
   for (const [socket, { raw, userId }] of halves) {
+    if (raw.complete || socket.destroyed) {
+      halves.delete(socket);
+      continue;
+    }
+    // Where strangers have very many, the first one is found at once.
+    if (userId === null) return socket;
     const ofUser = ofUsers.get(userId) ?? [];
-    if (!raw.complete && !socket.destroyed) ofUser.push(socket);
+    ofUser.push(socket);
     ofUsers.set(userId, ofUser);
   }
-  const [ofNobody] = ofUsers.get(null) ?? [];
   const [most = []] = [...ofUsers.values()].toSorted((one, other) => other.length - one.length);
-  return ofNobody ?? (most.length > MOST_OF_USER ? most[0] : undefined);
+  return most.length > MOST_OF_USER ? most[0] : undefined;
 }
 
 /**

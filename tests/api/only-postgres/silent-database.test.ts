@@ -76,7 +76,7 @@ test('a database whose line falls silent fails what waits for it, and is used ag
 test('a notice is heard again after the line on which it was waited for fell silent', async () => {
   const { line, database } = await openThroughLine();
   const heard: (number | null)[] = [];
-  onTestFinished(database.pubSub.subscribe('somebody', (seq) => heard.push(seq)));
+  onTestFinished(database.pubSub.subscribe('somebody', ({ seq }) => heard.push(seq)));
   const notify = async (seq: number) =>
     database
       .transaction()

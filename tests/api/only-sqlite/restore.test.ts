@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -225,22 +226,29 @@ test('where the disk has room for an older copy and the log of its upgrade alone
 
 test('what a restoration left that was killed is gone after the next one', async () => {
   const { dataDir, copy } = await withCopy();
-  const folder = path.join(dataDir, 'restoring-killed');
+  const folder = path.join(dataDir, 'restoring-k1LLed');
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'holdfast.sqlite'), 'cut off');
+  writeFileSync(path.join(dataDir, 'holdfast-before-2026-01-02.sqlite.part'), 'cut off');
   expect(run(dataDir, [copy]).status).toBe(0);
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => /restoring|part$/.test(name))).toEqual([]);
 });
 
 test('a copy that stands where restorations leave theirs is restored, and stays', async () => {
   const { dataDir, copy } = await withCopy();
-  const folder = path.join(dataDir, 'restoring-by-hand');
-  mkdirSync(folder);
-  for (const place of [path.join(folder, 'holdfast.sqlite'), path.join(dataDir, 'restoring-monday.sqlite')]) {
-    copyFileSync(copy, place);
-    expect(run(dataDir, [place]).status).toBe(0);
-    expect(existsSync(place)).toBe(true);
-  }
+  const link = path.join(temporaryFolder(), 'link');
+  symlinkSync(dataDir, link);
+  const inFolder = path.join('restoring-k1LLed', 'backups', 'before-upgrade.sqlite');
+  for (const name of [inFolder, path.join('restoring-by-hand', 'holdfast.sqlite'), 'restoring-monday.sqlite'])
+    for (const folder of [dataDir, link]) {
+      const place = path.join(folder, name);
+      mkdirSync(path.dirname(place), { recursive: true });
+      copyFileSync(copy, place);
+      expect(run(dataDir, [place]).status).toBe(0);
+      expect(existsSync(place)).toBe(true);
+    }
+  expect(run(dataDir, [copy]).status).toBe(0);
+  expect(existsSync(path.join(dataDir, 'restoring-by-hand', 'holdfast.sqlite'))).toBe(true);
 });
 
 test('a copy that is damaged, or none, changes nothing', async () => {
