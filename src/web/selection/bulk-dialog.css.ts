@@ -9,4 +9,7 @@ export const choices = style({
   gap: space(2),
 });
 
+/** Four of them, none alone on its line. */
+export const pairs = style([choices, { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }]);
+
 export const choice = style({ minWidth: 0, overflowWrap: 'anywhere' });

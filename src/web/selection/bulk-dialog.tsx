@@ -81,7 +81,7 @@ function DueChoice({ tasks, onAnswer, onClose }: Answering) {
   return (
     <FormStack>
       {tasks.length > 0 && (
-        <div className={styles.choices}>
+        <div className={styles.pairs}>
           <Choice onPress={schedule(0)}>Today</Choice>
           <Choice onPress={schedule(1)}>Tomorrow</Choice>
           <Choice onPress={postpone(1)}>One day later</Choice>
