@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { restore } from '#server/backups/restore.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { readPlaceAge } from '#server/database/read-only.ts';
+import { readDatabaseAge } from '#server/database/read-only.ts';
 import { noDataIn } from '#server/database/schema-age.ts';
 import { lockDataDir } from '#server/database/server-lock.ts';
 import type { Settings } from '#server/settings.ts';
@@ -42,7 +42,7 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
 
 async function afterOtherTools(settings: Settings): Promise<string[]> {
   // What other tools put back may be of an older Holdfast; where there is nothing, it went somewhere else.
-  if ((await readPlaceAge(settings)) === 'empty') throw noDataIn(namePlace(settings));
+  if ((await readDatabaseAge(settings)) === 'empty') throw noDataIn(namePlace(settings));
   const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
   try {

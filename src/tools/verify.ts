@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 import { readSettings } from '#server/settings.ts';
 
 import { orSay } from './arguments.ts';
@@ -16,7 +16,7 @@ await orSay('Nothing was verified', async () => {
       'it verifies the data of the settings alone. To check a copy: npm run backup -- --check copy.sqlite',
     );
   const settings = readSettings(process.env);
-  const { users, tasks, revisions, violations } = await verifyPlace(settings);
+  const { users, tasks, revisions, violations } = await verifyDatabase(settings);
   for (const violation of violations) say(violation);
   say(
     `${namePlace(settings)} has ${users} users, ${tasks} tasks and ${revisions} changes: ` +

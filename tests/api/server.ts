@@ -25,7 +25,7 @@ export function temporaryFolder(): string {
 }
 
 /** Makes an empty database of its own for a test file. */
-export async function freshPlace(): Promise<DatabaseLocation> {
+export async function freshDatabaseLocation(): Promise<DatabaseLocation> {
   const dataDir = temporaryFolder();
   if (inject('engine') === 'sqlite') return { dataDir };
   return { dataDir, databaseUrl: await createDatabase(inject('postgresUrl')) };
@@ -129,7 +129,7 @@ export async function startTestServer({
   pace,
   withPasswords,
 }: Options = {}): Promise<TestServer> {
-  const where = place ?? (await freshPlace());
+  const where = place ?? (await freshDatabaseLocation());
   const database = await openDatabase(where);
   const clock = testClock();
   const app = await buildApp({
