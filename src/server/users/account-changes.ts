@@ -1,6 +1,6 @@
 import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
-import { toPlace } from '../attempts/place.ts';
+import { toClientNetwork } from '../attempts/client-network.ts';
 import type { AttemptStore } from '../attempts/store.ts';
 import { currentPasswordNeeded } from '../errors/api-error.ts';
 import type { Session } from '../sessions/store.ts';
@@ -45,7 +45,7 @@ export function accountChanges({ users, attempts, withPasswords, prove, rules, c
     if (toEmailKey(user.email) === toEmailKey(email)) return;
     await attempts.countAll([
       { subject: ['address', userId], limit: USER_LIMIT },
-      { subject: ['addresses', toPlace(address)], limit: PLACE_LIMIT },
+      { subject: ['addresses', toClientNetwork(address)], limit: PLACE_LIMIT },
     ]);
   }
 

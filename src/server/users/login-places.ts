@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { LIMITS } from '#contract/limits.ts';
 
-import { toPlace } from '../attempts/place.ts';
+import { toClientNetwork } from '../attempts/client-network.ts';
 import { hashSubject } from '../attempts/store.ts';
 import type { Database } from '../database/database.ts';
 import { STEP } from '../database/in-steps.ts';
@@ -18,7 +18,7 @@ export type Client = { address: string; userAgent: string; device: string | null
 /** How many addresses and browsers of a user are known, the last ones: each login adds up to two. */
 const MOST_PLACES = 2 * LIMITS.sessions;
 
-const toAddressKey = ({ address }: Client) => hashSubject([toPlace(address)]);
+const toAddressKey = ({ address }: Client) => hashSubject([toClientNetwork(address)]);
 const toDeviceKey = (device: string) => hashSubject(['device', device]);
 
 /** Remembers the address of a client, and its browser by a new name. Returns that. */
