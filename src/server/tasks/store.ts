@@ -16,9 +16,9 @@ import { changeLine } from './change-line.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
 import { findAnswer, keepResult, withIdempotency } from './idempotency.ts';
 import { taskLists } from './lists.ts';
+import { findNextTask } from './next-task.ts';
 import { mayBeFull } from './room.ts';
 import { toColumns, toTask } from './rows.ts';
-import { findSuccessor } from './successor.ts';
 import { insertRowUnseen } from './task-row.ts';
 import type { Basis, CompletionDay } from './writes.ts';
 import { createTask, deleteTask, insertTask, restoreTask, updateTask } from './writes.ts';
@@ -38,7 +38,7 @@ function plan(request: WriteRequest, change: (write: UserWrite) => Promise<Write
 function withNext(planned: PlannedChange, mayHaveNext: (task: Task) => boolean): PlannedChange {
   const add = async (userId: string, transaction: Kysely<Schema>, result: WriteResult) => {
     const next = mayHaveNext(result.task)
-      ? await findSuccessor({ userId, transaction }, planned.taskId)
+      ? await findNextTask({ userId, transaction }, planned.taskId)
       : undefined;
     return next ? { ...result, next: toTask(next) } : result;
   };
