@@ -92,7 +92,7 @@ export function exporter(database: Database, now: Clock) {
 
   async function open(userId: string): Promise<Export> {
     // The moment is none of those in which an import is half there.
-    return database.access.share(userId, async () => {
+    return database.userLock.shared(userId, async () => {
       const snapshot = await database.openSnapshot();
       try {
         const head = await readHead(snapshot.queries, userId);

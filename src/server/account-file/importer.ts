@@ -59,7 +59,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
   /** Does a work that has the account alone. One that fails is answered at once, and the account is free when nothing of it is left. */
   async function aloneOrUndone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    void database.access.alone(userId, async () => {
+    void database.userLock.exclusive(userId, async () => {
       try {
         resolve(await work());
       } catch (error) {
@@ -71,9 +71,9 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
   }
 
   async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportAnswer> {
-    const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.owner.userId, work);
+    const exclusive: Surroundings['exclusive'] = async (work) => aloneOrUndone(job.owner.userId, work);
     const { first, isAll } = await readSome(chunks);
-    if (isAll) return importFile({ database, alone, inTurn: atOnce }, job, joined(first));
+    if (isAll) return importFile({ database, exclusive, inTurn: atOnce }, job, joined(first));
     let size = 0;
     async function* counted(): AsyncGenerator<Buffer> {
       for await (const chunk of joined(first, chunks)) {
@@ -90,7 +90,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     try {
       // Who sends slowly takes no place from others meanwhile.
       await whole;
-      return await carryOutInThread(alone, job, chunksOf(stream));
+      return await carryOutInThread(exclusive, job, chunksOf(stream));
     } finally {
       laidDown -= size;
       stream.destroy();
@@ -98,7 +98,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
   }
 
   async function carryOutInThread(
-    alone: Surroundings['alone'],
+    exclusive: Surroundings['exclusive'],
     job: Job,
     chunks: AsyncGenerator<Buffer>,
   ): Promise<ImportAnswer> {
@@ -106,7 +106,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     threads += 1;
     try {
       const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
-      return await importInThread({ database, alone, inTurn }, job, chunks);
+      return await importInThread({ database, exclusive, inTurn }, job, chunks);
     } finally {
       threads -= 1;
     }
@@ -166,7 +166,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     /** Takes back the imports, and the undos of some, that the last process left unfinished. Their accounts wait for that, and nobody else does. */
     async recover(): Promise<void> {
       for (const userId of await findBrokenImports(database))
-        void database.access.alone(userId, async () => undo(userId));
+        void database.userLock.exclusive(userId, async () => undo(userId));
     },
   };
 }

@@ -38,7 +38,7 @@ const isOutOfMemory = (error: unknown) =>
 
 /** Reads a file and carries it out in a thread of its own, which writes when it has its turn here. */
 export async function importInThread(
-  { database, alone, inTurn }: Surroundings,
+  { database, exclusive, inTurn }: Surroundings,
   job: Job,
   stream: AsyncIterator<Buffer>,
 ): Promise<ImportAnswer> {
@@ -70,7 +70,7 @@ export async function importInThread(
   }
 
   async function letHaveAccount(): Promise<void> {
-    await alone(async () => {
+    await exclusive(async () => {
       answer();
       return promise;
     });

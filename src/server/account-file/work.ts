@@ -25,7 +25,7 @@ export type Job = { owner: Owner; at: string; isPreview: boolean; key?: string }
 export type Surroundings = {
   database: Database;
   /** Does a work while nobody else in this process uses the account. */
-  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  exclusive: <Result>(work: () => Promise<Result>) => Promise<Result>;
   inTurn: InTurn;
 };
 
@@ -40,7 +40,7 @@ const toAnswer = (
 
 /** Reads a file and carries it out, or says what that would do. */
 export async function importFile(
-  { database, alone, inTurn }: Surroundings,
+  { database, exclusive, inTurn }: Surroundings,
   { owner, at, isPreview, key }: Job,
   stream: AsyncIterable<Buffer>,
 ): Promise<ImportAnswer> {
@@ -65,7 +65,7 @@ export async function importFile(
       return toAnswer(plan, views);
     }
 
-    return await alone(async () => {
+    return await exclusive(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const views = await findViewPlan();
         const plan = await planImport(database, userId, staged, addsOnly);

@@ -14,9 +14,9 @@ import type { Schema } from './schema.ts';
 import { nodeSqliteDialect, readerDialect } from './sqlite-dialect.ts';
 import { fileIn } from './sqlite-file.ts';
 import { takeSteps } from './upgrade.ts';
-import type { UserAccess } from './user-access.ts';
-import { createUserAccess } from './user-access.ts';
 import { userLanes } from './user-lanes.ts';
+import type { UserLock } from './user-lock.ts';
+import { createUserLock } from './user-lock.ts';
 import { createWriteGroups } from './write-groups.ts';
 
 const LOCK_TIMEOUT_MS = 5000;
@@ -36,7 +36,7 @@ export type Database = Kysely<Schema> &
     readonly pubSub: PubSub;
     readonly location: DatabaseLocation;
     /** Who uses the data of a user in this process. */
-    readonly access: UserAccess;
+    readonly userLock: UserLock;
     /** Begins a view of one moment, which holds up nobody, however long it is looked at. The first query is that moment. */
     readonly openSnapshot: () => Promise<Snapshot>;
   };
@@ -65,7 +65,7 @@ export async function openDatabase(
       ...engine,
       pubSub: createPubSub(await connectPubSub(queries)),
       location,
-      access: createUserAccess(),
+      userLock: createUserLock(),
       openSnapshot: async () => openSnapshot(queries),
     });
   } catch (error) {

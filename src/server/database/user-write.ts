@@ -78,11 +78,11 @@ export async function endWrite(
  */
 export async function inUserWrite<Result>(
   actor: Actor,
-  database: Pick<Database, 'transaction' | 'pubSub' | 'access' | 'inLane'>,
+  database: Pick<Database, 'transaction' | 'pubSub' | 'userLock' | 'inLane'>,
   now: Date,
   change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
-  const committed = await database.access.share(actor.userId, async () =>
+  const committed = await database.userLock.shared(actor.userId, async () =>
     whileLocked(actor, database, async (transaction, user) => {
       const write = { ...beginWrite(actor, user, now), transaction };
       const result = await change(write);

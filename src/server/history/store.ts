@@ -73,14 +73,14 @@ export function historyStore(database: Database, now: Clock) {
   const deletedPages = (userId: string) =>
     pagesOf<TaskTable>(async (last) => {
       const { deleted_at, id } = last ?? { deleted_at: FAR, id: '' };
-      return database.access.share(userId, async () =>
+      return database.userLock.shared(userId, async () =>
         selectDeleted(database, { userId, at: deleted_at ?? FAR, id, limit: PAGE }),
       );
     });
 
   const purgedPages = (userId: string) =>
     pagesOf<{ key: string }>(async (last) =>
-      database.access.share(userId, async () =>
+      database.userLock.shared(userId, async () =>
         selectPurged(database, { userId, after: last?.key ?? BEFORE_PURGED, limit: PAGE }),
       ),
     );
@@ -99,7 +99,7 @@ export function historyStore(database: Database, now: Clock) {
         .where('after.version', '<', before)
         .orderBy('after.version', 'desc')
         .limit(limit + 1);
-      return database.access.share(userId, async () => {
+      return database.userLock.shared(userId, async () => {
         const known = await task.executeTakeFirst();
         if (!known) throw noSuchTask();
         const { page, next } = toPage(await ofTask.execute(), limit, 'version');
@@ -113,7 +113,7 @@ export function historyStore(database: Database, now: Clock) {
         .where('after.seq', '<', before)
         .orderBy('after.seq', 'desc')
         .limit(limit + 1);
-      const rows = await database.access.share(userId, async () => all.execute());
+      const rows = await database.userLock.shared(userId, async () => all.execute());
       const { page, next } = toPage(rows, limit, 'seq');
       return { changes: page, next };
     },

@@ -21,7 +21,7 @@ export function answerFromKept(database: Database) {
     try {
       const result = await findAnswer(database, userId);
       // The next task may have the words of an import by now that is not whole yet.
-      if (result && database.access.isTaken(userId)) delete result.next;
+      if (result && database.userLock.isExclusive(userId)) delete result.next;
       return result && { result };
     } catch (error) {
       if (error instanceof ApiError) return { error };

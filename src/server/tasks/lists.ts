@@ -74,7 +74,7 @@ export function taskLists(database: Database) {
   /** Gives the text of a list a page at a time. A page is read when its reader has taken the one before, and nobody waits for that. */
   async function* textInPages(userId: string, now: Now): AsyncGenerator<string> {
     const pages = pagesOf<TaskTable>(async (last) =>
-      database.access.share(userId, async () => nextPage(userId, last)),
+      database.userLock.shared(userId, async () => nextPage(userId, last)),
     );
     yield* pagesText(LIST_BEGINNING, pages, toTask);
     yield listEnd(now);
@@ -129,7 +129,7 @@ export function taskLists(database: Database) {
      * first: a change in between makes a list newer than its number, never older.
      */
     async read(userId: string, since: string | undefined): Promise<ListAnswer> {
-      return database.access.share(userId, async () => {
+      return database.userLock.shared(userId, async () => {
         const now = await readNow(userId);
         const mark = since === undefined ? null : parseMark(since);
         const changed = mark && (await findChanged(userId, now, mark));
