@@ -9,7 +9,7 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { findMark } from '../database/list-marks.ts';
-import type { Owner } from '../database/lock-user.ts';
+import type { Owner } from '../database/lock-user-row.ts';
 import { findBrokenImports, undoOpenImport } from '../database/open-imports.ts';
 import type { Actor } from '../database/user-write.ts';
 import { tooLarge } from '../errors/api-error.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { whenRowFree } from '../database/lock-user.ts';
+import { retryWhileRowLocked } from '../database/lock-user-row.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 
@@ -22,7 +22,7 @@ export async function runSteps<Result>(
 ): Promise<Result> {
   if (isStepwise) return write(async (one) => inTurn(async () => database.transaction().execute(one)));
   return inTurn(async () =>
-    whenRowFree(async () =>
+    retryWhileRowLocked(async () =>
       database.transaction().execute(async (transaction) => write(async (one) => one(transaction))),
     ),
   );

@@ -2,7 +2,7 @@ import type { UndoImportAnswer, UndoImportBody } from '#contract/undo-import.ts'
 
 import type { Database } from '../database/database.ts';
 import { insertRevisions } from '../database/insert-rows.ts';
-import { lockUser } from '../database/lock-user.ts';
+import { lockUser } from '../database/lock-user-row.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { ChangeNotice } from '../database/pub-sub.ts';
 import type { DatabaseTransaction, TaskTable } from '../database/schema.ts';

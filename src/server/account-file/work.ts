@@ -2,8 +2,8 @@ import type { ImportAnswer } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
-import type { Owner } from '../database/lock-user.ts';
-import { whileLocked } from '../database/lock-user.ts';
+import type { Owner } from '../database/lock-user-row.ts';
+import { withUserLocked } from '../database/lock-user-row.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { checkFile } from './check.ts';
@@ -72,7 +72,7 @@ export async function importFile(
         const answer = toAnswer(plan, views);
         if (plan.added + plan.changed + views.toAdd.length === 0) {
           await inTurn(async () =>
-            whileLocked(owner, database, async (transaction) =>
+            withUserLocked(owner, database, async (transaction) =>
               keepImportAnswer(transaction, { userId, at, key }, answer),
             ),
           );

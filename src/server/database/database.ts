@@ -14,9 +14,9 @@ import type { Schema } from './schema.ts';
 import { nodeSqliteDialect, readerDialect } from './sqlite-dialect.ts';
 import { fileIn } from './sqlite-file.ts';
 import { takeSteps } from './upgrade.ts';
-import { userLanes } from './user-lanes.ts';
 import type { UserLock } from './user-lock.ts';
 import { createUserLock } from './user-lock.ts';
+import { userQueues } from './user-queues.ts';
 import { createWriteGroups } from './write-groups.ts';
 
 const LOCK_TIMEOUT_MS = 5000;
@@ -32,7 +32,7 @@ export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefin
 
 /** Kysely's queries, and the notices of what they changed. */
 export type Database = Kysely<Schema> &
-  Readonly<Pick<Engine, 'whileNobodyWrites' | 'hasOneWriter' | 'inLane'>> & {
+  Readonly<Pick<Engine, 'whileNobodyWrites' | 'hasOneWriter' | 'inUserQueue'>> & {
     readonly pubSub: PubSub;
     readonly location: DatabaseLocation;
     /** Who uses the data of a user in this process. */
@@ -114,7 +114,7 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
     dialect: nodeSqliteDialect(database, reader, groups),
     whileNobodyWrites,
     hasOneWriter: true,
-    inLane: userLanes(STATEMENT_MS),
+    inUserQueue: userQueues(STATEMENT_MS),
     upgrade: async (queries, work) => queries.transaction().execute(work),
     connectPubSub: async () => null,
     openSnapshot: async () => openSqliteSnapshot(file),

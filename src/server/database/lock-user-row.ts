@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 import { HeldUpError, isRowHeld, isTooLong, SessionEndedError } from './failures.ts';
 import { prepare } from './prepare.ts';
+import { retryWhileLocked } from './retry-while-locked.ts';
 import type { DatabaseTransaction } from './schema.ts';
-import { whenUnlocked } from './when-unlocked.ts';
 
 // An import of another process may have the row for as long as it takes.
 const LONGEST_WAIT_MS = 10_000;
@@ -48,9 +48,9 @@ const findChangedAt = prepare<{ userId: string; seq: number }>()((queries, param
  * Does a work that begins with `lockUser`, again and again while another transaction has the row, for 10 seconds. Meanwhile it
  * takes no connection from others, as a statement that waits would.
  */
-export async function whenRowFree<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryWhileRowLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await whenUnlocked(work, performance.now() + LONGEST_WAIT_MS, isRowHeld);
+    return await retryWhileLocked(work, performance.now() + LONGEST_WAIT_MS, isRowHeld);
   } catch (error) {
     throw isRowHeld(error) ? new HeldUpError() : error;
   }
@@ -82,13 +82,13 @@ export async function lockUser(owner: Owner, transaction: DatabaseTransaction) {
 type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
 /** Runs a work in one transaction that has the user's row. What waits for that row is in nobody else's way. */
-export async function whileLocked<Result>(
+export async function withUserLocked<Result>(
   owner: Owner,
-  database: Pick<Database, 'inLane' | 'transaction'>,
+  database: Pick<Database, 'inUserQueue' | 'transaction'>,
   work: (transaction: DatabaseTransaction, user: LockedUser) => Promise<Result>,
 ): Promise<Result> {
-  return database.inLane(owner.userId, async () =>
-    whenRowFree(async () =>
+  return database.inUserQueue(owner.userId, async () =>
+    retryWhileRowLocked(async () =>
       database
         .transaction()
         .execute(async (transaction) => work(transaction, await lockUser(owner, transaction))),
