@@ -19,7 +19,7 @@ import { taskLists } from './lists.ts';
 import { findNextTask } from './next-task.ts';
 import { mayBeFull } from './room.ts';
 import { toColumns, toTask } from './rows.ts';
-import { insertRowUnseen } from './task-row.ts';
+import { insertRowOptimistic } from './task-row.ts';
 import type { Basis, CompletionDay } from './writes.ts';
 import { createTask, deleteTask, insertTask, restoreTask, updateTask } from './writes.ts';
 
@@ -70,15 +70,15 @@ export const planChange = {
       await keepResult(write, request, result);
       return result;
     };
-    const carryOutUnseen = async (write: UserWrite) => {
-      const result = { task: toTask(await insertRowUnseen(write, taskId, toColumns(fields))) };
+    const carryOutOptimistic = async (write: UserWrite) => {
+      const result = { task: toTask(await insertRowOptimistic(write, taskId, toColumns(fields))) };
       await keepResult(write, request, result);
       return result;
     };
     return {
       ...withNext({ ...planned, carryOut }, (task) => task.completed && task.repeat !== ''),
       // One that is completed may have a next one.
-      ...(!fields.completed && { carryOutUnseen }),
+      ...(!fields.completed && { carryOutOptimistic }),
     };
   },
 
