@@ -53,7 +53,7 @@ export function taskRoutes(
 
   async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
     const session = getSession(request);
-    const [outcome] = await tasks.answerFromKept(session.userId, [planned], async () =>
+    const [outcome] = await tasks.withStoredAnswers(session.userId, [planned], async () =>
       counted(session.userId, 1, async () => [{ result: await tasks.change(session, planned) }]),
     );
     if (outcome && 'result' in outcome) return outcome.result;
@@ -159,7 +159,7 @@ export function taskRoutes(
         const { changes } = request.body;
         const session = getSession(request);
         const planned = changes.map(planOrRefuse);
-        const outcomes = await tasks.answerFromKept(session.userId, planned, async () =>
+        const outcomes = await tasks.withStoredAnswers(session.userId, planned, async () =>
           counted(session.userId, changes.length, async () => tasks.changeAll(session, planned)),
         );
         const answers = changes.flatMap((change, index) => {

@@ -9,7 +9,6 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import type { Clock } from '../time/clock.ts';
-import { answerFromKept } from './answer-from-kept.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { carryOutAll } from './change-batch.ts';
 import { changeLine } from './change-line.ts';
@@ -20,6 +19,7 @@ import { findNextTask } from './next-task.ts';
 import { mayBeFull } from './room.ts';
 import { toColumns, toTask } from './rows.ts';
 import { insertRowOptimistic } from './task-row.ts';
+import { withStoredAnswers } from './with-stored-answers.ts';
 import type { Basis, CompletionDay } from './writes.ts';
 import { createTask, deleteTask, insertTask, restoreTask, updateTask } from './writes.ts';
 
@@ -111,7 +111,7 @@ export function taskStore(database: Database, now: Clock) {
 
     change: changeLine(database, now),
 
-    answerFromKept: answerFromKept(database),
+    withStoredAnswers: withStoredAnswers(database),
 
     /** Carries out many changes in one transaction, in their order; one that is refused takes no other with it. */
     async changeAll(actor: Actor, changes: PlannedChange[]): Promise<ChangeOutcome[]> {
