@@ -9,7 +9,7 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { findMark } from '../database/list-marks.ts';
-import type { Owner } from '../database/lock-user-row.ts';
+import type { UserSession } from '../database/lock-user-row.ts';
 import { findBrokenImports, undoOpenImport } from '../database/open-imports.ts';
 import type { Actor } from '../database/user-write.ts';
 import { tooLarge } from '../errors/api-error.ts';
@@ -24,7 +24,7 @@ import type { InTurn } from './steps.ts';
 import { isLarge, undoImport } from './undo-import.ts';
 import type { Undone } from './undo-import.ts';
 import { importFile } from './work.ts';
-import type { Job, Surroundings } from './work.ts';
+import type { ImportHost, Job } from './work.ts';
 
 // Each needs memory and a processor.
 const MOST_THREADS = 2;
@@ -71,7 +71,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
   }
 
   async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportAnswer> {
-    const exclusive: Surroundings['exclusive'] = async (work) => aloneOrUndone(job.owner.userId, work);
+    const exclusive: ImportHost['exclusive'] = async (work) => aloneOrUndone(job.owner.userId, work);
     const { first, isAll } = await readSome(chunks);
     if (isAll) return importFile({ database, exclusive, inTurn: atOnce }, job, joined(first));
     let size = 0;
@@ -98,14 +98,14 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
   }
 
   async function carryOutInThread(
-    exclusive: Surroundings['exclusive'],
+    exclusive: ImportHost['exclusive'],
     job: Job,
     chunks: AsyncGenerator<Buffer>,
   ): Promise<ImportAnswer> {
     if (threads >= MOST_THREADS) throw importing();
     threads += 1;
     try {
-      const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
+      const inTurn: ImportHost['inTurn'] = async (write) => database.whileNobodyWrites(write);
       return await importInThread({ database, exclusive, inTurn }, job, chunks);
     } finally {
       threads -= 1;
@@ -120,7 +120,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
 
     /** Returns what the file did, or would do. Throws a refusal where others are being taken in. */
     async take(
-      { userId, tokenHash }: Required<Owner>,
+      { userId, tokenHash }: Required<UserSession>,
       stream: Readable,
       { isPreview, key }: Pick<Job, 'isPreview' | 'key'>,
     ): Promise<ImportAnswer> {

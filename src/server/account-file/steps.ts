@@ -10,7 +10,7 @@ export const FEW = 256;
 export type InTurn = <Result>(write: () => Promise<Result>) => Promise<Result>;
 
 /** What the steps of a large write share; each of them has its own transaction. */
-export type Draft = Omit<UserWrite, 'transaction'>;
+export type WriteState = Omit<UserWrite, 'transaction'>;
 export type Step = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) => Promise<Result>;
 
 /** Runs a large write, which begins with `lockUser`, and whose steps are a transaction each, or all of them one. */

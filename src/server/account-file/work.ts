@@ -2,7 +2,7 @@ import type { ImportAnswer } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
-import type { Owner } from '../database/lock-user-row.ts';
+import type { UserSession } from '../database/lock-user-row.ts';
 import { withUserLocked } from '../database/lock-user-row.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { assertRoom } from '../tasks/room.ts';
@@ -19,10 +19,10 @@ import { writeImport } from './write.ts';
 import type { Import } from './write.ts';
 
 /** Whose import it is, when it began, its key, and whether it only says what it would do. */
-export type Job = { owner: Owner; at: string; isPreview: boolean; key?: string };
+export type Job = { owner: UserSession; at: string; isPreview: boolean; key?: string };
 
 /** What an import needs of the process that it is in. */
-export type Surroundings = {
+export type ImportHost = {
   database: Database;
   /** Does a work while nobody else in this process uses the account. */
   exclusive: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -40,7 +40,7 @@ const toAnswer = (
 
 /** Reads a file and carries it out, or says what that would do. */
 export async function importFile(
-  { database, exclusive, inTurn }: Surroundings,
+  { database, exclusive, inTurn }: ImportHost,
   { owner, at, isPreview, key }: Job,
   stream: AsyncIterable<Buffer>,
 ): Promise<ImportAnswer> {

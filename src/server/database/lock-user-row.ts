@@ -8,7 +8,7 @@ import type { DatabaseTransaction } from './schema.ts';
 const LONGEST_WAIT_MS = 10_000;
 
 /** Whose row it is, and by which session; the server itself has none. */
-export type Owner = { userId: string; tokenHash?: string };
+export type UserSession = { userId: string; tokenHash?: string };
 
 const lock = prepare<{ userId: string; tokenHash: string }>()((queries, parameter) =>
   queries
@@ -57,7 +57,7 @@ export async function retryWhileRowLocked<Result>(work: () => Promise<Result>): 
 }
 
 /** Takes the user's row, unless another transaction has it. For the table it waits: another program may have all of that. */
-async function takeRow({ userId, tokenHash = '' }: Owner, transaction: DatabaseTransaction) {
+async function takeRow({ userId, tokenHash = '' }: UserSession, transaction: DatabaseTransaction) {
   try {
     return await lock(transaction, { userId, tokenHash });
   } catch (error) {
@@ -69,7 +69,7 @@ async function takeRow({ userId, tokenHash = '' }: Owner, transaction: DatabaseT
  * Locks the user's row for this transaction, so that the writes of one user come one after another. Throws where they have left,
  * where their session has ended, which it may have since its request began, or where another transaction has the row.
  */
-export async function lockUser(owner: Owner, transaction: DatabaseTransaction) {
+export async function lockUser(owner: UserSession, transaction: DatabaseTransaction) {
   const [user] = await takeRow(owner, transaction);
   if (owner.tokenHash !== undefined && !user?.session) throw new SessionEndedError();
   if (!user) throw new Error('The user does not exist any more.');
@@ -83,7 +83,7 @@ type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
 /** Runs a work in one transaction that has the user's row. What waits for that row is in nobody else's way. */
 export async function withUserLocked<Result>(
-  owner: Owner,
+  owner: UserSession,
   database: Pick<Database, 'inUserQueue' | 'transaction'>,
   work: (transaction: DatabaseTransaction, user: LockedUser) => Promise<Result>,
 ): Promise<Result> {

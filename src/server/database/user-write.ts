@@ -1,7 +1,7 @@
 import { notBefore, serverDay } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { insertMark } from './list-marks.ts';
-import type { Owner } from './lock-user-row.ts';
+import type { UserSession } from './lock-user-row.ts';
 import { withUserLocked } from './lock-user-row.ts';
 import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice } from './pub-sub.ts';
@@ -9,7 +9,7 @@ import type { DatabaseTransaction } from './schema.ts';
 import { newStamp } from './stamp.ts';
 
 /** The user whose data is written. `source` names where the change comes from, such as 'Firefox on Linux'. */
-export type Actor = Owner & { source: string };
+export type Actor = UserSession & { source: string };
 
 /** One transaction in which one user's data is written. */
 export type UserWrite = Pick<Actor, 'userId' | 'source'> & {

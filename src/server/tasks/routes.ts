@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 import { messageAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
-import type { Change, ChangeAnswer } from '#contract/changes.ts';
+import type { BatchChange, ChangeAnswer } from '#contract/changes.ts';
 import { changesBodySchema, changesResultSchema } from '#contract/changes.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -24,7 +24,11 @@ import { planChange } from './store.ts';
 
 const DELETED = success({ message: 'Task deleted' });
 
-function answerChange(request: FastifyRequest, { verb, key }: Change, outcome: ChangeOutcome): ChangeAnswer {
+function answerChange(
+  request: FastifyRequest,
+  { verb, key }: BatchChange,
+  outcome: ChangeOutcome,
+): ChangeAnswer {
   if ('error' in outcome) return { key, ...explainPart(outcome.error, request) };
   if (verb === 'delete') return { key, status: 200, body: DELETED };
   return { key, status: verb === 'create' ? 201 : 200, body: success(outcome.result) };
