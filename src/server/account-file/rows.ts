@@ -1,12 +1,9 @@
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite } from '../database/user-write.ts';
 import { toRevisionRow } from '../tasks/revisions.ts';
-import { isNew, pagesOf } from './plan.ts';
+import { isNew, STAGED_PAGE_ROWS, stagedTaskPages } from './plan.ts';
 import type { Plan } from './plan.ts';
 import type { StagedFile, StagedTask } from './staged-file.ts';
-
-// What one transaction writes is what others have to wait for.
-const PAGE = 128;
 
 /** Rows that are stored together. */
 export type Rows = { tasks: TaskTable[]; revisions: RevisionTable[] };
@@ -46,7 +43,7 @@ async function nextRevisions({ queries }: StagedFile, after: number) {
     .where('task.effect', '=', 'added')
     .where('revision.seq', '>', after)
     .orderBy('revision.seq')
-    .limit(PAGE)
+    .limit(STAGED_PAGE_ROWS)
     .execute();
 }
 
@@ -97,7 +94,7 @@ async function* rowsWithHistory(staged: StagedFile, state: PlannedWrite, plan: P
         revisions,
       };
     }
-    if (page.length < PAGE) return;
+    if (page.length < STAGED_PAGE_ROWS) return;
     after = page.at(-1)?.seq ?? after;
   }
 }
@@ -111,7 +108,7 @@ export async function* addedRows(
 ): AsyncGenerator<Rows> {
   yield* rowsWithHistory(staged, state, plan);
   if (isNew(plan)) state.seq = Math.max(state.seq, fileSeq);
-  for await (const page of pagesOf(staged, 'added without history')) {
+  for await (const page of stagedTaskPages(staged, 'added without history')) {
     const rows: Rows = { tasks: [], revisions: [] };
     for (const task of page) {
       state.seq += 1;

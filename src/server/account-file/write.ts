@@ -15,7 +15,7 @@ import { changeRow } from '../tasks/revisions.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { changedColumns } from '../tasks/rows.ts';
 import type { Plan } from './plan.ts';
-import { pagesOf, saidFields } from './plan.ts';
+import { saidFields, stagedTaskPages } from './plan.ts';
 import type { Rows } from './rows.ts';
 import { addedRows } from './rows.ts';
 import type { StagedFile } from './staged-file.ts';
@@ -64,7 +64,7 @@ async function changeTasks(
   state: WriteState,
   { step, isStepwise }: { step: Step; isStepwise: boolean },
 ): Promise<void> {
-  for await (const page of pagesOf(staged, 'changed')) {
+  for await (const page of stagedTaskPages(staged, 'changed')) {
     const files = new Map(page.map((task) => [task.new_id, task]));
     const ids = page.flatMap(({ new_id }) => new_id ?? []);
     await step(async (transaction) => {

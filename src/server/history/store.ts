@@ -11,7 +11,7 @@ import type { TaskTable } from '../database/schema.ts';
 import type { Actor } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
-import { PAGE, pagesOf, pagesText } from '../tasks/pages.ts';
+import { jsonListChunks, PAGE_ROWS, paginate } from '../tasks/pages.ts';
 import { BEFORE_PURGED, selectPurged, toPurgedId } from '../tasks/purged.ts';
 import type { Clock } from '../time/clock.ts';
 import { purgeStep } from './purge.ts';
@@ -71,17 +71,17 @@ export function historyStore(database: Database, now: Clock) {
 
   /** Gives the deleted tasks of a user, the last deleted first. */
   const deletedPages = (userId: string) =>
-    pagesOf<TaskTable>(async (last) => {
+    paginate<TaskTable>(async (last) => {
       const { deleted_at, id } = last ?? { deleted_at: FAR, id: '' };
       return database.userLock.shared(userId, async () =>
-        selectDeleted(database, { userId, at: deleted_at ?? FAR, id, limit: PAGE }),
+        selectDeleted(database, { userId, at: deleted_at ?? FAR, id, limit: PAGE_ROWS }),
       );
     });
 
   const purgedPages = (userId: string) =>
-    pagesOf<{ key: string }>(async (last) =>
+    paginate<{ key: string }>(async (last) =>
       database.userLock.shared(userId, async () =>
-        selectPurged(database, { userId, after: last?.key ?? BEFORE_PURGED, limit: PAGE }),
+        selectPurged(database, { userId, after: last?.key ?? BEFORE_PURGED, limit: PAGE_ROWS }),
       ),
     );
 
@@ -120,8 +120,8 @@ export function historyStore(database: Database, now: Clock) {
 
     /** Gives the JSON of the trash's answer a page at a time: the tasks, and the ids of those that were removed for good. */
     async *trash(userId: string, hasPurged: boolean): AsyncGenerator<string> {
-      yield* pagesText('{"success":true,"tasks":[', deletedPages(userId), toDeletedTask);
-      if (hasPurged) yield* pagesText('],"purged":[', purgedPages(userId), toPurgedId);
+      yield* jsonListChunks('{"success":true,"tasks":[', deletedPages(userId), toDeletedTask);
+      if (hasPurged) yield* jsonListChunks('],"purged":[', purgedPages(userId), toPurgedId);
       yield ']}';
     },
 
