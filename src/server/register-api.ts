@@ -18,7 +18,7 @@ import { historyStore } from './history/store.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { changeLimit } from './http/change-limit.ts';
 import { refuseWhileOverloaded } from './http/overload.ts';
-import { boundUntaken } from './http/untaken.ts';
+import { limitUnreadResponses } from './http/unread-responses.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { watchServer } from './metrics/watch.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -60,7 +60,7 @@ export async function registerApi(
   { settings, database, now, heartbeatMs, streamMs, report, withPasswords, metrics }: ApiParts,
 ): Promise<void> {
   refuseWhileOverloaded(api);
-  boundUntaken(api);
+  limitUnreadResponses(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);

@@ -111,7 +111,7 @@ export type TestServer = {
 
 type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
   AppParts,
-  'logger' | 'heartbeatMs' | 'streamMs' | 'silenceMs' | 'report' | 'pace' | 'withPasswords'
+  'logger' | 'heartbeatMs' | 'streamMs' | 'silenceMs' | 'report' | 'uploadRate' | 'withPasswords'
 > & {
     dist?: string;
   };
@@ -126,7 +126,7 @@ export async function startTestServer({
   streamMs,
   silenceMs,
   report,
-  pace,
+  uploadRate,
   withPasswords,
 }: Options = {}): Promise<TestServer> {
   const where = place ?? (await freshDatabaseLocation());
@@ -142,7 +142,7 @@ export async function startTestServer({
     ...(streamMs === undefined ? {} : { streamMs }),
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(report === undefined ? {} : { report }),
-    ...(pace === undefined ? {} : { pace }),
+    ...(uploadRate === undefined ? {} : { uploadRate }),
     ...(withPasswords === undefined ? {} : { withPasswords }),
   });
   await app.ready();
