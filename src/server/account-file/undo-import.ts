@@ -90,8 +90,8 @@ async function findMade(
     .execute();
 }
 
-/** Gives a task the words again that it had before a version. Returns whether the history still has them. */
-async function putBack(write: UserWrite, row: TaskTable, version: number): Promise<boolean> {
+/** Restores the fields that a task had before a version. Returns whether the history still has them. */
+async function restoreFields(write: UserWrite, row: TaskTable, version: number): Promise<boolean> {
   const before = await fieldsAt(write, row.id, version - 1);
   const columns = before && changedColumns(row, before, write.at);
   if (columns) await changeRow(write, 'update', row, columns);
@@ -137,7 +137,7 @@ export async function undoImport(
   }
 
   /** Takes the next ones back. Returns the number of the last change that was looked at. */
-  async function takeBack(
+  async function undoStep(
     transaction: DatabaseTransaction,
     state: WriteState,
     from: number,
@@ -156,7 +156,7 @@ export async function undoImport(
     if (added.length > 0) await removeTasks(write, added);
     let changed = 0;
     for (const { seq: _seq, made_version, isSame: _isSame, isNew, ...row } of same)
-      if (!isNew && (await putBack(write, row, made_version))) changed += 1;
+      if (!isNew && (await restoreFields(write, row, made_version))) changed += 1;
     state.seq = write.seq;
     counts.undone += added.length;
     counts.putBack += changed;
@@ -172,7 +172,7 @@ export async function undoImport(
     const between = { ...range, upTo: Math.min(range.upTo, seq) };
     for (let from = range.after; from < between.upTo;) {
       const last = from;
-      from = await step(async (transaction) => takeBack(transaction, state, last, between));
+      from = await step(async (transaction) => undoStep(transaction, state, last, between));
     }
     return step(async (transaction) => {
       // An operator may have ended the session between two steps, from a process of their own.
