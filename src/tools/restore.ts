@@ -9,7 +9,7 @@ import { lockDataDir } from '#server/database/server-lock.ts';
 import type { Settings } from '#server/settings.ts';
 import { readSettings } from '#server/settings.ts';
 
-import { oneWord, orSay } from './arguments.ts';
+import { exitOnError, singleArgument } from './arguments.ts';
 import { namePlace } from './place.ts';
 import { say } from './process.ts';
 
@@ -54,7 +54,7 @@ async function afterOtherTools(settings: Settings): Promise<string[]> {
   }
 }
 
-await orSay('Nothing was restored', async () => {
+await exitOnError('Nothing was restored', async () => {
   const { values, positionals } = parseArgs({
     options: { done: { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -65,7 +65,7 @@ await orSay('Nothing was restored', async () => {
   const lines = values.done
     ? await afterOtherTools(settings)
     : await putBack(
-        oneWord(positionals, 'say which copy to put back: npm run restore -- copy.sqlite'),
+        singleArgument(positionals, 'say which copy to put back: npm run restore -- copy.sqlite'),
         settings,
       );
   lines.forEach(say);

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { verifyDatabase } from '#server/database/read-only.ts';
 import { readSettings } from '#server/settings.ts';
 
-import { orSay } from './arguments.ts';
+import { exitOnError } from './arguments.ts';
 import { namePlace } from './place.ts';
 import { say } from './process.ts';
 
 /* npm run verify: proves that the data is whole, also while Holdfast runs. */
 
-await orSay('Nothing was verified', async () => {
+await exitOnError('Nothing was verified', async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length > 0)
     throw new Error(

@@ -193,8 +193,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'the trash is emptied too early',
     file: SWEEP,
-    from: `shifted(now(), -KEPT_MS)`,
-    to: `shifted(now(), -KEPT_MS / 2)`,
+    from: `isoPlus(now(), -KEPT_MS)`,
+    to: `isoPlus(now(), -KEPT_MS / 2)`,
     by: api('sweep'),
   },
   {

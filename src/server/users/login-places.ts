@@ -7,7 +7,7 @@ import { hashSubject } from '../attempts/store.ts';
 import type { Database } from '../database/database.ts';
 import { STEP } from '../database/in-steps.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
-import { shifted } from '../time/clock.ts';
+import { isoPlus } from '../time/clock.ts';
 import { KNOWN_MS } from './device-cookie.ts';
 
 /* From where and by which browser a user has logged in: there a stranger's guesses keep nobody out. */
@@ -29,7 +29,7 @@ export async function rememberPlace(
   at: Date,
 ): Promise<string> {
   const device = randomBytes(32).toString('base64url');
-  const expires_at = shifted(at, KNOWN_MS);
+  const expires_at = isoPlus(at, KNOWN_MS);
   const places = [toAddressKey(client), toDeviceKey(device)];
   await transaction
     .insertInto('login_place')
