@@ -68,11 +68,11 @@ export async function registerApi(
   const rules = passwordRules(settings);
   const auth = authService({ users, attempts, withPasswords, rules, settings });
   await api.register(authRoutes(auth, rules));
-  const prove = currentPasswordCheck({ users, attempts });
+  const checkCurrentPassword = currentPasswordCheck({ users, attempts });
   const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
   const limits = { attempts, countChange: countChanges };
-  const changes = accountChanges({ users, withPasswords, prove, rules, now, ...limits });
-  const deleteAccount = accountDeletion({ database, sessions, withPasswords, prove, now });
+  const changes = accountChanges({ users, withPasswords, checkCurrentPassword, rules, now, ...limits });
+  const deleteAccount = accountDeletion({ database, sessions, withPasswords, checkCurrentPassword, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
   await api.register(sessionRoutes(sessions, changes.confirm));
   await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));

@@ -33,7 +33,7 @@ const toFileTask = (row: TaskTable): AccountFile['tasks'][number] => ({
   deletedAt: row.deleted_at,
 });
 
-/** Gives the tasks of a user that are not deleted, the oldest first, and then those in the trash; each has its index. */
+/** Yields the tasks of a user that are not deleted, the oldest first, and then those in the trash; each has its index. */
 async function* tasksOf(queries: Queries, userId: string): AsyncGenerator<TaskTable[]> {
   const tasks = queries.selectFrom('task').selectAll().where('user_id', '=', userId).limit(PAGE_ROWS);
   const living = tasks.where('deleted_at', 'is', null).orderBy('created_at').orderBy('created_seq');
@@ -58,7 +58,7 @@ async function* revisionsOf(queries: Queries, userId: string): AsyncGenerator<Re
   yield* paginate<RevisionTable>(async (last) => page.where('seq', '>', last?.seq ?? 0).execute());
 }
 
-/** Gives the text of a file: `{…,"tasks":[…],"revisions":[…],"views":[…]}`. */
+/** Yields the text of a file: `{…,"tasks":[…],"revisions":[…],"views":[…]}`. */
 async function* fileText(queries: Queries, userId: string, head: Head): AsyncGenerator<string> {
   const beginning = JSON.stringify({ format: 'holdfast', schema: FILE_SCHEMA, ...head });
   yield* jsonListChunks(`${beginning.slice(0, -1)},"tasks":[`, tasksOf(queries, userId), toFileTask);
@@ -67,7 +67,7 @@ async function* fileText(queries: Queries, userId: string, head: Head): AsyncGen
   yield views.length > 0 ? `],"views":${JSON.stringify(views)}}` : ']}';
 }
 
-/** Gives accounts as files, each as it is at one moment, a page at a time: one of a user, of which a few are read at once. */
+/** Exports accounts as files, each as it is at one moment, a page at a time: one of a user, of which a few are read at once. */
 export function exporter(database: Database, now: Clock) {
   const users = new Set<string>();
   let reading = 0;

@@ -45,7 +45,7 @@ function isKept(row: TaskTable, task: StagedTask): boolean {
   );
 }
 
-/** Gives the tasks of a file, some at a time, in their order: all, or those for which this is to be done. */
+/** Yields the tasks of a file, some at a time, in their order: all, or those for which this is to be done. */
 export async function* stagedTaskPages(
   { queries }: StagedFile,
   wanted: 'all' | 'added without history' | 'changed',

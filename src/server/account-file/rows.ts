@@ -65,7 +65,7 @@ async function withEnds({ queries }: StagedFile, ids: string[]) {
 }
 
 /**
- * Gives the rows of the histories of added tasks, each task with its first revision. Their numbers are those of the file in a
+ * Yields the rows of the histories of added tasks, each task with its first revision. Their numbers are those of the file in a
  * new account, else the next ones in their order.
  */
 async function* rowsWithHistory(staged: StagedFile, state: PlannedWrite, plan: Plan): AsyncGenerator<Rows> {
@@ -99,7 +99,7 @@ async function* rowsWithHistory(staged: StagedFile, state: PlannedWrite, plan: P
   }
 }
 
-/** Gives the rows of added tasks, some at a time; a task that comes without a history begins its own. The state's number goes on with them. */
+/** Yields the rows of added tasks, some at a time; a task that comes without a history begins its own. The state's number goes on with them. */
 export async function* addedRows(
   staged: StagedFile,
   state: PlannedWrite,

@@ -69,7 +69,7 @@ export function historyStore(database: Database, now: Clock) {
       ])
       .where('after.user_id', '=', userId);
 
-  /** Gives the deleted tasks of a user, the last deleted first. */
+  /** Returns the pages of the deleted tasks of a user, the last deleted first. */
   const deletedPages = (userId: string) =>
     paginate<TaskTable>(async (last) => {
       const { deleted_at, id } = last ?? { deleted_at: FAR, id: '' };
@@ -118,7 +118,7 @@ export function historyStore(database: Database, now: Clock) {
       return { changes: page, next };
     },
 
-    /** Gives the JSON of the trash's answer a page at a time: the tasks, and the ids of those that were removed for good. */
+    /** Yields the JSON of the trash's answer a page at a time: the tasks, and the ids of those that were removed for good. */
     async *trash(userId: string, hasPurged: boolean): AsyncGenerator<string> {
       yield* jsonListChunks('{"success":true,"tasks":[', deletedPages(userId), toDeletedTask);
       if (hasPurged) yield* jsonListChunks('],"purged":[', purgedPages(userId), toPurgedId);

@@ -71,7 +71,7 @@ export function taskLists(database: Database) {
     return pieces;
   }
 
-  /** Gives the text of a list a page at a time. A page is read when its reader has taken the one before, and nobody waits for that. */
+  /** Yields the text of a list a page at a time. A page is read when its reader has taken the one before, and nobody waits for that. */
   async function* textInPages(userId: string, now: Now): AsyncGenerator<string> {
     const pages = paginate<TaskTable>(async (last) =>
       database.userLock.shared(userId, async () => nextPage(userId, last)),

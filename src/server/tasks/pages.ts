@@ -3,7 +3,7 @@ import { promises as timers } from 'node:timers';
 /** How many rows a page has: what one takes is what others may have to wait. */
 export const PAGE_ROWS = 200;
 
-/** Gives the pages of a query one after the other; `next` asks for what comes after the last row of the one before. */
+/** Yields the pages of a query one after the other; `next` asks for what comes after the last row of the one before. */
 export async function* paginate<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   while (true) {
@@ -16,7 +16,7 @@ export async function* paginate<Row>(next: (last: Row | undefined) => Promise<Ro
 }
 
 /**
- * Gives `beginning` and the inside of a list in JSON, a page at a time. The first text comes with the first page: an
+ * Yields `beginning` and the inside of a list in JSON, a page at a time. The first text comes with the first page: an
  * answer whose rows cannot be read has not begun.
  */
 export async function* jsonListChunks<Row>(

@@ -138,7 +138,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
     },
 
     /** Ends all sessions of a user. With a hash it sets the password too, or does neither. */
-    async shutOut(userId: string, newHash?: string): Promise<void> {
+    async endAllSessions(userId: string, newHash?: string): Promise<void> {
       await inUserWrite({ userId, source: '' }, database, now(), async (write) => {
         if (newHash !== undefined)
           await write.transaction
