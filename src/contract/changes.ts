@@ -21,7 +21,7 @@ const changeSchema = z.object({
   base: z.optional(z.int(BASE_WRONG).check(z.minimum(0, BASE_WRONG), z.maximum(LIMITS.seq, BASE_WRONG))),
   body: z.optional(z.unknown()),
 });
-export type Change = z.infer<typeof changeSchema>;
+export type BatchChange = z.infer<typeof changeSchema>;
 
 /** The body of a call that carries many changes. They are carried out in their order. */
 export const changesBodySchema = z.object({

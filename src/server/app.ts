@@ -15,14 +15,14 @@ import { registerJsonBodyParser } from './http/json-body.ts';
 import { NODE_REFUSES_NOTHING, refuseForNode } from './http/node-refusals.ts';
 import { mostSockets } from './http/open-files.ts';
 import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
-import type { Pace } from './http/pace.ts';
-import { keepPace, LEAST_PACE } from './http/pace.ts';
+import { onRequestEnd } from './http/request-end.ts';
 import { logRequest, RequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { decorateForLog, logSecurity } from './http/security-log.ts';
 import { guardSockets } from './http/sockets.ts';
 import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
-import { whenOver } from './http/when-over.ts';
+import type { UploadRate } from './http/upload-rate.ts';
+import { enforceUploadRate, LEAST_UPLOAD_RATE } from './http/upload-rate.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { countIn, registerMetrics } from './metrics/routes.ts';
 import { registerApi } from './register-api.ts';
@@ -58,7 +58,7 @@ export type AppParts = {
   /** After what time a socket on which nothing moves is cut. */
   silenceMs?: number;
   /** How much of a body has to come in what time. */
-  pace?: Pace;
+  uploadRate?: UploadRate;
   /** What the process knows of its clock and its backups. */
   report?: HealthReport;
   /** What hashes passwords, and how many at a time. */
@@ -86,7 +86,7 @@ export async function buildApp({
   heartbeatMs = HEARTBEAT_MS,
   streamMs = STREAM_MS,
   silenceMs = SILENCE_MS,
-  pace = LEAST_PACE,
+  uploadRate = LEAST_UPLOAD_RATE,
   report = NOTHING_KNOWN,
   withPasswords = passwordQueue(),
 }: AppParts) {
@@ -99,7 +99,7 @@ export async function buildApp({
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.bodyBytes,
     http: NODE_REFUSES_NOTHING,
-    // A request has no time, but a pace.
+    // A request has no limit of its time, but a least rate.
     requestTimeout: 0,
     connectionTimeout: silenceMs,
     keepAliveTimeout: silenceMs,
@@ -118,14 +118,14 @@ export async function buildApp({
   });
   app.addHook('onSend', echoIdempotencyKey);
   decorateForLog(app);
-  whenOver(app, listeners);
+  onRequestEnd(app, listeners);
   if (metrics) registerMetrics(app, metrics);
   registerJsonBodyParser(app);
   registerSecurityHeaders(app, inlineScriptHashes(dist));
   // After the headers, which their refusals have too.
   guardSockets(app, mostSockets(settings.maxConnections));
   refuseForNode(app);
-  keepPace(app, pace);
+  enforceUploadRate(app, uploadRate);
   await app.register(compress, { global: false });
   await registerOpenApi(app);
   const parts = { settings, database, now, heartbeatMs, streamMs, report, withPasswords, metrics };

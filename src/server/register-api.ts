@@ -18,7 +18,7 @@ import { historyStore } from './history/store.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { changeLimit } from './http/change-limit.ts';
 import { refuseWhileOverloaded } from './http/overload.ts';
-import { boundUntaken } from './http/untaken.ts';
+import { limitUnreadResponses } from './http/unread-responses.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { watchServer } from './metrics/watch.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -60,7 +60,7 @@ export async function registerApi(
   { settings, database, now, heartbeatMs, streamMs, report, withPasswords, metrics }: ApiParts,
 ): Promise<void> {
   refuseWhileOverloaded(api);
-  boundUntaken(api);
+  limitUnreadResponses(api);
   if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);
@@ -68,11 +68,11 @@ export async function registerApi(
   const rules = passwordRules(settings);
   const auth = authService({ users, attempts, withPasswords, rules, settings });
   await api.register(authRoutes(auth, rules));
-  const prove = currentPasswordCheck({ users, attempts });
+  const checkCurrentPassword = currentPasswordCheck({ users, attempts });
   const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
   const limits = { attempts, countChange: countChanges };
-  const changes = accountChanges({ users, withPasswords, prove, rules, now, ...limits });
-  const deleteAccount = accountDeletion({ database, sessions, withPasswords, prove, now });
+  const changes = accountChanges({ users, withPasswords, checkCurrentPassword, rules, now, ...limits });
+  const deleteAccount = accountDeletion({ database, sessions, withPasswords, checkCurrentPassword, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
   await api.register(sessionRoutes(sessions, changes.confirm));
   await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));

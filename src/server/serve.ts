@@ -17,7 +17,7 @@ import { SECURITY_LEVEL } from './http/security-log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 import { HOUR_MS, MINUTE_MS } from './time/clock.ts';
-import { removeClosedAccounts } from './users/leaving.ts';
+import { removeClosedAccounts } from './users/closed-accounts.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_TIMEOUT_MS = 1500;

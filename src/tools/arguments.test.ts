@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { oneWord, throwIfNone, wholeNumber } from './arguments.ts';
+import { singleArgument, throwIfNone, wholeNumber } from './arguments.ts';
 
 test('one word is taken, and neither none nor two', () => {
-  expect(oneWord(['copy.sqlite'], 'say which')).toBe('copy.sqlite');
-  expect(() => oneWord([], 'say which')).toThrow('say which');
-  expect(() => oneWord(['one', 'two'], 'say which')).toThrow('it takes one at a time, and got one and two.');
+  expect(singleArgument(['copy.sqlite'], 'say which')).toBe('copy.sqlite');
+  expect(() => singleArgument([], 'say which')).toThrow('say which');
+  expect(() => singleArgument(['one', 'two'], 'say which')).toThrow(
+    'it takes one at a time, and got one and two.',
+  );
 });
 
 test('a number is taken, and nothing that looks like one', () => {

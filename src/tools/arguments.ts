@@ -1,10 +1,7 @@
 import { explain, say } from './process.ts';
 
-/**
- * Does a work of a command, and returns what that gives. Where it throws, the command ends with 1, and a sentence after this
- * beginning stands in place of a stack.
- */
-export async function orSay<Result>(
+/** Runs `work`, and returns what that gives. On an error prints `<beginning>: <reason>` in place of a stack, and exits with 1. */
+export async function exitOnError<Result>(
   beginning: string,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
@@ -16,8 +13,8 @@ export async function orSay<Result>(
   }
 }
 
-/** Returns the one word that a command asks for. Throws `missing` where there is none, and a sentence where there are more. */
-export function oneWord(words: readonly string[], missing: string): string {
+/** Returns the one argument that a command asks for. Throws `missing` where there is none, and a sentence where there are more. */
+export function singleArgument(words: readonly string[], missing: string): string {
   const [word, ...more] = words;
   if (word === undefined) throw new Error(missing);
   if (more.length > 0) throw new Error(`it takes one at a time, and got ${words.join(' and ')}.`);

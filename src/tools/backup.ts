@@ -9,7 +9,7 @@ import { copyFile, fileIn, notWholeName } from '#server/database/sqlite-file.ts'
 import type { Verdict } from '#server/database/verify.ts';
 import { readSettings } from '#server/settings.ts';
 
-import { oneWord, orSay } from './arguments.ts';
+import { exitOnError, singleArgument } from './arguments.ts';
 import { say } from './process.ts';
 
 /*
@@ -56,11 +56,11 @@ async function backUp(target: string): Promise<string> {
   return [`${words}, not all of it whole.`, ...verdict.violations].join('\n');
 }
 
-const { values, positionals } = await orSay('Nothing was copied', () =>
+const { values, positionals } = await exitOnError('Nothing was copied', () =>
   parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true }),
 );
-await orSay(values.check ? 'The check failed' : 'Nothing was copied', async () => {
-  const file = oneWord(
+await exitOnError(values.check ? 'The check failed' : 'Nothing was copied', async () => {
+  const file = singleArgument(
     positionals,
     'say where the copy should go: npm run backup -- copy.sqlite, or which one to check: npm run backup -- --check copy.sqlite',
   );

@@ -7,7 +7,7 @@ import { findPostgres } from '../../tests/failover/cluster.ts';
 import { failOverOften } from '../../tests/failover/failover.ts';
 import { hasProxy } from '../../tests/failover/haproxy.ts';
 import { KINDS } from '../../tests/kills/writers.ts';
-import { orSay, wholeNumber } from './arguments.ts';
+import { exitOnError, wholeNumber } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 import { explain, say } from './process.ts';
 
@@ -16,7 +16,7 @@ import { explain, say } from './process.ts';
  * npm run failover -- --times 10. It needs Debian's postgresql and haproxy.
  */
 
-const times = await orSay('Nothing was killed', () => {
+const times = await exitOnError('Nothing was killed', () => {
   const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } });
   return wholeNumber('times', values.times);
 });

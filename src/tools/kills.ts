@@ -7,7 +7,7 @@ import { createDatabase, startPostmaster } from '../../tests/fixtures/postgres.t
 import type { KillReport } from '../../tests/kills/kills.ts';
 import { countOf, killOften, newReport } from '../../tests/kills/kills.ts';
 import { KINDS } from '../../tests/kills/writers.ts';
-import { orSay, wholeNumber } from './arguments.ts';
+import { exitOnError, wholeNumber } from './arguments.ts';
 import { CACHE, say } from './process.ts';
 
 /*
@@ -20,7 +20,7 @@ const ENOUGH_KILLS = 100;
 /** A database gets so many kills, so that what is checked each time stays small. */
 const KILLS_OF_ONE = 40;
 
-const { sqlite, inPostgres, within } = await orSay('Nothing was killed', () => {
+const { sqlite, inPostgres, within } = await exitOnError('Nothing was killed', () => {
   const { values } = parseArgs({
     options: {
       sqlite: { type: 'string', default: '1000' },

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { MUTANTS } from '../../tests/mutants/mutants.ts';
 import type { Mutant, Witness } from '../../tests/mutants/mutants.ts';
-import { orSay, throwIfNone } from './arguments.ts';
+import { exitOnError, throwIfNone } from './arguments.ts';
 import { findBrowser } from './browser.ts';
 import { CACHE, command, exitCode, ROOT, say } from './process.ts';
 
@@ -17,7 +17,7 @@ import { CACHE, command, exitCode, ROOT, say } from './process.ts';
 const COPY = path.join(CACHE, 'mutants');
 const LEFT_OUT = new Set(['.cache', '.git', 'data', 'dist', 'node_modules', 'storybook-static']);
 
-const chosen = await orSay('Nothing was broken', () => {
+const chosen = await exitOnError('Nothing was broken', () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const meant = MUTANTS.filter(({ what }) => positionals.every((word) => what.includes(word)));
   throwIfNone(meant, positionals);

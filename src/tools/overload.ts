@@ -10,7 +10,7 @@ import { makeTasks } from '#tests/fixtures/tasks.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from './account.ts';
-import { orSay } from './arguments.ts';
+import { exitOnError } from './arguments.ts';
 import { watchAsBystander } from './overload/bystander.ts';
 import { judge } from './overload/goals.ts';
 import { startLoad } from './overload/load-process.ts';
@@ -105,7 +105,7 @@ async function measureAll(names: readonly LoadName[], postgresUrl: string | unde
   new Console(process.stdout).table(answered);
 }
 
-const { names, hasOwn, url } = await orSay('Nothing was measured', () => {
+const { names, hasOwn, url } = await exitOnError('Nothing was measured', () => {
   const { values, positionals } = parseArgs({
     options: { postgres: { type: 'boolean', default: false }, on: { type: 'string' } },
     allowPositionals: true,

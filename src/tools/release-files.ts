@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { orSay } from './arguments.ts';
+import { exitOnError } from './arguments.ts';
 import { readNotes } from './changelog.ts';
 import { collectLicences } from './licences.ts';
 import { CACHE, ROOT, say } from './process.ts';
@@ -24,7 +24,7 @@ function listPackages(npm: string): string {
   return stdout;
 }
 
-await orSay('The files of the release are not complete', () => {
+await exitOnError('The files of the release are not complete', () => {
   const { npm_execpath: npm, npm_package_version: version } = process.env;
   if (npm === undefined || version === undefined) throw new Error('npm runs this: npm run release-files.');
   const folder = path.join(CACHE, 'release');

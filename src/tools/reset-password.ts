@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
-import { oneWord, orSay } from './arguments.ts';
+import { exitOnError, singleArgument } from './arguments.ts';
 import { withOperator } from './operator.ts';
 import { say } from './process.ts';
 
 /* npm run reset-password -- address: gives an account a new password, also while Holdfast runs. */
 
-await orSay('No password was changed', async () => {
+await exitOnError('No password was changed', async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const email = oneWord(
+  const email = singleArgument(
     positionals,
     'say whose password to reset: npm run reset-password -- ida@example.com',
   );

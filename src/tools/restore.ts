@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { restore } from '#server/backups/restore.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { readPlaceAge } from '#server/database/read-only.ts';
+import { readDatabaseAge } from '#server/database/read-only.ts';
 import { noDataIn } from '#server/database/schema-age.ts';
 import { lockDataDir } from '#server/database/server-lock.ts';
 import type { Settings } from '#server/settings.ts';
 import { readSettings } from '#server/settings.ts';
 
-import { oneWord, orSay } from './arguments.ts';
+import { exitOnError, singleArgument } from './arguments.ts';
 import { namePlace } from './place.ts';
 import { say } from './process.ts';
 
@@ -42,7 +42,7 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
 
 async function afterOtherTools(settings: Settings): Promise<string[]> {
   // What other tools put back may be of an older Holdfast; where there is nothing, it went somewhere else.
-  if ((await readPlaceAge(settings)) === 'empty') throw noDataIn(namePlace(settings));
+  if ((await readDatabaseAge(settings)) === 'empty') throw noDataIn(namePlace(settings));
   const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
   try {
@@ -54,7 +54,7 @@ async function afterOtherTools(settings: Settings): Promise<string[]> {
   }
 }
 
-await orSay('Nothing was restored', async () => {
+await exitOnError('Nothing was restored', async () => {
   const { values, positionals } = parseArgs({
     options: { done: { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -65,7 +65,7 @@ await orSay('Nothing was restored', async () => {
   const lines = values.done
     ? await afterOtherTools(settings)
     : await putBack(
-        oneWord(positionals, 'say which copy to put back: npm run restore -- copy.sqlite'),
+        singleArgument(positionals, 'say which copy to put back: npm run restore -- copy.sqlite'),
         settings,
       );
   lines.forEach(say);

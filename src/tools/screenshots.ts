@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from './account.ts';
-import { orSay, throwIfNone } from './arguments.ts';
+import { exitOnError, throwIfNone } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 import { startDemo } from './demo-server.ts';
 import { say } from './process.ts';
@@ -25,7 +25,7 @@ const WIDTHS = [
 
 const named = (word: string) => SHOTS.filter(({ name }) => name.includes(word));
 
-const { folder, wanted } = await orSay('Nothing was photographed', () => {
+const { folder, wanted } = await exitOnError('Nothing was photographed', () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [place, ...words] = positionals;
   for (const word of words) throwIfNone(named(word), [word]);

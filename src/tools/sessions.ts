@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import type { Operator } from '#server/users/operator.ts';
 
-import { oneWord, orSay } from './arguments.ts';
+import { exitOnError, singleArgument } from './arguments.ts';
 import { withOperator } from './operator.ts';
 import { say } from './process.ts';
 
@@ -23,11 +23,14 @@ async function run({ listSessions, endSessions }: Operator, email: string, isEnd
   );
 }
 
-await orSay('Nothing was done', async () => {
+await exitOnError('Nothing was done', async () => {
   const { values, positionals } = parseArgs({
     options: { end: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const email = oneWord(positionals, 'say whose sessions to list: npm run sessions -- ida@example.com');
+  const email = singleArgument(
+    positionals,
+    'say whose sessions to list: npm run sessions -- ida@example.com',
+  );
   await withOperator(async (calls) => run(calls, email, values.end));
 });

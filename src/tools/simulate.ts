@@ -11,7 +11,7 @@ import { writeScript } from '../../tests/simulator/script.ts';
 import { startSimulator } from '../../tests/simulator/simulator.ts';
 import type { Simulator } from '../../tests/simulator/simulator.ts';
 import type { Share, Told } from '../../tests/simulator/worker.ts';
-import { orSay, wholeNumber } from './arguments.ts';
+import { exitOnError, wholeNumber } from './arguments.ts';
 import { say } from './process.ts';
 import { chooseHunted, huntAll } from './simulate/hunt.ts';
 
@@ -40,7 +40,7 @@ const {
   workers: stride,
   failures: enough,
   ...given
-} = await orSay('Nothing was played', () => {
+} = await exitOnError('Nothing was played', () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { readCounts } from '../../tests/e2e/soak-counts.ts';
 import { CLASHES, DISASTERS, ENDINGS, FATES, TWO_DAYS, VERBS } from '../../tests/e2e/soak-script.ts';
-import { orSay, wholeNumber } from './arguments.ts';
+import { exitOnError, wholeNumber } from './arguments.ts';
 import { findBrowser } from './browser.ts';
 import { CACHE, command, runNode, say } from './process.ts';
 
@@ -22,7 +22,7 @@ const ENOUGH_RUNS = 300;
 const ONE_OF = new Map<string, number>([[TWO_DAYS, 5]]);
 const COUNTS = path.join(CACHE, 'soak-counts.jsonl');
 
-const { runs, seed, workers, ...values } = await orSay('Nothing was run', () => {
+const { runs, seed, workers, ...values } = await exitOnError('Nothing was run', () => {
   const given = parseArgs({
     options: {
       runs: { type: 'string', default: '500' },

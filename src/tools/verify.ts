@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
 
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 import { readSettings } from '#server/settings.ts';
 
-import { orSay } from './arguments.ts';
+import { exitOnError } from './arguments.ts';
 import { namePlace } from './place.ts';
 import { say } from './process.ts';
 
 /* npm run verify: proves that the data is whole, also while Holdfast runs. */
 
-await orSay('Nothing was verified', async () => {
+await exitOnError('Nothing was verified', async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length > 0)
     throw new Error(
       'it verifies the data of the settings alone. To check a copy: npm run backup -- --check copy.sqlite',
     );
   const settings = readSettings(process.env);
-  const { users, tasks, revisions, violations } = await verifyPlace(settings);
+  const { users, tasks, revisions, violations } = await verifyDatabase(settings);
   for (const violation of violations) say(violation);
   say(
     `${namePlace(settings)} has ${users} users, ${tasks} tasks and ${revisions} changes: ` +

@@ -3,12 +3,12 @@ import path from 'node:path';
 
 import { localDay } from '#tests/fixtures/days.ts';
 
-import { orSay } from './arguments.ts';
+import { exitOnError } from './arguments.ts';
 import { nameRelease } from './changelog.ts';
 import { ROOT } from './process.ts';
 
 // npm version runs this between the new number and the commit.
-await orSay('No release was named', () => {
+await exitOnError('No release was named', () => {
   const file = path.join(ROOT, '.github', 'CHANGELOG.md');
   const version = process.env['npm_package_version'];
   if (version === undefined) throw new Error('npm version runs this: npm version minor, for example.');

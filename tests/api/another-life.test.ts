@@ -10,10 +10,10 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
-import { copyPlace } from './place-copy.ts';
-import { call, freshPlace, registerUser, startTestServer, temporaryFolder } from './server.ts';
+import { copyDatabaseLocation } from './place-copy.ts';
+import { call, freshDatabaseLocation, registerUser, startTestServer, temporaryFolder } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
 const RESTORE = path.join(import.meta.dirname, '../../src/tools/restore.ts');
@@ -60,11 +60,11 @@ test('data that other tools put back begins another life: sessions end, and numb
   expect(await listSince(again, whole.mark ?? '')).toMatchObject({ life: another, tasks: [], removed: [] });
   const { seq } = await database.selectFrom('user').select('seq').executeTakeFirstOrThrow();
   expect(seq).toBeGreaterThan(1_000_000);
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
 });
 
 test('a place where nothing was put back begins no life, and gets no tables', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const run = () =>
     spawnSync(process.execPath, [RESTORE, '--done'], {
       env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
@@ -81,7 +81,7 @@ test('a place where nothing was put back begins no life, and gets no tables', as
 });
 
 test('data of an older Holdfast that was put back is brought up to date, and kept as it was where copies go', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const backupDir = temporaryFolder();
   const database = await openDatabase(place);
   await database.schema.dropIndex('idempotency_request').execute();
@@ -95,18 +95,18 @@ test('data of an older Holdfast that was put back is brought up to date, and kep
   });
   expect(stdout).toContain('begins another life.');
   expect(status).toBe(0);
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
   expect(readdirSync(backupDir)).toHaveLength(place.databaseUrl === undefined ? 1 : 0);
 });
 
 test('two lives of one copy have no number in common, also where nobody knows what the first one came to', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const begun = await openDatabase(place);
   const user = { id: 'one', name: '', email: '', email_key: '', password_hash: '', created_at: '', seq: 9 };
   await begun.insertInto('user').values(user).execute();
   await begun.destroy();
   const liveFrom = async (at: string) => {
-    const database = await openDatabase(await copyPlace(place));
+    const database = await openDatabase(await copyDatabaseLocation(place));
     await beginAnotherLife(database, new Map(), new Date(at));
     const { seq } = await database.selectFrom('user').select('seq').executeTakeFirstOrThrow();
     await database.destroy();

@@ -8,7 +8,7 @@ import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { callsOf, plain as plainFile } from './account-file.ts';
 import { startServer } from './process.ts';
-import { call, freshPlace, registerUser, startTestServer } from './server.ts';
+import { call, freshDatabaseLocation, registerUser, startTestServer } from './server.ts';
 import { DAY } from './sweep.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
@@ -69,7 +69,7 @@ test.each([
     'The clock is days away from where the last sweep left it',
   ],
 ])('a clock that %s is said by the health of the server, and in its log', async (_name, jump, words) => {
-  const future = await freshPlace();
+  const future = await freshDatabaseLocation();
   const before = await startTestServer({ place: future });
   const { token } = await registerUser(before.app);
   await taskCalls(before.app).create(token, plain);

@@ -7,10 +7,10 @@ import { openDatabase } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
 import { cutConnections } from '#tests/fixtures/postgres.ts';
 
-import { call, freshPlace, registerUser, startTestServer } from './server.ts';
+import { call, freshDatabaseLocation, registerUser, startTestServer } from './server.ts';
 
 test('a server without its database answers 503 with a sentence, and tells nothing of the database', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const database = await openDatabase(place);
   const app = await buildApp({ settings: readSettings({}), database, dist: place.dataDir });
   const { token } = await registerUser(app);

@@ -10,7 +10,7 @@ import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';
-import { call, freshPlace, registerUser, startTestServer } from './server.ts';
+import { call, freshDatabaseLocation, registerUser, startTestServer } from './server.ts';
 
 const { app, database, place } = await startTestServer();
 const port = await listening(app);
@@ -201,7 +201,7 @@ test('hundreds of streams hear of their own user, and leave nothing behind', asy
 });
 
 test('a stopping server ends its streams and does not wait for them', async () => {
-  const server = await startTestServer({ place: await freshPlace() });
+  const server = await startTestServer({ place: await freshDatabaseLocation() });
   const { token } = await registerUser(server.app);
   const serverPort = await listening(server.app);
   const opened = await Promise.all(Array.from({ length: 20 }, () => openEvents(serverPort, token)));

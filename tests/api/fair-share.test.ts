@@ -122,7 +122,7 @@ test('of the lists that one user asks for at once two are made, a hundred wait, 
   const list = async (of: string) => call(app, 'GET', PATHS.tasks, { token: of });
   // Each waits for its account, as it does for an import of that.
   const held = Promise.withResolvers<void>();
-  const holds = database.access.alone(user.id, async () => held.promise);
+  const holds = database.userLock.exclusive(user.id, async () => held.promise);
   const refused: Answer[] = [];
   const many = Array.from({ length: 150 }, async () => {
     const answer = await list(token);

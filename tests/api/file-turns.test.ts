@@ -24,7 +24,9 @@ test('an undo that waits for its account keeps no other account from a large und
   const held = Promise.withResolvers<void>();
   const [free, ...waiting] = people;
   // As an import of theirs has them.
-  const holds = waiting.map(async ({ user }) => database.access.alone(user.id, async () => held.promise));
+  const holds = waiting.map(async ({ user }) =>
+    database.userLock.exclusive(user.id, async () => held.promise),
+  );
   const answers = waiting.map(async ({ token }) => undoLarge(token));
   expect((await undoLarge(free?.token)).status).toBe(200);
   held.resolve();
@@ -47,7 +49,9 @@ test.each([
     while (people.length <= most) people.push(await registerUser(app));
     // Each waits for its account, as it does for an import of that.
     const held = Promise.withResolvers<void>();
-    const holds = people.map(async ({ user }) => database.access.alone(user.id, async () => held.promise));
+    const holds = people.map(async ({ user }) =>
+      database.userLock.exclusive(user.id, async () => held.promise),
+    );
     const answers = people.map(ask);
     const first = await Promise.race(answers);
     expect(first).toMatchObject({

@@ -11,7 +11,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { startServer } from './process.ts';
-import { freshPlace } from './server.ts';
+import { freshDatabaseLocation } from './server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const HOSTILE_BYTES = 63 * MEBIBYTE;
@@ -69,7 +69,9 @@ const HEAP_MB = 128;
 
 /** A server in a process of its own, and two people on it. */
 async function withTwoPeople() {
-  const server = await startServer(await freshPlace(), { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+  const server = await startServer(await freshDatabaseLocation(), {
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+  });
   const send = async (method: string, path: string, token: string, body?: string | Buffer<ArrayBuffer>) =>
     fetch(`${server.address}${API_BASE}${path}`, {
       method,

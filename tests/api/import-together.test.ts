@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { callsOf, fields, plain } from './account-file.ts';
 import { registerUser, startTestServer } from './server.ts';
@@ -26,6 +26,6 @@ test('imports of two users at the same moment bring to each what is theirs', asy
       expect(own).toContain(`${user.name} ${round}`);
     }
   }
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
   for (const { token } of users) await create(token);
 });

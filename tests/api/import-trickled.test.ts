@@ -22,7 +22,7 @@ test('a file that is too large is refused before it is whole, and its room is fr
   const files = importer(database, clock.now, MEBIBYTE);
   const [first, second, third] = [await registerUser(app), await registerUser(app), await registerUser(app)];
   const send = async ({ user }: Account, bytes: number) =>
-    files.take({ userId: user.id, tokenHash: '' }, trickled(bytes), { isPreview: true });
+    files.run({ userId: user.id, tokenHash: '' }, trickled(bytes), { isPreview: true });
 
   for (let tries = 0; tries < 3; tries += 1)
     await expect(send(first, MEBIBYTE + 1)).rejects.toMatchObject({ status: 413, code: 'too_large' });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { importAnswerSchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { callsOf, content, fields, lived, plain } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
@@ -93,7 +93,7 @@ test('views that an import added go with its undo, but for those that were chang
   const after = await exported(token);
   expect(after.views?.map(({ id }) => id)).toEqual([own, changed]);
   expect(after.seq).toBeGreaterThan(seq);
-  expect(await verifyPlace(place)).toMatchObject({ violations: [] });
+  expect(await verifyDatabase(place)).toMatchObject({ violations: [] });
 });
 
 test('the undo of an import of views alone is told to other devices, and once more does nothing', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { killOften, newReport } from '../kills/kills.ts';
-import { freshPlace } from './server.ts';
+import { freshDatabaseLocation } from './server.ts';
 
 /** Fewer kinds of writes say nothing about a kill among all of them. */
 const ENOUGH_KINDS = 4;
@@ -10,6 +10,6 @@ test('a server that is killed among all kinds of writes has all that it answered
   const report = newReport();
   // On a busy machine three kills may all come before the first answers.
   while (report.acts.size < ENOUGH_KINDS && report.wrong.length === 0)
-    await killOften(await freshPlace(), 3, report);
+    await killOften(await freshDatabaseLocation(), 3, report);
   expect(report.wrong).toEqual([]);
 });

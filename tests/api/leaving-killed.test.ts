@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { startServer } from './process.ts';
-import { freshPlace } from './server.ts';
+import { freshDatabaseLocation } from './server.ts';
 import { plain } from './task-calls.ts';
 
 const ACCOUNT = { name: 'User', email: 'user@example.com', password: 'secret-1' };
 const WRITES = 30;
 
 test('a server that is killed while an account goes ends it at the next start, and the data is whole before', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const first = await startServer(place);
   const post = async (path: string, body: object, token?: string) =>
     fetch(first.address + API_BASE + path, {
@@ -34,12 +34,12 @@ test('a server that is killed while an account goes ends it at the next start, a
   expect(deleted.status).toBe(200);
   first.child.kill('SIGKILL');
   await first.ended;
-  const { tasks, violations } = await verifyPlace(place);
+  const { tasks, violations } = await verifyDatabase(place);
   expect(violations).toEqual([]);
   expect(tasks).toBeGreaterThan(0);
 
   await startServer(place);
   await expect
-    .poll(async () => verifyPlace(place))
+    .poll(async () => verifyDatabase(place))
     .toEqual({ users: 0, tasks: 0, revisions: 0, violations: [] });
 });

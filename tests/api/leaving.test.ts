@@ -10,7 +10,7 @@ import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { inUserWrite } from '#server/database/user-write.ts';
 import { verify } from '#server/database/verify.ts';
 import { sessionStore } from '#server/sessions/store.ts';
-import { closeAccount, removeClosedAccounts } from '#server/users/leaving.ts';
+import { closeAccount, removeClosedAccounts } from '#server/users/closed-accounts.ts';
 
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 
 import { holdWrites } from './held-writes.ts';
-import { call, countRows, freshPlace, registerUser, startTestServer, statuses } from './server.ts';
+import { call, countRows, freshDatabaseLocation, registerUser, startTestServer, statuses } from './server.ts';
 import { DAY } from './sweep.ts';
 
 const { app, clock, database, place } = await startTestServer();
@@ -144,7 +144,7 @@ describe('registration', () => {
   });
 
   test('can be closed, which leaves the login open', async () => {
-    const where = await freshPlace();
+    const where = await freshDatabaseLocation();
     const { user, password } = await registerUser((await startTestServer({ place: where })).app);
     const closed = await startTestServer({ place: where, settings: { registration: 'closed' } });
     const refused = await register(closed.app, 0, '10.0.0.1');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { callsOf, fields } from './account-file.ts';
 import { inOrder, keptList } from './lists.ts';
-import { copyPlace } from './place-copy.ts';
+import { copyDatabaseLocation } from './place-copy.ts';
 import { registerUser, startTestServer } from './server.ts';
 import { DAY, runFor } from './sweep.ts';
 import { plain, taskCalls } from './task-calls.ts';
@@ -157,7 +157,7 @@ test('a restored database does not tell a difference from numbers that it takes 
   before.take(await taskCalls(origin.app).list(token));
   await origin.app.close();
   await origin.database.destroy();
-  const restored = await startTestServer({ place: await copyPlace(origin.place) });
+  const restored = await startTestServer({ place: await copyDatabaseLocation(origin.place) });
   const lived = await startTestServer({ place: origin.place });
 
   // Both go on to the same number: one with another task and a change, the other with a delete and a task.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { verify } from '#server/database/verify.ts';
-import { removeClosedAccounts } from '#server/users/leaving.ts';
+import { removeClosedAccounts } from '#server/users/closed-accounts.ts';
 
 import type { Account } from './server.ts';
 import { countRows, registerUser, startTestServer } from './server.ts';

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/database/database.ts';
 
-import { freshPlace } from './server.ts';
+import { freshDatabaseLocation } from './server.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';
 
 test('a database of an earlier version starts, with no labels and no repeats anywhere, and nobody who left', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const before = await openDatabase(place);
   for (const table of ['task', 'task_revision']) {
     for (const column of ['labels', 'repeat'])
@@ -48,7 +48,7 @@ test('a database of an earlier version starts, with no labels and no repeats any
 });
 
 test('an upgrade that breaks off has changed nothing, so that the next start can do it', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const before = await openDatabase(place);
   onTestFinished(async () => before.destroy());
   await before.schema.alterTable('user').dropColumn('left_at').execute();

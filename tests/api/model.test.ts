@@ -6,7 +6,7 @@ import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Model, Step, Verb } from './model.ts';
-import { PLAIN, emptyModel, expectedList, expectedOf, successorId } from './model.ts';
+import { PLAIN, emptyModel, expectedList, expectedOf, nextTaskId } from './model.ts';
 import type { Answer } from './server.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -43,7 +43,7 @@ async function send(token: string, step: Step, id: string, key: string | null): 
 async function mustDo(step: Step, model: Model, { tokens, ids, keys }: Real): Promise<void> {
   clock.advance(1);
   // Behind the tasks come those that follow them.
-  const id = ids[step.task] ?? successorId(ids[step.task - ids.length] ?? '');
+  const id = ids[step.task] ?? nextTaskId(ids[step.task - ids.length] ?? '');
   // A create is its key; the keys of the others begin with the ids of the tasks.
   const key = step.verb === 'create' ? id : (keys[step.key ?? -1] ?? null);
   const expected = expectedOf(model, step, id, key, clock.now().toISOString());

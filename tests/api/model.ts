@@ -139,7 +139,7 @@ function put(model: Model, verb: Verb, after: Known, now: string): Known {
 }
 
 /** The id of the task that follows another one. */
-export function successorId(id: string): string {
+export function nextTaskId(id: string): string {
   return v5('next', id);
 }
 
@@ -160,15 +160,15 @@ function occurrenceAfter(task: Known, now: string, completedOn: Step['completedO
 
 /** Whether the id of the task that would follow is another user's: then the completion is refused. */
 function isNextTaken(model: Model, task: Known, now: string, completedOn: Step['completedOn']): boolean {
-  const known = model.tasks.get(successorId(task._id));
-  const isUsed = model.users[task.owner]?.kept.has(successorId(task._id)) === true;
+  const known = model.tasks.get(nextTaskId(task._id));
+  const isUsed = model.users[task.owner]?.kept.has(nextTaskId(task._id)) === true;
   const isOthers = known !== undefined && known.owner !== task.owner && !isUsed;
   return isOthers && occurrenceAfter(task, now, completedOn) !== null;
 }
 
 /** Makes the task that follows, brings it back, or takes it back. */
 function followCompletion(model: Model, task: Known, now: string, completedOn: Step['completedOn']): void {
-  const id = successorId(task._id);
+  const id = nextTaskId(task._id);
   const known = model.tasks.get(id);
   if (known && (known.owner !== task.owner || known.isTouched)) return;
   if (!task.completed) {

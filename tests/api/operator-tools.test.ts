@@ -13,12 +13,12 @@ import { operator } from '#server/users/operator.ts';
 
 import { openEvents } from './events.ts';
 import { startServer } from './process.ts';
-import { call, freshPlace, registerUser, startTestServer } from './server.ts';
+import { call, freshDatabaseLocation, registerUser, startTestServer } from './server.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../../src/tools');
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const ACCOUNT = { name: 'Ida', email: 'ida@example.com', password: 'kelp-and-rock' };
-const place = await freshPlace();
+const place = await freshDatabaseLocation();
 
 const readSession = async (answer: Response) => sessionAnswerSchema.parse(await answer.json());
 const readToken = async (answer: Response) => (await readSession(answer)).token;
@@ -115,7 +115,7 @@ test('a password that cannot be reset is what it was', async () => {
 });
 
 test('data of an older version is left alone, and none is made where there is none', async () => {
-  const older = await freshPlace();
+  const older = await freshDatabaseLocation();
   const none = await run('sessions', [ACCOUNT.email], older);
   expect(none).toMatchObject({ code: 1, said: expect.stringMatching(/there is no /) });
   const database = await openDatabase(older);

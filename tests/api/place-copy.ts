@@ -9,7 +9,10 @@ import { createDatabase } from '#tests/fixtures/postgres.ts';
 import { temporaryFolder } from './server.ts';
 
 /** Copies a database as a backup does, and gives the place of the copy. No server may be connected to it. */
-export async function copyPlace({ dataDir, databaseUrl }: DatabaseLocation): Promise<DatabaseLocation> {
+export async function copyDatabaseLocation({
+  dataDir,
+  databaseUrl,
+}: DatabaseLocation): Promise<DatabaseLocation> {
   const folder = temporaryFolder();
   if (databaseUrl !== undefined) {
     return { dataDir: folder, databaseUrl: await createDatabase(inject('postgresUrl'), databaseUrl) };

@@ -11,7 +11,7 @@ import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { runServer, startServer } from './process.ts';
-import { freshPlace } from './server.ts';
+import { freshDatabaseLocation } from './server.ts';
 
 const title = 'A title that no log may hold';
 
@@ -24,7 +24,7 @@ const account = { name: 'Name Unlogged', email: 'unlogged@example.com', password
 
 describe('a server that is told to stop', () => {
   test('finishes what is under way, ends within 2 s, and has lost nothing at the next start', async () => {
-    const place = await freshPlace();
+    const place = await freshDatabaseLocation();
     const first = await startServer(place);
     const { token } = sessionAnswerSchema.parse(
       await (await post(`${first.address}/api/user/register`, account)).json(),
@@ -67,7 +67,7 @@ describe('a server that is told to stop', () => {
   });
 
   test('ends even if a request hangs', async () => {
-    const server = await startServer(await freshPlace());
+    const server = await startServer(await freshDatabaseLocation());
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
     socket.on('error', () => {});
     const headers =
@@ -80,7 +80,7 @@ describe('a server that is told to stop', () => {
 });
 
 test('the log has one line for each request, and no token, password, e-mail, name or task', async () => {
-  const { address, child, ended, log } = await startServer(await freshPlace());
+  const { address, child, ended, log } = await startServer(await freshDatabaseLocation());
   const { token } = sessionAnswerSchema.parse(
     await (await post(`${address}/api/user/register`, account)).json(),
   );
@@ -113,7 +113,7 @@ test('the log has one line for each request, and no token, password, e-mail, nam
 });
 
 test('what is not HTTP gets a 400 in JSON, and the server lives on', async () => {
-  const { address } = await startServer(await freshPlace());
+  const { address } = await startServer(await freshDatabaseLocation());
   for (const bytes of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`]) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     socket.on('error', () => {});
@@ -128,7 +128,7 @@ test('what is not HTTP gets a 400 in JSON, and the server lives on', async () =>
 });
 
 test('what Node would refuse by itself has the headers of every answer, and a line in the log', async () => {
-  const { address, child, ended, log } = await startServer(await freshPlace());
+  const { address, child, ended, log } = await startServer(await freshDatabaseLocation());
   const ask = async (header: string) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     socket.write(`GET /api/health HTTP/1.1\r\n${header}Connection: close\r\n\r\n`);
@@ -157,7 +157,7 @@ describe('an error that no request waits for', () => {
 
   test('is logged, and the server goes on', async () => {
     const options = onSignal(`void%20Promise.reject(${stray})`);
-    const { address, child, ended, log } = await startServer(await freshPlace(), options);
+    const { address, child, ended, log } = await startServer(await freshDatabaseLocation(), options);
     child.kill('SIGUSR2');
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
     child.kill('SIGTERM');
@@ -167,7 +167,7 @@ describe('an error that no request waits for', () => {
 
   test('ends the server with a sentence where nobody knows what it broke', async () => {
     const options = onSignal(`{throw%20${stray}}`);
-    const { child, ended, log } = await startServer(await freshPlace(), options);
+    const { child, ended, log } = await startServer(await freshDatabaseLocation(), options);
     child.kill('SIGUSR2');
     expect(await ended).toEqual([1, null]);
     expect(await log).toMatch(/\nHoldfast ends, because of an error in itself: stray\. .*\.\n$/);
@@ -175,7 +175,7 @@ describe('an error that no request waits for', () => {
 });
 
 test('a log that nobody reads any more ends nothing', async () => {
-  const { address, child, log } = await startServer(await freshPlace());
+  const { address, child, log } = await startServer(await freshDatabaseLocation());
   child.stderr.destroy();
   child.stdout.destroy();
   await expect(log).rejects.toThrow('Premature close');
@@ -186,7 +186,7 @@ test('a log that nobody reads any more ends nothing', async () => {
 });
 
 test('a server that has no file left for a connection lives on, and serves when there is one again', async () => {
-  const { address, child } = await startServer(await freshPlace(), {}, 60);
+  const { address, child } = await startServer(await freshDatabaseLocation(), {}, 60);
   const sockets = Array.from({ length: 200 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
   for (const socket of sockets) socket.on('error', () => {}).resume();
   await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBeGreaterThan(100);
@@ -196,7 +196,7 @@ test('a server that has no file left for a connection lives on, and serves when 
 });
 
 test('silent sockets, of which there are more than a server has files for, leave it some for others', async () => {
-  const { address } = await startServer(await freshPlace(), {}, 300);
+  const { address } = await startServer(await freshDatabaseLocation(), {}, 300);
   const sockets = Array.from({ length: 400 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   for (const socket of sockets) socket.on('error', () => {}).resume();
@@ -214,7 +214,7 @@ async function failure(variables: Record<string, string>): Promise<string> {
 
 describe('a start that cannot be', () => {
   test('says in one sentence which setting is wrong', async () => {
-    const said = await failure({ DATA_DIR: (await freshPlace()).dataDir, TRUST_PROXY: 'yes' });
+    const said = await failure({ DATA_DIR: (await freshDatabaseLocation()).dataDir, TRUST_PROXY: 'yes' });
     expect(said).toMatch(/^TRUST_PROXY has to be .*\.\n$/);
   });
 
@@ -224,7 +224,7 @@ describe('a start that cannot be', () => {
     onTestFinished(() => void other.close());
     const taken = other.address();
     const port = typeof taken === 'object' && taken !== null ? taken.port : 0;
-    const { dataDir, databaseUrl = '' } = await freshPlace();
+    const { dataDir, databaseUrl = '' } = await freshDatabaseLocation();
     const said = await failure({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) });
     expect(said).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use\\. .*\n$`));
   });

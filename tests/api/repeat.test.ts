@@ -158,7 +158,7 @@ describe('a task that repeats and is completed', () => {
     expect((await send()).body).toHaveProperty('next');
     const { _id } = await next();
     const over = Promise.withResolvers<void>();
-    const held = database.access.alone(user.id, async () => {
+    const held = database.userLock.exclusive(user.id, async () => {
       await database.updateTable('task').set({ title: 'Half there' }).where('id', '=', _id).execute();
       await over.promise;
     });

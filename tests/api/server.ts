@@ -25,7 +25,7 @@ export function temporaryFolder(): string {
 }
 
 /** Makes an empty database of its own for a test file. */
-export async function freshPlace(): Promise<DatabaseLocation> {
+export async function freshDatabaseLocation(): Promise<DatabaseLocation> {
   const dataDir = temporaryFolder();
   if (inject('engine') === 'sqlite') return { dataDir };
   return { dataDir, databaseUrl: await createDatabase(inject('postgresUrl')) };
@@ -111,7 +111,7 @@ export type TestServer = {
 
 type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
   AppParts,
-  'logger' | 'heartbeatMs' | 'streamMs' | 'silenceMs' | 'report' | 'pace' | 'withPasswords'
+  'logger' | 'heartbeatMs' | 'streamMs' | 'silenceMs' | 'report' | 'uploadRate' | 'withPasswords'
 > & {
     dist?: string;
   };
@@ -126,10 +126,10 @@ export async function startTestServer({
   streamMs,
   silenceMs,
   report,
-  pace,
+  uploadRate,
   withPasswords,
 }: Options = {}): Promise<TestServer> {
-  const where = place ?? (await freshPlace());
+  const where = place ?? (await freshDatabaseLocation());
   const database = await openDatabase(where);
   const clock = testClock();
   const app = await buildApp({
@@ -142,7 +142,7 @@ export async function startTestServer({
     ...(streamMs === undefined ? {} : { streamMs }),
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(report === undefined ? {} : { report }),
-    ...(pace === undefined ? {} : { pace }),
+    ...(uploadRate === undefined ? {} : { uploadRate }),
     ...(withPasswords === undefined ? {} : { withPasswords }),
   });
   await app.ready();

@@ -191,7 +191,7 @@ const EMPTY_FILE = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] });
 const BEATS = 150;
 
 test('a body may take any time as long as it comes, and one that trickles is cut, whether a file or not', async () => {
-  const own = await startTestServer({ heartbeatMs: 20, pace: { bytes: 500, ms: 1000 } });
+  const own = await startTestServer({ heartbeatMs: 20, uploadRate: { bytes: 500, ms: 1000 } });
   const port = await listening(own.app);
   const people = [await registerUser(own.app), await registerUser(own.app), await registerUser(own.app)];
   const [file, trickledFile, trickled] = [PATHS.importPreview, PATHS.importPreview, PATHS.applyChanges].map(
@@ -241,7 +241,7 @@ test('files that do not go on coming keep nobody from importing, however much of
 });
 
 test('of requests that were answered before their bodies had come, and whose sockets broke then, nothing is left', async () => {
-  const own = await startTestServer({ pace: { bytes: 1, ms: 50 } });
+  const own = await startTestServer({ uploadRate: { bytes: 1, ms: 50 } });
   const port = await listening(own.app);
   const before = countTimers();
   for (let times = 0; times < 40; times += 1) {

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { sweep } from '#server/database/sweep.ts';
 
 import { startServer } from './process.ts';
-import { call, countRows, freshPlace, registerUser, startTestServer } from './server.ts';
+import { call, countRows, freshDatabaseLocation, registerUser, startTestServer } from './server.ts';
 import { DAY, failAtOnce, runFor } from './sweep.ts';
 
 const server = await startTestServer();
@@ -85,7 +85,7 @@ test('what cannot be removed keeps nothing else from going', async () => {
 });
 
 test('an account whose rows do not go does not keep the server from sweeping', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const broken = await openDatabase(place);
   onTestFinished(async () => broken.destroy());
   const columns = { name: '', email: '', email_key: 'left', image: null, password_hash: '', seq: 0 };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { trashAnswerSchema } from '#contract/history.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
 import { DAY, runFor } from './sweep.ts';
@@ -112,7 +112,7 @@ test('what was deleted for good is told to who asks for it, and to nobody else',
   expect(await ask(owner.token)).toEqual([id]);
   expect(await ask(stranger.token)).toEqual([]);
   expect(await trash(owner.token)).toEqual([]);
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
 });
 
 test('a late repeat of a create does not bring back what was deleted for good, also where its key was swept before', async () => {

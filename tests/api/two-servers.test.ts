@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 
 import { runServer, startServer } from './process.ts';
-import { freshPlace, temporaryFolder } from './server.ts';
+import { freshDatabaseLocation, temporaryFolder } from './server.ts';
 
-const place = await freshPlace();
+const place = await freshDatabaseLocation();
 const variables = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PORT: '0' };
 
 /** Waits until a server has printed its address, or has ended with the sentence that it returns. */
@@ -26,7 +26,7 @@ test('two first starts at once both succeed, or one says why', async () => {
 });
 
 test('two servers whose backups would be in one folder are told to have two', async () => {
-  const places = [await freshPlace(), await freshPlace()];
+  const places = [await freshDatabaseLocation(), await freshDatabaseLocation()];
   const backups = temporaryFolder();
   const said = await Promise.all(
     places.map(async ({ dataDir, databaseUrl = '' }) =>
@@ -40,7 +40,7 @@ test('two servers whose backups would be in one folder are told to have two', as
 });
 
 test('a folder of backups that cannot be written keeps nobody from the data', async () => {
-  const { dataDir, databaseUrl = '' } = await freshPlace();
+  const { dataDir, databaseUrl = '' } = await freshDatabaseLocation();
   const file = path.join(temporaryFolder(), 'a file');
   writeFileSync(file, '');
   expect(

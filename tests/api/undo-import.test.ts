@@ -6,7 +6,7 @@ import { importAnswerSchema } from '#contract/account-file.ts';
 import type { AccountFile } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { callsOf, lived, longFile } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
@@ -111,7 +111,7 @@ test('a range without an end takes back what there was when it began, once', asy
   expect(now.tasks).toEqual(
     expect.arrayContaining([second, expect.objectContaining({ _id, title: plain.title, version: 3 })]),
   );
-  expect(await verifyPlace(place)).toMatchObject({ violations: [] });
+  expect(await verifyDatabase(place)).toMatchObject({ violations: [] });
 });
 
 test('a body that names no changes is refused', async () => {
@@ -224,7 +224,7 @@ test('a large file is taken back whole, with long histories and with what it cha
   expect((await list(token)).tasks.map(({ _id }) => _id).toSorted()).toEqual(
     [own._id, changed?._id ?? ''].toSorted(),
   );
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
 });
 
 test('an import with a key is done once, and its answer stays, without words of its tasks', async () => {
@@ -240,7 +240,7 @@ test('an import with a key is done once, and its answer stays, without words of 
     range,
   });
   expect((await list(token)).tasks).toHaveLength(600);
-  expect(await verifyPlace(place)).toMatchObject({ violations: [] });
+  expect(await verifyDatabase(place)).toMatchObject({ violations: [] });
 });
 
 test('an import whose key was asked for first is not done any more', async () => {

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { PATHS, taskPath } from '#contract/paths.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 import { verify } from '#server/database/verify.ts';
 
 import { callsOf, plain as plainFile } from './account-file.ts';
@@ -100,7 +100,7 @@ async function violationsAfter(harm: RawBuilder<unknown>): Promise<string[]> {
 }
 
 test('all that can be done leaves a database that is whole', async () => {
-  expect(await verifyPlace(place)).toMatchObject({ users: 1, violations: [] });
+  expect(await verifyDatabase(place)).toMatchObject({ users: 1, violations: [] });
 });
 
 test.each(Object.entries(BREAKS))('it finds %s', async (_name, [harm, expected]) => {
@@ -155,5 +155,5 @@ test('what the sweep leaves is whole', async () => {
   const { create, remove } = taskCalls(app);
   await remove(token, (await create(token, plain))._id, { key: randomUUID() });
   await runFor(server, 32 * DAY);
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
 });

@@ -20,7 +20,7 @@ export function watched(base: Database, look: () => Promise<unknown>): Database 
         return result;
       },
     });
-  const { whileNobodyWrites, hasOneWriter, inLane, pubSub, location, access, openSnapshot } = base;
-  const rest = { whileNobodyWrites, hasOneWriter, inLane, pubSub, location, access, openSnapshot };
+  const { whileNobodyWrites, hasOneWriter, inUserQueue, pubSub, location, userLock, openSnapshot } = base;
+  const rest = { whileNobodyWrites, hasOneWriter, inUserQueue, pubSub, location, userLock, openSnapshot };
   return Object.assign(queries, rest, { transaction });
 }

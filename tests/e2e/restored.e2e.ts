@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
@@ -180,7 +180,7 @@ test('what was saved after the backup that a server is put back to is offered by
   await expectSaved(other);
   await expect.poll(() => world.storedTitles()).toEqual([...chosen, LOST[2]].toSorted());
   await expect(card(one, LOST[2])).toBeVisible();
-  expect((await verifyPlace({ dataDir: world.dataDir })).violations).toEqual([]);
+  expect((await verifyDatabase({ dataDir: world.dataDir })).violations).toEqual([]);
 });
 
 test('a page that was closed meanwhile offers it too, all at once, and a logout before that forgets it', async ({

@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
@@ -176,7 +176,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     await network.stop();
     await server.stop();
     const databaseUrl = database.env.DATABASE_URL || undefined;
-    const { violations } = await verifyPlace({ dataDir: database.dataDir, databaseUrl });
+    const { violations } = await verifyDatabase({ dataDir: database.dataDir, databaseUrl });
     await database.stop();
     expect(violations, 'what the database should not hold').toEqual([]);
   };

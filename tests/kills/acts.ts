@@ -14,7 +14,7 @@ import { check, edit, label, newTask, remove, restore } from './task-changes.ts'
 import { newWord, pick } from './words.ts';
 
 const MOST_AT_ONCE = 20;
-const successorOf = (id: string) => v5(NEXT_NAME, id);
+const nextTaskId = (id: string) => v5(NEXT_NAME, id);
 const isDeleted = ({ verb }: Line) => verb === 'delete';
 const isThere = (line: Line) => !isDeleted(line);
 
@@ -38,16 +38,16 @@ function together(all: TaskChange[]): Request {
 
 /** Completes or reopens a task that repeats; the one that follows it comes, goes and comes back with that. */
 function turn(ledger: Ledger, id: string, last: Line, completed: boolean): Request {
-  const successor = successorOf(id);
-  const before = ledger.last(successor);
+  const nextId = nextTaskId(id);
+  const before = ledger.last(nextId);
   const next = { ...last, description: clearTicks(last.description), completed: false };
   const line: Line = completed
     ? { ...next, verb: before ? 'restore' : 'create' }
     : { ...(before ?? next), verb: 'delete' };
-  ledger.noteFollower(successor);
+  ledger.noteFollower(nextId);
   return alone({ verb: 'update', key: randomUUID(), taskId: id, body: { completed } }, [
     { id, line: { ...last, verb: 'update', completed } },
-    { id: successor, line },
+    { id: nextId, line },
   ]);
 }
 

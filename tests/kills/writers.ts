@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accountFileSchema } from '#contract/account-file.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { DatabaseLocation } from '#server/database/database.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { signUp } from '../../src/tools/account.ts';
 import { makeAccount } from '../fixtures/users.ts';
@@ -66,7 +66,7 @@ export async function makeWriters(url: string, way: Way, heard: Heard) {
         for (const client of clients) wrong.push(...client.check(account), ...client.wrong);
       }
       for (const owner of owners) wrong.push(...(await owner.check(from)));
-      return [...wrong, ...(await verifyPlace(place)).violations];
+      return [...wrong, ...(await verifyDatabase(place)).violations];
     },
   };
 }

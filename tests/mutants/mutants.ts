@@ -193,8 +193,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'the trash is emptied too early',
     file: SWEEP,
-    from: `shifted(now(), -KEPT_MS)`,
-    to: `shifted(now(), -KEPT_MS / 2)`,
+    from: `isoPlus(now(), -KEPT_MS)`,
+    to: `isoPlus(now(), -KEPT_MS / 2)`,
     by: api('sweep'),
   },
   {
@@ -227,7 +227,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'a session that was ended while a body came still writes',
-    file: 'src/server/database/lock-user.ts',
+    file: 'src/server/database/lock-user-row.ts',
     from: `if (owner.tokenHash !== undefined && !user?.session) throw`,
     to: `if (owner.tokenHash === 'none') throw`,
     by: api('ended-session'),

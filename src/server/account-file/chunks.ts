@@ -5,7 +5,7 @@ import { ApiError, notReadable } from '../errors/api-error.ts';
 // A file of this size takes less time than a thread takes to start.
 const SMALL_BYTES = 256 * 1024;
 
-/** Gives a body as it comes, which its sender may break off. */
+/** Yields a body as it comes, which its sender may break off. */
 export async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   try {
     // A connection that is cut could not carry the refusal.
@@ -18,7 +18,7 @@ export async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Gives these chunks, and then the rest of a stream of them. */
+/** Yields these chunks, and then the rest of a stream of them. */
 export async function* joined(chunks: Buffer[], rest?: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* chunks;
   if (rest) yield* rest;

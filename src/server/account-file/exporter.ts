@@ -11,7 +11,7 @@ import type { Snapshot } from '../database/engine.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import { exporting } from '../errors/try-later.ts';
 import { toStoredRevision } from '../history/rows.ts';
-import { PAGE, pagesOf, pagesText } from '../tasks/pages.ts';
+import { jsonListChunks, PAGE_ROWS, paginate } from '../tasks/pages.ts';
 import { toTask } from '../tasks/rows.ts';
 import type { Clock } from '../time/clock.ts';
 import { readAhead } from './read-ahead.ts';
@@ -33,18 +33,18 @@ const toFileTask = (row: TaskTable): AccountFile['tasks'][number] => ({
   deletedAt: row.deleted_at,
 });
 
-/** Gives the tasks of a user that are not deleted, the oldest first, and then those in the trash; each has its index. */
+/** Yields the tasks of a user that are not deleted, the oldest first, and then those in the trash; each has its index. */
 async function* tasksOf(queries: Queries, userId: string): AsyncGenerator<TaskTable[]> {
-  const tasks = queries.selectFrom('task').selectAll().where('user_id', '=', userId).limit(PAGE);
+  const tasks = queries.selectFrom('task').selectAll().where('user_id', '=', userId).limit(PAGE_ROWS);
   const living = tasks.where('deleted_at', 'is', null).orderBy('created_at').orderBy('created_seq');
-  yield* pagesOf<TaskTable>(async (last) =>
+  yield* paginate<TaskTable>(async (last) =>
     (last
       ? living.where(sql<boolean>`(created_at, created_seq) > (${last.created_at}, ${last.created_seq})`)
       : living
     ).execute(),
   );
   const deleted = tasks.where('deleted_at', 'is not', null).orderBy('deleted_at').orderBy('id');
-  yield* pagesOf<TaskTable>(async (last) =>
+  yield* paginate<TaskTable>(async (last) =>
     (last
       ? deleted.where(sql<boolean>`(deleted_at, id) > (${last.deleted_at}, ${last.id})`)
       : deleted
@@ -54,20 +54,20 @@ async function* tasksOf(queries: Queries, userId: string): AsyncGenerator<TaskTa
 
 async function* revisionsOf(queries: Queries, userId: string): AsyncGenerator<RevisionTable[]> {
   const all = queries.selectFrom('task_revision').selectAll().where('user_id', '=', userId);
-  const page = all.orderBy('seq').limit(PAGE);
-  yield* pagesOf<RevisionTable>(async (last) => page.where('seq', '>', last?.seq ?? 0).execute());
+  const page = all.orderBy('seq').limit(PAGE_ROWS);
+  yield* paginate<RevisionTable>(async (last) => page.where('seq', '>', last?.seq ?? 0).execute());
 }
 
-/** Gives the text of a file: `{…,"tasks":[…],"revisions":[…],"views":[…]}`. */
+/** Yields the text of a file: `{…,"tasks":[…],"revisions":[…],"views":[…]}`. */
 async function* fileText(queries: Queries, userId: string, head: Head): AsyncGenerator<string> {
   const beginning = JSON.stringify({ format: 'holdfast', schema: FILE_SCHEMA, ...head });
-  yield* pagesText(`${beginning.slice(0, -1)},"tasks":[`, tasksOf(queries, userId), toFileTask);
-  yield* pagesText('],"revisions":[', revisionsOf(queries, userId), toStoredRevision);
+  yield* jsonListChunks(`${beginning.slice(0, -1)},"tasks":[`, tasksOf(queries, userId), toFileTask);
+  yield* jsonListChunks('],"revisions":[', revisionsOf(queries, userId), toStoredRevision);
   const views = await listViews(userId, queries);
   yield views.length > 0 ? `],"views":${JSON.stringify(views)}}` : ']}';
 }
 
-/** Gives accounts as files, each as it is at one moment, a page at a time: one of a user, of which a few are read at once. */
+/** Exports accounts as files, each as it is at one moment, a page at a time: one of a user, of which a few are read at once. */
 export function exporter(database: Database, now: Clock) {
   const users = new Set<string>();
   let reading = 0;
@@ -92,7 +92,7 @@ export function exporter(database: Database, now: Clock) {
 
   async function open(userId: string): Promise<Export> {
     // The moment is none of those in which an import is half there.
-    return database.access.share(userId, async () => {
+    return database.userLock.shared(userId, async () => {
       const snapshot = await database.openSnapshot();
       try {
         const head = await readHead(snapshot.queries, userId);

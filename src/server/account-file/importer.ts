@@ -9,8 +9,8 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
 import { findMark } from '../database/list-marks.ts';
-import type { Owner } from '../database/lock-user.ts';
-import { findBrokenImports, undoOpenImport } from '../database/open-imports.ts';
+import type { UserSession } from '../database/lock-user-row.ts';
+import { findBrokenImports, rollBackOpenImport } from '../database/open-imports.ts';
 import type { Actor } from '../database/user-write.ts';
 import { tooLarge } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
@@ -24,7 +24,7 @@ import type { InTurn } from './steps.ts';
 import { isLarge, undoImport } from './undo-import.ts';
 import type { Undone } from './undo-import.ts';
 import { importFile } from './work.ts';
-import type { Job, Surroundings } from './work.ts';
+import type { ImportHost, Job } from './work.ts';
 
 // Each needs memory and a processor.
 const MOST_THREADS = 2;
@@ -35,20 +35,20 @@ const MOST_LAID_DOWN = 2;
 const PAUSE_MS = 1000;
 
 // What this thread writes is in its turn already.
-const atOnce: InTurn = async (write) => write();
+const withoutWaiting: InTurn = async (write) => write();
 
 /** Takes files in: one of a user, and of large ones two in all at a time. */
 export function importer(database: Database, now: Clock, mostBytes: number = LIMITS.importBytes) {
   const users = new Set<string>();
-  const takingBack = new Set<string>();
+  const undoing = new Set<string>();
   const largeUndo = pLimit(MOST_UNDOS);
   let [threads, laidDown] = [0, 0];
 
-  /** Takes back what an import left that broke off, however often that has to be tried. */
-  async function undo(userId: string): Promise<void> {
+  /** Rolls back what an import left that broke off, however often that has to be tried. */
+  async function rollBack(userId: string): Promise<void> {
     while (true) {
       try {
-        return await undoOpenImport(database, userId);
+        return await rollBackOpenImport(database, userId);
       } catch (error) {
         logIgnored('taking back an import that broke off', error);
       }
@@ -57,23 +57,23 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
   }
 
   /** Does a work that has the account alone. One that fails is answered at once, and the account is free when nothing of it is left. */
-  async function aloneOrUndone<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  async function exclusiveOrRollBack<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    void database.access.alone(userId, async () => {
+    void database.userLock.exclusive(userId, async () => {
       try {
         resolve(await work());
       } catch (error) {
         reject(error);
-        await undo(userId);
+        await rollBack(userId);
       }
     });
     return promise;
   }
 
   async function carryOut(job: Job, chunks: AsyncGenerator<Buffer>): Promise<ImportAnswer> {
-    const alone: Surroundings['alone'] = async (work) => aloneOrUndone(job.owner.userId, work);
+    const exclusive: ImportHost['exclusive'] = async (work) => exclusiveOrRollBack(job.owner.userId, work);
     const { first, isAll } = await readSome(chunks);
-    if (isAll) return importFile({ database, alone, inTurn: atOnce }, job, joined(first));
+    if (isAll) return importFile({ database, exclusive, inTurn: withoutWaiting }, job, joined(first));
     let size = 0;
     async function* counted(): AsyncGenerator<Buffer> {
       for await (const chunk of joined(first, chunks)) {
@@ -90,7 +90,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     try {
       // Who sends slowly takes no place from others meanwhile.
       await whole;
-      return await carryOutInThread(alone, job, chunksOf(stream));
+      return await carryOutInThread(exclusive, job, chunksOf(stream));
     } finally {
       laidDown -= size;
       stream.destroy();
@@ -98,15 +98,15 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
   }
 
   async function carryOutInThread(
-    alone: Surroundings['alone'],
+    exclusive: ImportHost['exclusive'],
     job: Job,
     chunks: AsyncGenerator<Buffer>,
   ): Promise<ImportAnswer> {
     if (threads >= MOST_THREADS) throw importing();
     threads += 1;
     try {
-      const inTurn: Surroundings['inTurn'] = async (write) => database.whileNobodyWrites(write);
-      return await importInThread({ database, alone, inTurn }, job, chunks);
+      const inTurn: ImportHost['inTurn'] = async (write) => database.whileNobodyWrites(write);
+      return await importInThread({ database, exclusive, inTurn }, job, chunks);
     } finally {
       threads -= 1;
     }
@@ -119,8 +119,8 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     },
 
     /** Returns what the file did, or would do. Throws a refusal where others are being taken in. */
-    async take(
-      { userId, tokenHash }: Required<Owner>,
+    async run(
+      { userId, tokenHash }: Required<UserSession>,
       stream: Readable,
       { isPreview, key }: Pick<Job, 'isPreview' | 'key'>,
     ): Promise<ImportAnswer> {
@@ -146,27 +146,27 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
      * Moves what an import added to the trash, but for what was changed since. A large one waits for its turn; throws a refusal where
      * another one of the user is under way.
      */
-    async takeBack(actor: Actor, range: UndoImportBody): Promise<Undone> {
+    async undo(actor: Actor, range: UndoImportBody): Promise<Undone> {
       const { userId } = actor;
-      if (takingBack.has(userId)) throw accountInUse();
-      takingBack.add(userId);
+      if (undoing.has(userId)) throw accountInUse();
+      undoing.add(userId);
       try {
-        const takeBack = async () => undoImport(database, atOnce, actor, { now: now(), range });
+        const undo = async () => undoImport(database, withoutWaiting, actor, { now: now(), range });
         // Who waits for an import of their own account takes no place from others meanwhile.
-        const { notices, ...undone } = await aloneOrUndone(userId, async () =>
-          isLarge(range) ? largeUndo(takeBack) : takeBack(),
+        const { notices, ...undone } = await exclusiveOrRollBack(userId, async () =>
+          isLarge(range) ? largeUndo(undo) : undo(),
         );
         notices.forEach(database.pubSub.publish);
         return undone;
       } finally {
-        takingBack.delete(userId);
+        undoing.delete(userId);
       }
     },
 
-    /** Takes back the imports, and the undos of some, that the last process left unfinished. Their accounts wait for that, and nobody else does. */
+    /** Rolls back the imports, and the undos of some, that the last process left unfinished. Their accounts wait for that, and nobody else does. */
     async recover(): Promise<void> {
       for (const userId of await findBrokenImports(database))
-        void database.access.alone(userId, async () => undo(userId));
+        void database.userLock.exclusive(userId, async () => rollBack(userId));
     },
   };
 }

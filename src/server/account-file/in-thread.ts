@@ -7,7 +7,7 @@ import type { DatabaseLocation } from '../database/database.ts';
 import { SessionEndedError } from '../database/failures.ts';
 import type { ErrorStatus } from '../errors/api-error.ts';
 import { ApiError, importTooHard } from '../errors/api-error.ts';
-import type { Job, Surroundings } from './work.ts';
+import type { ImportHost, Job } from './work.ts';
 
 export type ThreadInput = { location: DatabaseLocation; job: Job };
 
@@ -38,7 +38,7 @@ const isOutOfMemory = (error: unknown) =>
 
 /** Reads a file and carries it out in a thread of its own, which writes when it has its turn here. */
 export async function importInThread(
-  { database, alone, inTurn }: Surroundings,
+  { database, exclusive, inTurn }: ImportHost,
   job: Job,
   stream: AsyncIterator<Buffer>,
 ): Promise<ImportAnswer> {
@@ -70,7 +70,7 @@ export async function importInThread(
   }
 
   async function letHaveAccount(): Promise<void> {
-    await alone(async () => {
+    await exclusive(async () => {
       answer();
       return promise;
     });

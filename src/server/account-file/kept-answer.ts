@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema.ts';
 import { IMPORT_REQUEST } from '../database/schema.ts';
 import { keyTaken } from '../errors/api-error.ts';
 import { unavailable } from '../errors/try-later.ts';
+import { findStoredAnswer } from '../tasks/idempotency.ts';
 
 /** Whose import it is, when it began, and the key that makes its repetitions harmless. */
 type KeyOf = { userId: string; at: string; key: string | undefined };
@@ -18,12 +19,7 @@ export async function findKeptAnswer(
   { userId, key }: Omit<KeyOf, 'at'>,
 ): Promise<ImportAnswer | null> {
   if (key === undefined) return null;
-  const known = await queries
-    .selectFrom('idempotency')
-    .select(['request', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [known] = await findStoredAnswer(queries, { userId, key });
   if (!known) return null;
   if (known.request !== IMPORT_REQUEST) throw keyTaken();
   return { ...importAnswerSchema.parse(JSON.parse(known.answer)), repeated: true };

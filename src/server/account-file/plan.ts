@@ -9,7 +9,8 @@ import { toFields } from '../tasks/rows.ts';
 import type { StagedFile, StagedTask } from './staged-file.ts';
 
 const EXAMPLES = 10;
-const PAGE = 128;
+/** How many rows of a file are read together: what one transaction writes of them is what others have to wait for. */
+export const STAGED_PAGE_ROWS = 128;
 
 /** What an import does: it adds tasks, gives others the file's fields, and removes nothing. */
 export type Plan = ImportSummary & {
@@ -44,12 +45,12 @@ function isKept(row: TaskTable, task: StagedTask): boolean {
   );
 }
 
-/** Gives the tasks of a file, some at a time, in their order: all, or those for which this is to be done. */
-export async function* pagesOf(
+/** Yields the tasks of a file, some at a time, in their order: all, or those for which this is to be done. */
+export async function* stagedTaskPages(
   { queries }: StagedFile,
   wanted: 'all' | 'added without history' | 'changed',
 ): AsyncGenerator<StagedTask[]> {
-  let tasks = queries.selectFrom('task').selectAll().orderBy('position').limit(PAGE);
+  let tasks = queries.selectFrom('task').selectAll().orderBy('position').limit(STAGED_PAGE_ROWS);
   if (wanted === 'changed') tasks = tasks.where('effect', '=', 'changed');
   if (wanted === 'added without history') {
     tasks = tasks
@@ -60,7 +61,7 @@ export async function* pagesOf(
   while (true) {
     const page = await tasks.where('position', '>', after).execute();
     if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
+    if (page.length < STAGED_PAGE_ROWS) return;
     after = page.at(-1)?.position ?? after;
   }
 }
@@ -81,7 +82,7 @@ export async function planImport(
   // All of another account's file get ids of their own, or what repeats would lose its next one.
   let isForeign = false;
   const examples = { added: new Array<string>(), changed: new Array<string>() };
-  for await (const page of pagesOf(staged, 'all')) {
+  for await (const page of stagedTaskPages(staged, 'all')) {
     const ids = page.flatMap(({ id, own_id }) => [id, own_id]);
     const rows = isNew(plan) ? [] : await own.where('id', 'in', ids).execute();
     const known = new Map(rows.map((row) => [row.id, row]));

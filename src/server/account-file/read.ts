@@ -14,20 +14,11 @@ import { LIMITS } from '#contract/limits.ts';
 
 import { damagedFile, invalid } from '../errors/api-error.ts';
 import type { Issue } from '../errors/validation-error.ts';
-import { MOST_ISSUES, validationError } from '../errors/validation-error.ts';
+import { MOST_ISSUES, toIssues, validationError } from '../errors/validation-error.ts';
 import { broken } from './check.ts';
 import type { Part } from './split.ts';
 import { fileSplitter } from './split.ts';
 import type { StagedFile } from './staged-file.ts';
-
-type Found = { message: string; path: PropertyKey[] };
-
-const toIssues = (found: Found[], ...above: PropertyKey[]): Issue[] =>
-  found.map(({ message, path }) => ({
-    message,
-    instancePath: `/${[...above, ...path].map(String).join('/')}`,
-    params: {},
-  }));
 
 function parse(bytes: Buffer): unknown {
   if (!isUtf8(bytes))
@@ -51,7 +42,7 @@ export async function readFile(
   function check<Entry>(schema: z.ZodMiniType<Entry>, { list, index, json }: Part): Entry | null {
     const result = schema.safeParse(parse(json));
     if (result.success) return result.data;
-    issues.push(...toIssues(result.error.issues, list, index));
+    issues.push(...toIssues(result.error.issues, [list, index]));
     if (issues.length >= MOST_ISSUES) throw validationError(issues, 'body');
     return null;
   }

@@ -78,7 +78,7 @@ export function accountFileRoutes(
       ...taking('What an import of this file would do; nothing is written'),
       handler: async (request, reply) => {
         waitWhileWritten(request, reply);
-        return success(await importer.take(getSession(request), request.raw, { isPreview: true }));
+        return success(await importer.run(getSession(request), request.raw, { isPreview: true }));
       },
     });
 
@@ -98,7 +98,7 @@ export function accountFileRoutes(
           return success(known);
         }
         countImported(userId, 0);
-        const answer = await importer.take(session, request.raw, { isPreview: false, key });
+        const answer = await importer.run(session, request.raw, { isPreview: false, key });
         const { after, upTo } = answer.range ?? { after: 0, upTo: 0 };
         countImported(userId, upTo - after);
         return success(answer);
@@ -127,7 +127,7 @@ export function undoImportRoutes(
       handler: async (request) => {
         const session = getSession(request);
         countTakenBack(session.userId, 0);
-        const answer = await importer.takeBack(session, request.body);
+        const answer = await importer.undo(session, request.body);
         // One that finds nothing has looked at the history all the same.
         countTakenBack(session.userId, 1 + answer.undone + answer.putBack);
         return success(answer);

@@ -1,12 +1,9 @@
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite } from '../database/user-write.ts';
 import { toRevisionRow } from '../tasks/revisions.ts';
-import { isNew, pagesOf } from './plan.ts';
+import { isNew, STAGED_PAGE_ROWS, stagedTaskPages } from './plan.ts';
 import type { Plan } from './plan.ts';
 import type { StagedFile, StagedTask } from './staged-file.ts';
-
-// What one transaction writes is what others have to wait for.
-const PAGE = 128;
 
 /** Rows that are stored together. */
 export type Rows = { tasks: TaskTable[]; revisions: RevisionTable[] };
@@ -46,7 +43,7 @@ async function nextRevisions({ queries }: StagedFile, after: number) {
     .where('task.effect', '=', 'added')
     .where('revision.seq', '>', after)
     .orderBy('revision.seq')
-    .limit(PAGE)
+    .limit(STAGED_PAGE_ROWS)
     .execute();
 }
 
@@ -68,26 +65,26 @@ async function withEnds({ queries }: StagedFile, ids: string[]) {
 }
 
 /**
- * Gives the rows of the histories of added tasks, each task with its first revision. Their numbers are those of the file in a
+ * Yields the rows of the histories of added tasks, each task with its first revision. Their numbers are those of the file in a
  * new account, else the next ones in their order.
  */
-async function* rowsWithHistory(staged: StagedFile, draft: PlannedWrite, plan: Plan): AsyncGenerator<Rows> {
+async function* rowsWithHistory(staged: StagedFile, state: PlannedWrite, plan: Plan): AsyncGenerator<Rows> {
   let after = 0;
   while (true) {
     const page = await nextRevisions(staged, after);
     const numbers = new Map<string, { seq: number; at: string }>();
     const revisions = page.map(({ new_id, ...revision }): RevisionTable => {
-      draft.seq = isNew(plan) ? revision.seq : draft.seq + 1;
-      const { seq } = draft;
+      state.seq = isNew(plan) ? revision.seq : state.seq + 1;
+      const { seq } = state;
       if (revision.version === 1) numbers.set(revision.task_id, { seq, at: revision.created_at });
-      return { ...revision, user_id: draft.userId, seq, task_id: new_id ?? revision.task_id };
+      return { ...revision, user_id: state.userId, seq, task_id: new_id ?? revision.task_id };
     });
     const tasks = await withEnds(staged, [...numbers.keys()]);
     if (page.length > 0) {
       yield {
         tasks: tasks.map(({ last_version, last_at, ...task }) => {
           const first = numbers.get(task.id);
-          return toRow(task, draft.userId, {
+          return toRow(task, state.userId, {
             version: last_version,
             created_seq: first?.seq ?? 0,
             created_at: first?.at ?? last_at,
@@ -97,28 +94,28 @@ async function* rowsWithHistory(staged: StagedFile, draft: PlannedWrite, plan: P
         revisions,
       };
     }
-    if (page.length < PAGE) return;
+    if (page.length < STAGED_PAGE_ROWS) return;
     after = page.at(-1)?.seq ?? after;
   }
 }
 
-/** Gives the rows of added tasks, some at a time; a task that comes without a history begins its own. The draft's number goes on with them. */
+/** Yields the rows of added tasks, some at a time; a task that comes without a history begins its own. The state's number goes on with them. */
 export async function* addedRows(
   staged: StagedFile,
-  draft: PlannedWrite,
+  state: PlannedWrite,
   plan: Plan,
   fileSeq: number,
 ): AsyncGenerator<Rows> {
-  yield* rowsWithHistory(staged, draft, plan);
-  if (isNew(plan)) draft.seq = Math.max(draft.seq, fileSeq);
-  for await (const page of pagesOf(staged, 'added without history')) {
+  yield* rowsWithHistory(staged, state, plan);
+  if (isNew(plan)) state.seq = Math.max(state.seq, fileSeq);
+  for await (const page of stagedTaskPages(staged, 'added without history')) {
     const rows: Rows = { tasks: [], revisions: [] };
     for (const task of page) {
-      draft.seq += 1;
-      const { seq: created_seq, at } = draft;
-      const row = toRow(task, draft.userId, { version: 1, created_seq, created_at: at, updated_at: at });
+      state.seq += 1;
+      const { seq: created_seq, at } = state;
+      const row = toRow(task, state.userId, { version: 1, created_seq, created_at: at, updated_at: at });
       rows.tasks.push(row);
-      rows.revisions.push(toRevisionRow(draft, 'create', row));
+      rows.revisions.push(toRevisionRow(state, 'create', row));
     }
     yield rows;
   }

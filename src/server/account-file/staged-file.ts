@@ -7,9 +7,9 @@ import type { ImportedRevision, ImportedTask } from '#contract/account-file.ts';
 import { isDuplicate } from '../database/failures.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import { readerDialect } from '../database/sqlite-dialect.ts';
+import { nextTaskId } from '../tasks/next-task.ts';
 import type { FieldColumns } from '../tasks/rows.ts';
 import { toColumns } from '../tasks/rows.ts';
-import { successorId } from '../tasks/successor.ts';
 import { ownId } from './own-id.ts';
 
 /** A task of a file; null stands for what the file does not say of it. */
@@ -102,7 +102,7 @@ const rowOf = (columns: readonly string[]) =>
 export function stageFile(userId: string) {
   const database = new DatabaseSync('');
   database.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -16000');
-  database.function('successor_id', { deterministic: true }, (id) => successorId(String(id)));
+  database.function('successor_id', { deterministic: true }, (id) => nextTaskId(String(id)));
   database.exec(TABLES);
   // One transaction until the end: nothing of it has to be kept.
   database.exec('begin');

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { whenRowFree } from '../database/lock-user.ts';
+import { retryWhileRowLocked } from '../database/lock-user-row.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 
@@ -10,7 +10,7 @@ export const FEW = 256;
 export type InTurn = <Result>(write: () => Promise<Result>) => Promise<Result>;
 
 /** What the steps of a large write share; each of them has its own transaction. */
-export type Draft = Omit<UserWrite, 'transaction'>;
+export type WriteState = Omit<UserWrite, 'transaction'>;
 export type Step = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) => Promise<Result>;
 
 /** Runs a large write, which begins with `lockUser`, and whose steps are a transaction each, or all of them one. */
@@ -22,7 +22,7 @@ export async function runSteps<Result>(
 ): Promise<Result> {
   if (isStepwise) return write(async (one) => inTurn(async () => database.transaction().execute(one)));
   return inTurn(async () =>
-    whenRowFree(async () =>
+    retryWhileRowLocked(async () =>
       database.transaction().execute(async (transaction) => write(async (one) => one(transaction))),
     ),
   );

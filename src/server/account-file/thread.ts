@@ -41,7 +41,7 @@ const inTurn: InTurn = async (write) => {
   }
 };
 
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+async function exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
   await ask({ kind: 'wants the account' });
   return work();
 }
@@ -51,7 +51,7 @@ const CACHE_KILOBYTES = 16_000;
 
 const database = await openDatabase(location, { cacheKilobytes: CACHE_KILOBYTES });
 try {
-  const answer = await importFile({ database, alone, inTurn }, job, receive());
+  const answer = await importFile({ database, exclusive, inTurn }, job, receive());
   say({ kind: 'done', answer });
 } catch (error) {
   const refusal = isStorageFull(error) ? storageFull() : error;

@@ -2,7 +2,7 @@ import type { UndoImportAnswer, UndoImportBody } from '#contract/undo-import.ts'
 
 import type { Database } from '../database/database.ts';
 import { insertRevisions } from '../database/insert-rows.ts';
-import { lockUser } from '../database/lock-user.ts';
+import { lockUser } from '../database/lock-user-row.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { ChangeNotice } from '../database/pub-sub.ts';
 import type { DatabaseTransaction, TaskTable } from '../database/schema.ts';
@@ -11,7 +11,7 @@ import { beginWrite, endWrite } from '../database/user-write.ts';
 import { changeRow, fieldsAt, toRevisionRow } from '../tasks/revisions.ts';
 import { changedColumns, FIELD_COLUMNS } from '../tasks/rows.ts';
 import { FEW, runSteps } from './steps.ts';
-import type { Draft, InTurn } from './steps.ts';
+import type { InTurn, WriteState } from './steps.ts';
 import { takeViewsBack } from './views.ts';
 import { SOURCE } from './write.ts';
 
@@ -90,8 +90,8 @@ async function findMade(
     .execute();
 }
 
-/** Gives a task the words again that it had before a version. Returns whether the history still has them. */
-async function putBack(write: UserWrite, row: TaskTable, version: number): Promise<boolean> {
+/** Restores the fields that a task had before a version. Returns whether the history still has them. */
+async function restoreFields(write: UserWrite, row: TaskTable, version: number): Promise<boolean> {
   const before = await fieldsAt(write, row.id, version - 1);
   const columns = before && changedColumns(row, before, write.at);
   if (columns) await changeRow(write, 'update', row, columns);
@@ -130,16 +130,16 @@ export async function undoImport(
   const isStepwise = database.hasOneWriter && isLarge(range);
   const counts: Undone = { undone: 0, putBack: 0, kept: 0 };
 
-  async function begin(transaction: DatabaseTransaction): Promise<Draft> {
+  async function begin(transaction: DatabaseTransaction): Promise<WriteState> {
     const user = await lockUser(actor, transaction);
     if (isStepwise) await openImport(transaction, { user_id: userId, above: user.seq });
     return beginWrite(actor, user, now);
   }
 
   /** Takes the next ones back. Returns the number of the last change that was looked at. */
-  async function takeBack(
+  async function undoStep(
     transaction: DatabaseTransaction,
-    draft: Draft,
+    state: WriteState,
     from: number,
     between: UndoImportBody,
   ): Promise<number> {
@@ -152,12 +152,12 @@ export async function undoImport(
         transaction,
         same.map(({ id }) => id),
       );
-    const write = { ...draft, transaction };
+    const write = { ...state, transaction };
     if (added.length > 0) await removeTasks(write, added);
     let changed = 0;
     for (const { seq: _seq, made_version, isSame: _isSame, isNew, ...row } of same)
-      if (!isNew && (await putBack(write, row, made_version))) changed += 1;
-    draft.seq = write.seq;
+      if (!isNew && (await restoreFields(write, row, made_version))) changed += 1;
+    state.seq = write.seq;
     counts.undone += added.length;
     counts.putBack += changed;
     counts.kept += made.length - added.length - changed;
@@ -166,23 +166,23 @@ export async function undoImport(
   }
 
   const notices = await runSteps(database, inTurn, isStepwise, async (step) => {
-    const draft = await step(begin);
-    const { seq } = draft;
+    const state = await step(begin);
+    const { seq } = state;
     // What it writes itself is not taken back in its turn.
     const between = { ...range, upTo: Math.min(range.upTo, seq) };
     for (let from = range.after; from < between.upTo;) {
       const last = from;
-      from = await step(async (transaction) => takeBack(transaction, draft, last, between));
+      from = await step(async (transaction) => undoStep(transaction, state, last, between));
     }
     return step(async (transaction) => {
       // An operator may have ended the session between two steps, from a process of their own.
       if (isStepwise) await lockUser(actor, transaction);
-      if (range.views) counts.views = await takeViewsBack({ ...draft, transaction }, range.views);
+      if (range.views) counts.views = await takeViewsBack({ ...state, transaction }, range.views);
       // Other devices hear of views by a number too.
-      if (counts.views?.undone && draft.seq === seq) draft.seq += 1;
+      if (counts.views?.undone && state.seq === seq) state.seq += 1;
       if (isStepwise) await closeImport(transaction, userId);
       const isOfAccount = (counts.views?.undone ?? 0) > 0;
-      return endWrite({ ...draft, transaction, isOfAccount }, seq, database.pubSub);
+      return endWrite({ ...state, transaction, isOfAccount }, seq, database.pubSub);
     });
   });
   if (isStepwise) await forgetBefore(database, userId, inTurn);

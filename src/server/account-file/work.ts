@@ -2,8 +2,8 @@ import type { ImportAnswer } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
-import type { Owner } from '../database/lock-user.ts';
-import { whileLocked } from '../database/lock-user.ts';
+import type { UserSession } from '../database/lock-user-row.ts';
+import { withUserLocked } from '../database/lock-user-row.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { checkFile } from './check.ts';
@@ -19,13 +19,13 @@ import { writeImport } from './write.ts';
 import type { Import } from './write.ts';
 
 /** Whose import it is, when it began, its key, and whether it only says what it would do. */
-export type Job = { owner: Owner; at: string; isPreview: boolean; key?: string };
+export type Job = { owner: UserSession; at: string; isPreview: boolean; key?: string };
 
 /** What an import needs of the process that it is in. */
-export type Surroundings = {
+export type ImportHost = {
   database: Database;
   /** Does a work while nobody else in this process uses the account. */
-  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  exclusive: <Result>(work: () => Promise<Result>) => Promise<Result>;
   inTurn: InTurn;
 };
 
@@ -40,7 +40,7 @@ const toAnswer = (
 
 /** Reads a file and carries it out, or says what that would do. */
 export async function importFile(
-  { database, alone, inTurn }: Surroundings,
+  { database, exclusive, inTurn }: ImportHost,
   { owner, at, isPreview, key }: Job,
   stream: AsyncIterable<Buffer>,
 ): Promise<ImportAnswer> {
@@ -65,14 +65,14 @@ export async function importFile(
       return toAnswer(plan, views);
     }
 
-    return await alone(async () => {
+    return await exclusive(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const views = await findViewPlan();
         const plan = await planImport(database, userId, staged, addsOnly);
         const answer = toAnswer(plan, views);
         if (plan.added + plan.changed + views.toAdd.length === 0) {
           await inTurn(async () =>
-            whileLocked(owner, database, async (transaction) =>
+            withUserLocked(owner, database, async (transaction) =>
               keepImportAnswer(transaction, { userId, at, key }, answer),
             ),
           );

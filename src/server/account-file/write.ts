@@ -4,8 +4,8 @@ import type { UndoImportBody } from '#contract/undo-import.ts';
 import type { Database } from '../database/database.ts';
 import { isDuplicate } from '../database/failures.ts';
 import { insertRevisions, insertTasks } from '../database/insert-rows.ts';
-import type { Owner } from '../database/lock-user.ts';
-import { lockUser } from '../database/lock-user.ts';
+import type { UserSession } from '../database/lock-user-row.ts';
+import { lockUser } from '../database/lock-user-row.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
@@ -15,12 +15,12 @@ import { changeRow } from '../tasks/revisions.ts';
 import { assertRoom } from '../tasks/room.ts';
 import { changedColumns } from '../tasks/rows.ts';
 import type { Plan } from './plan.ts';
-import { pagesOf, saidFields } from './plan.ts';
+import { saidFields, stagedTaskPages } from './plan.ts';
 import type { Rows } from './rows.ts';
 import { addedRows } from './rows.ts';
 import type { StagedFile } from './staged-file.ts';
 import { FEW, runSteps } from './steps.ts';
-import type { Draft, InTurn, Step } from './steps.ts';
+import type { InTurn, Step, WriteState } from './steps.ts';
 import type { AddedViews, ViewPlan } from './views.ts';
 import { storeViews } from './views.ts';
 
@@ -28,7 +28,7 @@ import { storeViews } from './views.ts';
 export const SOURCE = 'import';
 
 export type Import = {
-  owner: Owner;
+  owner: UserSession;
   now: Date;
   staged: StagedFile;
   plan: Plan;
@@ -43,7 +43,7 @@ async function begin(
   transaction: DatabaseTransaction,
   { owner, now, plan }: Import,
   isStepwise: boolean,
-): Promise<Draft | null> {
+): Promise<WriteState | null> {
   const { userId } = owner;
   const user = await lockUser(owner, transaction);
   const { seq } = user;
@@ -61,10 +61,10 @@ async function insertRows(transaction: DatabaseTransaction, { tasks, revisions }
 /** Gives known tasks the fields of the file, some at a time; a deleted one comes back. */
 async function changeTasks(
   { staged, owner }: Import,
-  draft: Draft,
+  state: WriteState,
   { step, isStepwise }: { step: Step; isStepwise: boolean },
 ): Promise<void> {
-  for await (const page of pagesOf(staged, 'changed')) {
+  for await (const page of stagedTaskPages(staged, 'changed')) {
     const files = new Map(page.map((task) => [task.new_id, task]));
     const ids = page.flatMap(({ new_id }) => new_id ?? []);
     await step(async (transaction) => {
@@ -75,14 +75,14 @@ async function changeTasks(
           transaction,
           rows.map(({ id }) => id),
         );
-      const write: UserWrite = { ...draft, transaction };
+      const write: UserWrite = { ...state, transaction };
       for (const row of rows) {
         const task = files.get(row.id);
-        const columns = task ? changedColumns(row, saidFields(task), draft.at) : null;
+        const columns = task ? changedColumns(row, saidFields(task), state.at) : null;
         const verb = row.deleted_at === null ? 'update' : 'restore';
         await changeRow(write, verb, row, { ...columns, deleted_at: null });
       }
-      draft.seq = write.seq;
+      state.seq = write.seq;
     });
   }
 }
@@ -91,15 +91,15 @@ async function changeTasks(
 async function end(
   transaction: DatabaseTransaction,
   { plan, views, owner }: Import,
-  draft: Draft,
+  state: WriteState,
   { pubSub, isStepwise }: { pubSub: Database['pubSub']; isStepwise: boolean },
 ): Promise<AddedViews> {
   // An operator may have ended the session between two steps, from a process of their own.
   if (isStepwise) await lockUser(owner, transaction);
-  const added = await storeViews({ ...draft, transaction }, views.toAdd);
+  const added = await storeViews({ ...state, transaction }, views.toAdd);
   // Other devices hear of views by a number too.
-  const seq = Math.max(draft.seq, added.length > 0 ? plan.seq + 1 : plan.seq);
-  await endWrite({ ...draft, transaction, seq, isOfAccount: added.length > 0 }, plan.seq, pubSub);
+  const seq = Math.max(state.seq, added.length > 0 ? plan.seq + 1 : plan.seq);
+  await endWrite({ ...state, transaction, seq, isOfAccount: added.length > 0 }, plan.seq, pubSub);
   if (isStepwise) await closeImport(transaction, owner.userId);
   return added;
 }
@@ -128,16 +128,16 @@ export async function writeImport(
   const isStepwise = database.hasOneWriter && plan.added + plan.changed + revisions > FEW;
 
   async function write(step: Step): Promise<UndoImportBody | null> {
-    const draft = await step(async (transaction) => begin(transaction, work, isStepwise));
-    if (!draft) return null;
-    for await (const rows of addedRows(staged, draft, plan, fileSeq))
+    const state = await step(async (transaction) => begin(transaction, work, isStepwise));
+    if (!state) return null;
+    for await (const rows of addedRows(staged, state, plan, fileSeq))
       await step(async (transaction) => insertRows(transaction, rows));
-    await changeTasks(work, draft, { step, isStepwise });
+    await changeTasks(work, state, { step, isStepwise });
     return step(async (transaction) => {
-      const added = await end(transaction, work, draft, { pubSub, isStepwise });
+      const added = await end(transaction, work, state, { pubSub, isStepwise });
       const range: UndoImportBody = {
         after: plan.seq,
-        upTo: draft.seq,
+        upTo: state.seq,
         hasHistories: revisions > 0 || undefined,
         views: added.length > 0 ? added : undefined,
       };

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { tooManyAttempts } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
-import { SKEW_MS, shifted } from '../time/clock.ts';
+import { SKEW_MS, isoPlus } from '../time/clock.ts';
 
 const FIRST_DELAY_MS = 1000;
 // With so many tries of one's own a delay is twice as long, and no longer with more.
@@ -56,8 +56,8 @@ export function attemptStore(database: Database, now: Clock) {
       .selectFrom('attempt')
       .select(['id', 'created_at', 'expires_at'])
       .where('subject', '=', hashSubject(subject))
-      .where('created_at', '>', shifted(at, -windowMs))
-      .where('created_at', '<', shifted(at, SKEW_MS))
+      .where('created_at', '>', isoPlus(at, -windowMs))
+      .where('created_at', '<', isoPlus(at, SKEW_MS))
       .orderBy('created_at')
       .execute();
   }
@@ -87,7 +87,7 @@ export function attemptStore(database: Database, now: Clock) {
       id: randomUUID(),
       subject: hashSubject(subject),
       created_at: at.toISOString(),
-      expires_at: shifted(at, limit.windowMs),
+      expires_at: isoPlus(at, limit.windowMs),
     }));
     await database.insertInto('attempt').values(rows).execute();
     const ids = rows.map(({ id }) => id);

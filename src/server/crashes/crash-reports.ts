@@ -1,6 +1,6 @@
 import type { CrashBody } from '#contract/crash.ts';
 
-import { toPlace } from '../attempts/place.ts';
+import { toClientNetwork } from '../attempts/client-network.ts';
 import type { AttemptStore } from '../attempts/store.ts';
 import { HOUR_MS } from '../time/clock.ts';
 
@@ -33,7 +33,7 @@ export function crashReports(attempts: AttemptStore) {
     async accept(report: CrashBody, address: string): Promise<CrashBody> {
       await attempts.countAll([
         { subject: ['crash'], limit: TOTAL_LIMIT },
-        { subject: ['crash', toPlace(address)], limit: CLIENT_LIMIT },
+        { subject: ['crash', toClientNetwork(address)], limit: CLIENT_LIMIT },
       ]);
       return { ...report, message: withoutWords(report.message), stack: framesOf(report.stack) };
     },

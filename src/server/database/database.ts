@@ -14,9 +14,9 @@ import type { Schema } from './schema.ts';
 import { nodeSqliteDialect, readerDialect } from './sqlite-dialect.ts';
 import { fileIn } from './sqlite-file.ts';
 import { takeSteps } from './upgrade.ts';
-import type { UserAccess } from './user-access.ts';
-import { createUserAccess } from './user-access.ts';
-import { userLanes } from './user-lanes.ts';
+import type { UserLock } from './user-lock.ts';
+import { createUserLock } from './user-lock.ts';
+import { userQueues } from './user-queues.ts';
 import { createWriteGroups } from './write-groups.ts';
 
 const LOCK_TIMEOUT_MS = 5000;
@@ -32,11 +32,11 @@ export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefin
 
 /** Kysely's queries, and the notices of what they changed. */
 export type Database = Kysely<Schema> &
-  Readonly<Pick<Engine, 'whileNobodyWrites' | 'hasOneWriter' | 'inLane'>> & {
+  Readonly<Pick<Engine, 'whileNobodyWrites' | 'hasOneWriter' | 'inUserQueue'>> & {
     readonly pubSub: PubSub;
     readonly location: DatabaseLocation;
     /** Who uses the data of a user in this process. */
-    readonly access: UserAccess;
+    readonly userLock: UserLock;
     /** Begins a view of one moment, which holds up nobody, however long it is looked at. The first query is that moment. */
     readonly openSnapshot: () => Promise<Snapshot>;
   };
@@ -65,7 +65,7 @@ export async function openDatabase(
       ...engine,
       pubSub: createPubSub(await connectPubSub(queries)),
       location,
-      access: createUserAccess(),
+      userLock: createUserLock(),
       openSnapshot: async () => openSnapshot(queries),
     });
   } catch (error) {
@@ -114,7 +114,7 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
     dialect: nodeSqliteDialect(database, reader, groups),
     whileNobodyWrites,
     hasOneWriter: true,
-    inLane: userLanes(STATEMENT_MS),
+    inUserQueue: userQueues(STATEMENT_MS),
     upgrade: async (queries, work) => queries.transaction().execute(work),
     connectPubSub: async () => null,
     openSnapshot: async () => openSqliteSnapshot(file),

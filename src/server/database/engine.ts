@@ -2,7 +2,7 @@ import type { Dialect, Kysely, Transaction } from 'kysely';
 
 import type { PubSubBackend } from './pub-sub.ts';
 import type { Schema } from './schema.ts';
-import type { InLane } from './user-lanes.ts';
+import type { InUserQueue } from './user-queues.ts';
 
 /** Queries that all see one moment. */
 export type Snapshot = { queries: Kysely<Schema>; close: () => Promise<void> };
@@ -21,7 +21,7 @@ export type Engine = {
   /** Whether there is one writer, so that what is written in one transaction holds up all others. */
   hasOneWriter: boolean;
   /** Does a write of a user, who has one at a time: those of others come in between, and have the other connections of the database. */
-  inLane: InLane;
+  inUserQueue: InUserQueue;
   /** What carries notices between processes, where there can be several. */
   connectPubSub: (queries: Kysely<Schema>) => Promise<PubSubBackend | null>;
 };

@@ -56,13 +56,13 @@ export async function forgetBefore(
   }
 }
 
-async function putBack(transaction: DatabaseTransaction, before: TaskTable[]): Promise<void> {
+async function restoreRows(transaction: DatabaseTransaction, before: TaskTable[]): Promise<void> {
   for (const { id, ...columns } of before)
     await transaction.updateTable('task').set(columns).where('id', '=', id).execute();
 }
 
-/** Takes the last changes of an open import back. Returns whether there were any. */
-async function undoStep(transaction: DatabaseTransaction, { user_id, above }: OpenImportTable) {
+/** Rolls the last changes of an open import back. Returns whether there were any. */
+async function rollBackStep(transaction: DatabaseTransaction, { user_id, above }: OpenImportTable) {
   const last = await transaction
     .selectFrom('task_revision')
     .select(['seq', 'task_id', 'version'])
@@ -85,21 +85,21 @@ async function undoStep(transaction: DatabaseTransaction, { user_id, above }: Op
     .where('user_id', '=', user_id)
     .where('id', 'in', ids)
     .execute();
-  await putBack(transaction, before);
+  await restoreRows(transaction, before);
   const added = last.filter(({ version }) => version === 1).map(({ task_id }) => task_id);
   if (added.length > 0) await transaction.deleteFrom('task').where('id', 'in', added).execute();
   return true;
 }
 
-/** Takes back what an import of a user wrote that is not whole, if there is one. Nobody else may use the user's data meanwhile. */
-export async function undoOpenImport(database: Database, userId: string): Promise<void> {
+/** Rolls back what an import of a user wrote that is not whole, if there is one. Nobody else may use the user's data meanwhile. */
+export async function rollBackOpenImport(database: Database, userId: string): Promise<void> {
   const open = await database
     .selectFrom('open_import')
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (open) {
-    while (await database.transaction().execute(async (transaction) => undoStep(transaction, open)));
+    while (await database.transaction().execute(async (transaction) => rollBackStep(transaction, open)));
     await closeImport(database, userId);
   }
   await forgetBefore(database, userId, async (write) => write());

@@ -7,7 +7,7 @@ import { CONNECT_TIMEOUT_MS, logLostConnection, lonePool } from './lone-pool.ts'
 import { pipelinedPool } from './pipelined-pool.ts';
 import { postgresPubSub } from './postgres-pub-sub.ts';
 import type { Schema } from './schema.ts';
-import { userLanes } from './user-lanes.ts';
+import { userQueues } from './user-queues.ts';
 
 const CONNECTIONS = 10;
 
@@ -76,7 +76,7 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
     dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
     whileNobodyWrites: async (work) => work(),
     hasOneWriter: false,
-    inLane: userLanes(statementMs),
+    inUserQueue: userQueues(statementMs),
     upgrade: async (_queries, work) => upgradeAlone(connectionString, work),
     connectPubSub: async (queries) =>
       (await canNotify(queries)) ? postgresPubSub(connectionString, silenceAfter(statementMs)) : null,

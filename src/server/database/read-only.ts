@@ -72,7 +72,7 @@ export const copyVerified = async (source: string, target: string): Promise<Veri
   });
 
 /** Opens a database for this work alone, wherever it is. */
-async function readingPlace<Result>(
+async function withReadOnlyDatabase<Result>(
   { dataDir, databaseUrl }: DatabaseLocation,
   work: (queries: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
@@ -86,13 +86,13 @@ async function readingPlace<Result>(
 }
 
 /** Proves that a database is whole, wherever it is. */
-export const verifyPlace = async (location: DatabaseLocation): Promise<Verdict> =>
-  readingPlace(location, verifyMoment);
+export const verifyDatabase = async (location: DatabaseLocation): Promise<Verdict> =>
+  withReadOnlyDatabase(location, verifyMoment);
 
 /** Returns how a database stands to this Holdfast, wherever it is. */
-export const readPlaceAge = async (location: DatabaseLocation): Promise<SchemaAge> =>
-  readingPlace(location, readSchemaAge);
+export const readDatabaseAge = async (location: DatabaseLocation): Promise<SchemaAge> =>
+  withReadOnlyDatabase(location, readSchemaAge);
 
 /** Throws a sentence where there is no data, or data that opening it would upgrade under a server that runs. */
-export const checkPlace = async (location: DatabaseLocation): Promise<void> =>
-  readingPlace(location, throwIfOtherAge);
+export const assertSameSchemaAge = async (location: DatabaseLocation): Promise<void> =>
+  withReadOnlyDatabase(location, throwIfOtherAge);

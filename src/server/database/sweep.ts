@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Clock } from '../time/clock.ts';
-import { DAY_MS, shifted } from '../time/clock.ts';
+import { DAY_MS, isoPlus } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { fewTasks, inSteps, STEP } from './in-steps.ts';
 import type { DatabaseTransaction, Schema, TaskTable } from './schema.ts';
@@ -165,13 +165,13 @@ export async function sweep(
   const result = await checkClock(database, now, runningMs);
   if (result !== 'swept') return result;
   const present = now().toISOString();
-  const cutoff = shifted(now(), -KEPT_MS);
+  const cutoff = isoPlus(now(), -KEPT_MS);
   for (const table of ENDING) await removeRows(database, table, present).catch(onFailure);
   await removeRows(database, DELETED_VIEWS, cutoff).catch(onFailure);
   // Answers and marks tell of tasks: where they stay, these do.
   const removal = async () => {
     await removeRows(database, ANSWERS, cutoff);
-    await removeMarks(database, shifted(now(), -MARKS_KEPT_MS));
+    await removeMarks(database, isoPlus(now(), -MARKS_KEPT_MS));
     await inSteps(async () => {
       const { isMore, long } = await database
         .transaction()

@@ -1,15 +1,15 @@
 import { notBefore, serverDay } from '../time/clock.ts';
 import type { Database } from './database.ts';
 import { insertMark } from './list-marks.ts';
-import type { Owner } from './lock-user.ts';
-import { whileLocked } from './lock-user.ts';
+import type { UserSession } from './lock-user-row.ts';
+import { withUserLocked } from './lock-user-row.ts';
 import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice } from './pub-sub.ts';
 import type { DatabaseTransaction } from './schema.ts';
 import { newStamp } from './stamp.ts';
 
 /** The user whose data is written. `source` names where the change comes from, such as 'Firefox on Linux'. */
-export type Actor = Owner & { source: string };
+export type Actor = UserSession & { source: string };
 
 /** One transaction in which one user's data is written. */
 export type UserWrite = Pick<Actor, 'userId' | 'source'> & {
@@ -78,12 +78,12 @@ export async function endWrite(
  */
 export async function inUserWrite<Result>(
   actor: Actor,
-  database: Pick<Database, 'transaction' | 'pubSub' | 'access' | 'inLane'>,
+  database: Pick<Database, 'transaction' | 'pubSub' | 'userLock' | 'inUserQueue'>,
   now: Date,
   change: (write: UserWrite) => Promise<Result>,
 ): Promise<Result> {
-  const committed = await database.access.share(actor.userId, async () =>
-    whileLocked(actor, database, async (transaction, user) => {
+  const committed = await database.userLock.shared(actor.userId, async () =>
+    withUserLocked(actor, database, async (transaction, user) => {
       const write = { ...beginWrite(actor, user, now), transaction };
       const result = await change(write);
       return { result, notices: await endWrite(write, user.seq, database.pubSub) };

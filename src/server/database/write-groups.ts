@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 import { createLock } from './lock.ts';
-import { whenUnlocked } from './when-unlocked.ts';
+import { retryWhileLocked } from './retry-while-locked.ts';
 
 /** For how long a write waits for another program that is writing. */
 const LOCK_TIMEOUT_MS = 5000;
@@ -38,7 +38,7 @@ export function createWriteGroups(database: DatabaseSync) {
   let isCommitPlanned = false;
 
   async function begin(locks: Locks, deadline: number): Promise<Group> {
-    await whenUnlocked(() => database.exec(locks === 'at once' ? 'begin immediate' : 'begin'), deadline);
+    await retryWhileLocked(() => database.exec(locks === 'at once' ? 'begin immediate' : 'begin'), deadline);
     const group = { committed: Promise.withResolvers<void>() };
     // A group of refused writes has nobody who waits for it.
     group.committed.promise.catch(() => {});
@@ -92,7 +92,7 @@ export function createWriteGroups(database: DatabaseSync) {
       run: async (statement) => {
         assertOpen();
         try {
-          return await whenUnlocked(statement, deadline);
+          return await retryWhileLocked(statement, deadline);
         } catch (error) {
           if (open === group && !database.isTransaction) fail(error);
           throw error;

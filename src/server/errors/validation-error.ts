@@ -7,6 +7,17 @@ export const MOST_ISSUES = 20;
 /** One complaint of a schema, in the shape that fastify-type-provider-zod gives it. */
 export type Issue = { message?: string; instancePath: string; params: Record<string, unknown> };
 
+/** Returns what a schema says is wrong with a part of a body, as issues of the whole: its paths stand below those above it. */
+export const toIssues = (
+  found: readonly { message: string; path: PropertyKey[] }[],
+  above: readonly PropertyKey[] = [],
+): Issue[] =>
+  found.map(({ message, path, ...params }) => ({
+    message,
+    instancePath: `/${[...above, ...path].map(String).join('/')}`,
+    params,
+  }));
+
 function isZodIssue(value: unknown): value is { message: string; path: PropertyKey[] } {
   return typeof value === 'object' && value !== null && 'message' in value && 'path' in value;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../time/clock.ts';
-import { SKEW_MS, shifted } from '../time/clock.ts';
+import { SKEW_MS, isoPlus } from '../time/clock.ts';
 
 /** Whether the last change that is saved is of a later time than the clock's: then that is wrong, or was. */
 export async function isClockBehind(database: Database, now: Clock): Promise<boolean> {
@@ -11,5 +11,5 @@ export async function isClockBehind(database: Database, now: Clock): Promise<boo
     )
     .select(({ fn }) => fn.max<string | null>('list_mark.created_at').as('last'))
     .executeTakeFirstOrThrow();
-  return last !== null && last > shifted(now(), SKEW_MS);
+  return last !== null && last > isoPlus(now(), SKEW_MS);
 }

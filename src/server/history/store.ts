@@ -11,7 +11,7 @@ import type { TaskTable } from '../database/schema.ts';
 import type { Actor } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
-import { PAGE, pagesOf, pagesText } from '../tasks/pages.ts';
+import { jsonListChunks, PAGE_ROWS, paginate } from '../tasks/pages.ts';
 import { BEFORE_PURGED, selectPurged, toPurgedId } from '../tasks/purged.ts';
 import type { Clock } from '../time/clock.ts';
 import { purgeStep } from './purge.ts';
@@ -69,19 +69,19 @@ export function historyStore(database: Database, now: Clock) {
       ])
       .where('after.user_id', '=', userId);
 
-  /** Gives the deleted tasks of a user, the last deleted first. */
+  /** Returns the pages of the deleted tasks of a user, the last deleted first. */
   const deletedPages = (userId: string) =>
-    pagesOf<TaskTable>(async (last) => {
+    paginate<TaskTable>(async (last) => {
       const { deleted_at, id } = last ?? { deleted_at: FAR, id: '' };
-      return database.access.share(userId, async () =>
-        selectDeleted(database, { userId, at: deleted_at ?? FAR, id, limit: PAGE }),
+      return database.userLock.shared(userId, async () =>
+        selectDeleted(database, { userId, at: deleted_at ?? FAR, id, limit: PAGE_ROWS }),
       );
     });
 
   const purgedPages = (userId: string) =>
-    pagesOf<{ key: string }>(async (last) =>
-      database.access.share(userId, async () =>
-        selectPurged(database, { userId, after: last?.key ?? BEFORE_PURGED, limit: PAGE }),
+    paginate<{ key: string }>(async (last) =>
+      database.userLock.shared(userId, async () =>
+        selectPurged(database, { userId, after: last?.key ?? BEFORE_PURGED, limit: PAGE_ROWS }),
       ),
     );
 
@@ -99,7 +99,7 @@ export function historyStore(database: Database, now: Clock) {
         .where('after.version', '<', before)
         .orderBy('after.version', 'desc')
         .limit(limit + 1);
-      return database.access.share(userId, async () => {
+      return database.userLock.shared(userId, async () => {
         const known = await task.executeTakeFirst();
         if (!known) throw noSuchTask();
         const { page, next } = toPage(await ofTask.execute(), limit, 'version');
@@ -113,15 +113,15 @@ export function historyStore(database: Database, now: Clock) {
         .where('after.seq', '<', before)
         .orderBy('after.seq', 'desc')
         .limit(limit + 1);
-      const rows = await database.access.share(userId, async () => all.execute());
+      const rows = await database.userLock.shared(userId, async () => all.execute());
       const { page, next } = toPage(rows, limit, 'seq');
       return { changes: page, next };
     },
 
-    /** Gives the JSON of the trash's answer a page at a time: the tasks, and the ids of those that were removed for good. */
+    /** Yields the JSON of the trash's answer a page at a time: the tasks, and the ids of those that were removed for good. */
     async *trash(userId: string, hasPurged: boolean): AsyncGenerator<string> {
-      yield* pagesText('{"success":true,"tasks":[', deletedPages(userId), toDeletedTask);
-      if (hasPurged) yield* pagesText('],"purged":[', purgedPages(userId), toPurgedId);
+      yield* jsonListChunks('{"success":true,"tasks":[', deletedPages(userId), toDeletedTask);
+      if (hasPurged) yield* jsonListChunks('],"purged":[', purgedPages(userId), toPurgedId);
       yield ']}';
     },
 

@@ -11,9 +11,9 @@ import { ApiError, notJson, notReadable, nothingHere, storageFull, tooLarge } fr
 import { loggable } from '../errors/log.ts';
 import { accountInUse, databaseBusy, heldUp, unavailable } from '../errors/try-later.ts';
 import { validationError } from '../errors/validation-error.ts';
+import type { RequestEndListener } from './request-end.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 import { noteRefusal } from './security-log.ts';
-import type { OverListener } from './when-over.ts';
 
 function errorForStatus(status: number | undefined, bodyLimit: number | undefined): ApiError {
   if (status === 404 || status === 414) return nothingHere();
@@ -74,7 +74,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** Answers an address that cannot be read; the hooks that set headers and tell that a request is over do not run for it. */
 export const answerBadUrl =
-  (listeners: OverListener[]) =>
+  (listeners: RequestEndListener[]) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(BARE_HEADERS);
     answerError(error, request, reply);

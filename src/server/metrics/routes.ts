@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { notLoggedIn } from '../errors/api-error.ts';
-import type { OverListener } from '../http/when-over.ts';
+import type { RequestEndListener } from '../http/request-end.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Counts a request of the server. */
 export const countIn =
-  (metrics: Metrics): OverListener =>
+  (metrics: Metrics): RequestEndListener =>
   ({ method, routeOptions, outcomes }, reply) => {
     const route = routeOptions.url ?? 'none';
     metrics.noteRequest(method, route, reply.statusCode, reply.elapsedTime / 1000);

@@ -1,5 +1,5 @@
 import type { UserWrite } from '../database/user-write.ts';
-import { DAY_MS, shifted } from '../time/clock.ts';
+import { DAY_MS, isoPlus } from '../time/clock.ts';
 
 // A device that stays away for longer finds an ended session, as after any logout.
 const GONE_KEPT_MS = 400 * DAY_MS;
@@ -28,7 +28,7 @@ export async function endAll(write: UserWrite): Promise<void> {
 
 /** Ends all sessions of an account that is deleted: their devices are told so for a time. */
 export async function endForGood(write: UserWrite, now: Date): Promise<void> {
-  const expires_at = shifted(now, GONE_KEPT_MS);
+  const expires_at = isoPlus(now, GONE_KEPT_MS);
   await write.transaction
     .insertInto('gone_session')
     .columns(['token_hash', 'expires_at'])

@@ -3,7 +3,7 @@ import { promises as timers } from 'node:timers';
 import type { Database } from '../database/database.ts';
 import { logIgnored } from '../errors/log.ts';
 import type { Clock } from '../time/clock.ts';
-import { DAY_MS, MINUTE_MS, shifted } from '../time/clock.ts';
+import { DAY_MS, MINUTE_MS, isoPlus } from '../time/clock.ts';
 
 const IDLE_MS = 30 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
@@ -16,7 +16,7 @@ type Use = { tokenHash: string; createdAt: string; lastUsedAt: string };
 
 /** Returns when a session ends that is not used again. */
 export function expiry(now: Date, created: Date): string {
-  const [idle, longest] = [shifted(now, IDLE_MS), shifted(created, LONGEST_MS)];
+  const [idle, longest] = [isoPlus(now, IDLE_MS), isoPlus(created, LONGEST_MS)];
   return idle < longest ? idle : longest;
 }
 
@@ -34,7 +34,7 @@ export function noteUses(database: Database, now: Clock): (use: Use) => Promise<
 
   return async (use) => {
     const { tokenHash, lastUsedAt } = use;
-    if (lastUsedAt >= shifted(now(), -NOTED_EVERY_MS) || underWay.has(tokenHash)) return;
+    if (lastUsedAt >= isoPlus(now(), -NOTED_EVERY_MS) || underWay.has(tokenHash)) return;
     underWay.add(tokenHash);
     const noted = write(use)
       .catch((error: unknown) => logIgnored('noting the use of a session', error))

@@ -14,10 +14,10 @@ export type PlannedChange = {
   taskId: string;
   carryOut: (write: UserWrite) => Promise<WriteResult>;
   /**
-   * Is there where it has to look at nothing: it does the same and waits for no answer of the database. A write in which something was
-   * in its way fails by the duplicate, with all that is in it.
+   * Is set where nothing has to be read first: it does the same, inserts without a look at what is there, and waits for no answer of the
+   * database. A duplicate fails the whole write, which is then run again with savepoints.
    */
-  carryOutUnseen?: (write: UserWrite) => Promise<WriteResult>;
+  carryOutOptimistic?: (write: UserWrite) => Promise<WriteResult>;
   /** Returns its answer where it was carried out before. */
   findAnswer: (queries: Kysely<Schema>, userId: string) => Promise<WriteResult | null>;
 };

@@ -31,18 +31,18 @@ type WaitingChange = {
 };
 
 /** How the changes of a group are carried out, and which ones may join it. */
-type Way = {
+type Strategy = {
   carryOut: (write: UserWrite, planned: PlannedChange) => Promise<ChangeOutcome>;
   mayJoin: (planned: PlannedChange) => boolean;
 };
 
-const APART: Way = { carryOut: attempt, mayJoin: () => true };
+const WITH_SAVEPOINTS: Strategy = { carryOut: attempt, mayJoin: () => true };
 
-const UNSEEN: Way = {
-  carryOut: async (write, { carryOut, carryOutUnseen = carryOut }) => ({
-    result: await carryOutUnseen(write),
+const OPTIMISTIC: Strategy = {
+  carryOut: async (write, { carryOut, carryOutOptimistic = carryOut }) => ({
+    result: await carryOutOptimistic(write),
   }),
-  mayJoin: ({ carryOutUnseen }) => carryOutUnseen !== undefined,
+  mayJoin: ({ carryOutOptimistic }) => carryOutOptimistic !== undefined,
 };
 
 function answerWaiting({ answer }: WaitingChange, outcome: ChangeOutcome | undefined): void {
@@ -71,16 +71,16 @@ export function changeLine(database: Database, now: Clock) {
     write: UserWrite,
     group: WaitingChange[],
     line: WaitingChange[],
-    way: Way,
+    strategy: Strategy,
   ): Promise<ChangeOutcome[]> {
     const outcomes: ChangeOutcome[] = [];
     const end = performance.now() + groupMs;
     const most = Math.min(group.length + line.length, LIMITS.changes);
     for (const { actor, planned } of group) {
-      outcomes.push(await way.carryOut(write, planned));
+      outcomes.push(await strategy.carryOut(write, planned));
       const [next] = line;
       // Where another session has ended, that refuses its own changes alone.
-      const joins = next && next.actor.tokenHash === actor.tokenHash && way.mayJoin(next.planned);
+      const joins = next && next.actor.tokenHash === actor.tokenHash && strategy.mayJoin(next.planned);
       if (joins && group.length < most && performance.now() < end) group.push(...line.splice(0, 1));
     }
     return outcomes;
@@ -90,15 +90,15 @@ export function changeLine(database: Database, now: Clock) {
   async function writeGroup(
     group: [WaitingChange, ...WaitingChange[]],
     line: WaitingChange[],
-    way: Way,
+    strategy: Strategy,
   ): Promise<ChangeOutcome[]> {
     const [first] = group;
     return inUserWrite(first.actor, database, now(), async (write) => {
-      if (way === UNSEEN && !mayBeFull(write, LIMITS.changes))
-        return carryOutEach(write, group, line, UNSEEN);
+      if (strategy === OPTIMISTIC && !mayBeFull(write, LIMITS.changes))
+        return carryOutEach(write, group, line, OPTIMISTIC);
       // One alone needs no savepoint: where it is refused, there is nothing to be written.
       if (group.length + line.length === 1) return [{ result: await first.planned.carryOut(write) }];
-      return carryOutEach(write, group, line, APART);
+      return carryOutEach(write, group, line, WITH_SAVEPOINTS);
     });
   }
 
@@ -106,13 +106,13 @@ export function changeLine(database: Database, now: Clock) {
   async function carryOut(first: WaitingChange, line: WaitingChange[]): Promise<void> {
     const group: [WaitingChange, ...WaitingChange[]] = [first];
     try {
-      const way = UNSEEN.mayJoin(first.planned) ? UNSEEN : APART;
-      const outcomes = await writeGroup(group, line, way).catch(async (error: unknown) => {
+      const strategy = OPTIMISTIC.mayJoin(first.planned) ? OPTIMISTIC : WITH_SAVEPOINTS;
+      const outcomes = await writeGroup(group, line, strategy).catch(async (error: unknown) => {
         // Something is there already: nothing was written, and whose that is only a look at each can tell.
-        if (way !== UNSEEN || !isDuplicate(error)) throw error;
+        if (strategy !== OPTIMISTIC || !isDuplicate(error)) throw error;
         // The others join again as far as the time of a group allows.
         line.unshift(...group.splice(1));
-        return writeGroup(group, line, APART);
+        return writeGroup(group, line, WITH_SAVEPOINTS);
       });
       group.forEach((change, index) => answerWaiting(change, outcomes[index]));
     } catch (error) {

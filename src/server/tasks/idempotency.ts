@@ -29,7 +29,8 @@ export type WriteResult = z.infer<typeof writeResultSchema> & {
 
 const describeRequest = (verb: Verb, taskId: string) => `${verb} ${taskId}`;
 
-const findKept = prepare<{ userId: string; key: string }>()((queries, parameter) =>
+/** Finds what a key was used for, and the answer that was kept for it. */
+export const findStoredAnswer = prepare<{ userId: string; key: string }>()((queries, parameter) =>
   queries
     .selectFrom('idempotency')
     .select(['request', 'answer'])
@@ -49,7 +50,7 @@ const keepAnswer = prepareUnawaited<IdempotencyTable>()((queries, parameter) =>
 
 /** Whether the user has used a key before. */
 export const isUsedKey = async ({ userId, transaction }: UserWrite, key: string): Promise<boolean> =>
-  (await findKept(transaction, { userId, key })).length > 0;
+  (await findStoredAnswer(transaction, { userId, key })).length > 0;
 
 /** Returns the answer that was kept for the key of a request, if there is one. Throws what a repetition of it is refused with. */
 export async function findAnswer(
@@ -57,7 +58,7 @@ export async function findAnswer(
   userId: string,
   { verb, taskId, key }: WriteRequest,
 ): Promise<WriteResult | null> {
-  const [known] = key === undefined ? [] : await findKept(queries, { userId, key });
+  const [known] = key === undefined ? [] : await findStoredAnswer(queries, { userId, key });
   if (!known) return null;
   if (known.request !== describeRequest(verb, taskId)) throw keyTaken();
   if (known.answer === '') throw noSuchTask();

@@ -11,7 +11,7 @@ export function toPiece(row: TaskTable): Piece {
 }
 
 /** Returns the index of the first piece that is not newer than this row. */
-function findPlace(pieces: Piece[], { created_at, created_seq }: TaskTable): number {
+function findInsertIndex(pieces: Piece[], { created_at, created_seq }: TaskTable): number {
   let [from, to] = [0, pieces.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -26,10 +26,10 @@ function findPlace(pieces: Piece[], { created_at, created_seq }: TaskTable): num
 export function changePieces(before: Piece[], changed: TaskTable[]): Piece[] {
   const pieces = [...before];
   for (const row of changed) {
-    const place = findPlace(pieces, row);
-    const known = pieces[place];
+    const index = findInsertIndex(pieces, row);
+    const known = pieces[index];
     const isKnown = known?.at === row.created_at && known.seq === row.created_seq;
-    pieces.splice(place, isKnown ? 1 : 0, ...(row.deleted_at === null ? [toPiece(row)] : []));
+    pieces.splice(index, isKnown ? 1 : 0, ...(row.deleted_at === null ? [toPiece(row)] : []));
   }
   return pieces;
 }

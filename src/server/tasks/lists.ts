@@ -8,7 +8,7 @@ import type { Piece } from './list-text.ts';
 import { changePieces, LIST_BEGINNING, listEnd, listText, toPiece } from './list-text.ts';
 import type { Mark } from './mark.ts';
 import { formatMark, isSameMark, parseMark } from './mark.ts';
-import { PAGE, pagesOf, pagesText } from './pages.ts';
+import { jsonListChunks, PAGE_ROWS, paginate } from './pages.ts';
 import { toTask } from './rows.ts';
 
 /** A list as JSON, in parts where it is too large to be held. Only a whole one has a tag, which is another one for every other content. */
@@ -53,14 +53,14 @@ export function taskLists(database: Database) {
 
   async function nextPage(userId: string, last: TaskTable | undefined): Promise<TaskTable[]> {
     const { created_at: at, created_seq: seq } = last ?? NEWEST;
-    return selectPage(database, { userId, at, seq, limit: PAGE });
+    return selectPage(database, { userId, at, seq, limit: PAGE_ROWS });
   }
 
   /** Returns the pieces of a list, or null where they are too large to be held. */
   async function readPieces(userId: string): Promise<Piece[] | null> {
     const pieces: Piece[] = [];
     let characters = 0;
-    for await (const page of pagesOf<TaskTable>(async (last) => nextPage(userId, last))) {
+    for await (const page of paginate<TaskTable>(async (last) => nextPage(userId, last))) {
       for (const row of page) {
         const piece = toPiece(row);
         pieces.push(piece);
@@ -71,12 +71,12 @@ export function taskLists(database: Database) {
     return pieces;
   }
 
-  /** Gives the text of a list a page at a time. A page is read when its reader has taken the one before, and nobody waits for that. */
+  /** Yields the text of a list a page at a time. A page is read when its reader has taken the one before, and nobody waits for that. */
   async function* textInPages(userId: string, now: Now): AsyncGenerator<string> {
-    const pages = pagesOf<TaskTable>(async (last) =>
-      database.access.share(userId, async () => nextPage(userId, last)),
+    const pages = paginate<TaskTable>(async (last) =>
+      database.userLock.shared(userId, async () => nextPage(userId, last)),
     );
-    yield* pagesText(LIST_BEGINNING, pages, toTask);
+    yield* jsonListChunks(LIST_BEGINNING, pages, toTask);
     yield listEnd(now);
   }
 
@@ -129,7 +129,7 @@ export function taskLists(database: Database) {
      * first: a change in between makes a list newer than its number, never older.
      */
     async read(userId: string, since: string | undefined): Promise<ListAnswer> {
-      return database.access.share(userId, async () => {
+      return database.userLock.shared(userId, async () => {
         const now = await readNow(userId);
         const mark = since === undefined ? null : parseMark(since);
         const changed = mark && (await findChanged(userId, now, mark));

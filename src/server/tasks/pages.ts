@@ -1,25 +1,25 @@
 import { promises as timers } from 'node:timers';
 
 /** How many rows a page has: what one takes is what others may have to wait. */
-export const PAGE = 200;
+export const PAGE_ROWS = 200;
 
-/** Gives the pages of a query one after the other; `next` asks for what comes after the last row of the one before. */
-export async function* pagesOf<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+/** Yields the pages of a query one after the other; `next` asks for what comes after the last row of the one before. */
+export async function* paginate<Row>(next: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   while (true) {
     const page = await next(last);
     if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_ROWS) return;
     last = page.at(-1);
     await timers.setImmediate();
   }
 }
 
 /**
- * Gives `beginning` and the inside of a list in JSON, a page at a time. The first text comes with the first page: an
+ * Yields `beginning` and the inside of a list in JSON, a page at a time. The first text comes with the first page: an
  * answer whose rows cannot be read has not begun.
  */
-export async function* pagesText<Row>(
+export async function* jsonListChunks<Row>(
   beginning: string,
   pages: AsyncIterable<Row[]>,
   toEntry: (row: Row) => unknown,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Change } from '#contract/changes.ts';
+import type { BatchChange } from '#contract/changes.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
 import { checkPart } from '../http/check-part.ts';
@@ -49,7 +49,7 @@ export function planUpdate(
 }
 
 /** Reads one of many changes as its own call would. Throws what that would answer. */
-function planOne({ verb, key, taskId = '', base, body }: Change): PlannedChange {
+function planOne({ verb, key, taskId = '', base, body }: BatchChange): PlannedChange {
   if (verb === 'create') return planCreate(key, checkPart(createTaskBodySchema, body));
   const request = { taskId: parseTaskId({ id: taskId }), key, base };
   if (verb === 'update') return planUpdate(request, checkPart(updateTaskBodySchema, body));
@@ -57,7 +57,7 @@ function planOne({ verb, key, taskId = '', base, body }: Change): PlannedChange 
 }
 
 /** Plans one of many changes. What its own call would refuse is refused in its turn. */
-export function planOrRefuse(change: Change): PlannedChange {
+export function planOrRefuse(change: BatchChange): PlannedChange {
   try {
     return planOne(change);
   } catch (error) {

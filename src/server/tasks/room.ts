@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { tooManyTasks } from '../errors/api-error.ts';
 
-type Place = Pick<UserWrite, 'userId' | 'seq' | 'transaction'>;
+type CountingWrite = Pick<UserWrite, 'userId' | 'seq' | 'transaction'>;
 type Counted = { seq: number; tasks: number; transaction: DatabaseTransaction };
 
 const countTasks = prepare<{ userId: string }>()((queries, parameter) =>
@@ -19,16 +19,17 @@ const countTasks = prepare<{ userId: string }>()((queries, parameter) =>
 const counted = new Map<string, Counted>();
 
 /** How many tasks the user has at most: each one that was added has raised their `seq`, whichever process added it. */
-function mostTasks({ userId, seq }: Place): number {
+function mostTasks({ userId, seq }: CountingWrite): number {
   const last = counted.get(userId);
   return last && last.seq <= seq ? last.tasks + seq - last.seq : seq;
 }
 
 /** Whether the account may have no room for so many tasks more. */
-export const mayBeFull = (write: Place, added = 1): boolean => mostTasks(write) + added > LIMITS.tasks;
+export const mayBeFull = (write: CountingWrite, added = 1): boolean =>
+  mostTasks(write) + added > LIMITS.tasks;
 
 /** Throws where the user would have more tasks than these. They are counted only where that may be. */
-export async function assertRoom(write: Place, most: number, added = 1): Promise<void> {
+export async function assertRoom(write: CountingWrite, most: number, added = 1): Promise<void> {
   const { userId, seq, transaction } = write;
   if (mostTasks(write) + added <= most) return;
   // What was counted in this very transaction is still so, unless it has made changes since, which may have added none.

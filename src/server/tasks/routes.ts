@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 import { messageAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
-import type { Change, ChangeAnswer } from '#contract/changes.ts';
+import type { BatchChange, ChangeAnswer } from '#contract/changes.ts';
 import { changesBodySchema, changesResultSchema } from '#contract/changes.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -24,7 +24,11 @@ import { planChange } from './store.ts';
 
 const DELETED = success({ message: 'Task deleted' });
 
-function answerChange(request: FastifyRequest, { verb, key }: Change, outcome: ChangeOutcome): ChangeAnswer {
+function answerChange(
+  request: FastifyRequest,
+  { verb, key }: BatchChange,
+  outcome: ChangeOutcome,
+): ChangeAnswer {
   if ('error' in outcome) return { key, ...explainPart(outcome.error, request) };
   if (verb === 'delete') return { key, status: 200, body: DELETED };
   return { key, status: verb === 'create' ? 201 : 200, body: success(outcome.result) };
@@ -53,7 +57,7 @@ export function taskRoutes(
 
   async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
     const session = getSession(request);
-    const [outcome] = await tasks.answerFromKept(session.userId, [planned], async () =>
+    const [outcome] = await tasks.withStoredAnswers(session.userId, [planned], async () =>
       counted(session.userId, 1, async () => [{ result: await tasks.change(session, planned) }]),
     );
     if (outcome && 'result' in outcome) return outcome.result;
@@ -159,7 +163,7 @@ export function taskRoutes(
         const { changes } = request.body;
         const session = getSession(request);
         const planned = changes.map(planOrRefuse);
-        const outcomes = await tasks.answerFromKept(session.userId, planned, async () =>
+        const outcomes = await tasks.withStoredAnswers(session.userId, planned, async () =>
           counted(session.userId, changes.length, async () => tasks.changeAll(session, planned)),
         );
         const answers = changes.flatMap((change, index) => {

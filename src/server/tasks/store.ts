@@ -9,17 +9,17 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import type { Clock } from '../time/clock.ts';
-import { answerFromKept } from './answer-from-kept.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { carryOutAll } from './change-batch.ts';
 import { changeLine } from './change-line.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
 import { findAnswer, keepResult, withIdempotency } from './idempotency.ts';
 import { taskLists } from './lists.ts';
+import { findNextTask } from './next-task.ts';
 import { mayBeFull } from './room.ts';
 import { toColumns, toTask } from './rows.ts';
-import { findSuccessor } from './successor.ts';
-import { insertRowUnseen } from './task-row.ts';
+import { insertRowOptimistic } from './task-row.ts';
+import { withStoredAnswers } from './with-stored-answers.ts';
 import type { Basis, CompletionDay } from './writes.ts';
 import { createTask, deleteTask, insertTask, restoreTask, updateTask } from './writes.ts';
 
@@ -38,7 +38,7 @@ function plan(request: WriteRequest, change: (write: UserWrite) => Promise<Write
 function withNext(planned: PlannedChange, mayHaveNext: (task: Task) => boolean): PlannedChange {
   const add = async (userId: string, transaction: Kysely<Schema>, result: WriteResult) => {
     const next = mayHaveNext(result.task)
-      ? await findSuccessor({ userId, transaction }, planned.taskId)
+      ? await findNextTask({ userId, transaction }, planned.taskId)
       : undefined;
     return next ? { ...result, next: toTask(next) } : result;
   };
@@ -70,15 +70,15 @@ export const planChange = {
       await keepResult(write, request, result);
       return result;
     };
-    const carryOutUnseen = async (write: UserWrite) => {
-      const result = { task: toTask(await insertRowUnseen(write, taskId, toColumns(fields))) };
+    const carryOutOptimistic = async (write: UserWrite) => {
+      const result = { task: toTask(await insertRowOptimistic(write, taskId, toColumns(fields))) };
       await keepResult(write, request, result);
       return result;
     };
     return {
       ...withNext({ ...planned, carryOut }, (task) => task.completed && task.repeat !== ''),
       // One that is completed may have a next one.
-      ...(!fields.completed && { carryOutUnseen }),
+      ...(!fields.completed && { carryOutOptimistic }),
     };
   },
 
@@ -111,7 +111,7 @@ export function taskStore(database: Database, now: Clock) {
 
     change: changeLine(database, now),
 
-    answerFromKept: answerFromKept(database),
+    withStoredAnswers: withStoredAnswers(database),
 
     /** Carries out many changes in one transaction, in their order; one that is refused takes no other with it. */
     async changeAll(actor: Actor, changes: PlannedChange[]): Promise<ChangeOutcome[]> {

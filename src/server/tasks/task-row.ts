@@ -29,7 +29,7 @@ const insertNew = prepare<TaskTable>()((queries, parameter) =>
     .returning(TASK_COLUMNS),
 );
 
-const insertUnseen = prepareUnawaited<TaskTable>()((queries, parameter) =>
+const insertOptimistic = prepareUnawaited<TaskTable>()((queries, parameter) =>
   queries
     .insertInto('task')
     .columns(TASK_COLUMNS)
@@ -73,13 +73,13 @@ export async function insertRow(
 }
 
 /** Inserts a task with its first revision and waits for neither. Where the id is taken, the write fails by the duplicate. */
-export async function insertRowUnseen(
+export async function insertRowOptimistic(
   write: UserWrite,
   id: string,
   columns: FieldColumns,
 ): Promise<TaskTable> {
   const row = newRow(write, id, columns);
-  await insertUnseen(write.transaction, row);
+  await insertOptimistic(write.transaction, row);
   await appendRevision(write, 'create', row);
   return row;
 }

@@ -7,10 +7,10 @@ import type { UserWrite } from '../database/user-write.ts';
 import { changedMeanwhile, keyTaken, noSuchTask } from '../errors/api-error.ts';
 import type { WriteResult } from './idempotency.ts';
 import { changedSince, mergeEdit } from './merge.ts';
+import { followCompletion } from './next-task.ts';
 import { changeRow, fieldsAt } from './revisions.ts';
 import { assertRoom } from './room.ts';
 import { changedColumns, toColumns, toFields, toTask } from './rows.ts';
-import { followCompletion } from './successor.ts';
 import { findRow, insertRow } from './task-row.ts';
 
 /*

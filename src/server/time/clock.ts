@@ -9,7 +9,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const SKEW_MS = 60_000;
 
 /** Returns the instant that many milliseconds later, or earlier if negative, as ISO text in UTC. */
-export function shifted(instant: Date, milliseconds: number): string {
+export function isoPlus(instant: Date, milliseconds: number): string {
   return new Date(instant.getTime() + milliseconds).toISOString();
 }
 

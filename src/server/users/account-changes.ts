@@ -1,6 +1,6 @@
 import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
-import { toPlace } from '../attempts/place.ts';
+import { toClientNetwork } from '../attempts/client-network.ts';
 import type { AttemptStore } from '../attempts/store.ts';
 import { currentPasswordNeeded } from '../errors/api-error.ts';
 import type { Session } from '../sessions/store.ts';
@@ -24,7 +24,7 @@ type Parts = {
   users: UserStore;
   attempts: AttemptStore;
   withPasswords: PasswordQueue;
-  prove: CurrentPasswordCheck;
+  checkCurrentPassword: CurrentPasswordCheck;
   rules: PasswordRules;
   /** Counts a change, and returns what takes that back. Throws where a user may make none right now. */
   countChange: (userId: string) => () => void;
@@ -35,7 +35,15 @@ type Parts = {
  * Changes what an account is entered by: its password, its e-mail address and its sessions. A token alone may have been stolen,
  * so it does that for a session that has just logged in, or with the current password.
  */
-export function accountChanges({ users, attempts, withPasswords, prove, rules, countChange, now }: Parts) {
+export function accountChanges({
+  users,
+  attempts,
+  withPasswords,
+  checkCurrentPassword,
+  rules,
+  countChange,
+  now,
+}: Parts) {
   // A session of a time that is yet to come was made by a clock that was wrong, and is as good as old.
   const isFresh = ({ createdAt }: Session) => Math.abs(now().getTime() - Date.parse(createdAt)) < FRESH_MS;
 
@@ -45,7 +53,7 @@ export function accountChanges({ users, attempts, withPasswords, prove, rules, c
     if (toEmailKey(user.email) === toEmailKey(email)) return;
     await attempts.countAll([
       { subject: ['address', userId], limit: USER_LIMIT },
-      { subject: ['addresses', toPlace(address)], limit: PLACE_LIMIT },
+      { subject: ['addresses', toClientNetwork(address)], limit: PLACE_LIMIT },
     ]);
   }
 
@@ -53,7 +61,9 @@ export function accountChanges({ users, attempts, withPasswords, prove, rules, c
     /** Throws "current password needed" and "wrong password" where nothing proves whose session it is. */
     confirm: async (session: Session, currentPassword: string | undefined): Promise<void> => {
       if (currentPassword !== undefined)
-        await withPasswords(seatOf(session), async (hasher) => prove(session, currentPassword, hasher));
+        await withPasswords(seatOf(session), async (hasher) =>
+          checkCurrentPassword(session, currentPassword, hasher),
+        );
       else if (!isFresh(session)) throw currentPasswordNeeded();
     },
 
@@ -67,7 +77,8 @@ export function accountChanges({ users, attempts, withPasswords, prove, rules, c
       await rules.check(password, await users.get(session.userId), field);
       if (currentPassword === undefined && !isFresh(session)) throw currentPasswordNeeded();
       const passwordHash = await withPasswords(seatOf(session), async (hasher) => {
-        if (currentPassword !== undefined) await prove(session, currentPassword, hasher, password);
+        if (currentPassword !== undefined)
+          await checkCurrentPassword(session, currentPassword, hasher, password);
         return hasher.hash(password);
       });
       await users.changePassword(session, passwordHash);
@@ -80,7 +91,9 @@ export function accountChanges({ users, attempts, withPasswords, prove, rules, c
       client: Client,
     ): Promise<UserRow> {
       if (currentPassword !== undefined)
-        await withPasswords(seatOf(session), async (hasher) => prove(session, currentPassword, hasher));
+        await withPasswords(seatOf(session), async (hasher) =>
+          checkCurrentPassword(session, currentPassword, hasher),
+        );
       const isProven = currentPassword !== undefined || isFresh(session);
       if (isProven) await countAddress(session, profile.email, client);
       const giveBack = countChange(session.userId);

@@ -5,8 +5,8 @@ import { wrongPassword } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
+import { closeAccount, removeClosedAccounts } from './closed-accounts.ts';
 import type { CurrentPasswordCheck } from './current-password.ts';
-import { closeAccount, removeClosedAccounts } from './leaving.ts';
 import type { PasswordQueue } from './passwords.ts';
 import { seatOf } from './passwords.ts';
 
@@ -14,21 +14,21 @@ type Parts = {
   database: Database;
   sessions: SessionStore;
   withPasswords: PasswordQueue;
-  prove: CurrentPasswordCheck;
+  checkCurrentPassword: CurrentPasswordCheck;
   now: Clock;
 };
 
 const logFailure = (error: unknown) => logIgnored('removing the rows of an account', error);
 
 /** Deletes accounts. */
-export function accountDeletion({ database, sessions, withPasswords, prove, now }: Parts) {
+export function accountDeletion({ database, sessions, withPasswords, checkCurrentPassword, now }: Parts) {
   // Each removal removes the rows of all who have left: more at a time would only wait for each other, with a connection each.
   const oneAtATime = pLimit(1);
 
   /** Ends the account at once, and removes its rows after the answer. Throws "wrong password", and has done nothing then. */
   return async (session: Session, currentPassword: string): Promise<void> => {
     const known = await withPasswords(seatOf(session), async (hasher) =>
-      prove(session, currentPassword, hasher),
+      checkCurrentPassword(session, currentPassword, hasher),
     );
     if (!(await closeAccount(session, known, { database, sessions, now }))) throw wrongPassword();
     // What fails here is done by the next sweep.

@@ -1,6 +1,6 @@
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
-import { toPlace } from '../attempts/place.ts';
+import { toClientNetwork } from '../attempts/client-network.ts';
 import type { AttemptStore, Counted } from '../attempts/store.ts';
 import { registrationClosed, wrongLogin } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
@@ -46,7 +46,7 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
     const turn = { subject: behind, limit: NO_LIMIT };
     const anywhere = { subject: anywhereSubject(email), limit: STRANGERS_LIMIT };
     const strangers: Counted = { ...anywhere, from: 'anywhere', behind };
-    const address = { subject: ['logins', toPlace(client.address)], limit: ADDRESS_LIMIT };
+    const address = { subject: ['logins', toClientNetwork(client.address)], limit: ADDRESS_LIMIT };
     return { isKnown, own, all: [own, address, strangers, turn] };
   }
 
@@ -63,9 +63,9 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
       if (settings.registration === 'closed') throw registrationClosed();
       const limit = { attempts: settings.registrationsPerHour, windowMs: HOUR_MS };
       await rules.check(body.password, body, 'password');
-      const place = toPlace(client.address);
-      const passwordHash = await withPasswords({ whose: place, isKnown: false }, async ({ hash }) => {
-        await attempts.count(['register', place], limit);
+      const network = toClientNetwork(client.address);
+      const passwordHash = await withPasswords({ whose: network, isKnown: false }, async ({ hash }) => {
+        await attempts.count(['register', network], limit);
         return hash(body.password);
       });
       return users.register(body, passwordHash, client);
@@ -74,7 +74,7 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
     /** Throws the same error, after the same work, for an unknown e-mail address and for a wrong password. */
     async logIn(body: LoginBody, client: Client): Promise<NewSession> {
       const { isKnown, own, all } = await countedOf(body.email, client);
-      const seat = { whose: toPlace(client.address), isKnown };
+      const seat = { whose: toClientNetwork(client.address), isKnown };
       const ids: string[] = [];
       // Another login may change the hash meanwhile, to one that costs more: then the password is compared with that.
       for (let tries = 0; tries < 2; tries += 1) {

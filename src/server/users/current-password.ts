@@ -10,7 +10,7 @@ const LIMIT = { attempts: 10, windowMs: DAY_MS, longestDelayMs: 15 * MINUTE_MS }
 
 type Parts = { users: UserStore; attempts: AttemptStore };
 
-/** Returns what proves that a session's person knows the current password. */
+/** Returns the check that a session's person knows the current password. */
 export function currentPasswordCheck({ users, attempts }: Parts) {
   /**
    * Returns the hash that was met. Throws "wrong password". Tries are counted by session, so that who holds one token keeps nobody else

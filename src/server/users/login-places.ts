@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import { LIMITS } from '#contract/limits.ts';
 
-import { toPlace } from '../attempts/place.ts';
+import { toClientNetwork } from '../attempts/client-network.ts';
 import { hashSubject } from '../attempts/store.ts';
 import type { Database } from '../database/database.ts';
 import { STEP } from '../database/in-steps.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
-import { shifted } from '../time/clock.ts';
+import { isoPlus } from '../time/clock.ts';
 import { KNOWN_MS } from './device-cookie.ts';
 
 /* From where and by which browser a user has logged in: there a stranger's guesses keep nobody out. */
@@ -18,7 +18,7 @@ export type Client = { address: string; userAgent: string; device: string | null
 /** How many addresses and browsers of a user are known, the last ones: each login adds up to two. */
 const MOST_PLACES = 2 * LIMITS.sessions;
 
-const toAddressKey = ({ address }: Client) => hashSubject([toPlace(address)]);
+const toAddressKey = ({ address }: Client) => hashSubject([toClientNetwork(address)]);
 const toDeviceKey = (device: string) => hashSubject(['device', device]);
 
 /** Remembers the address of a client, and its browser by a new name. Returns that. */
@@ -29,7 +29,7 @@ export async function rememberPlace(
   at: Date,
 ): Promise<string> {
   const device = randomBytes(32).toString('base64url');
-  const expires_at = shifted(at, KNOWN_MS);
+  const expires_at = isoPlus(at, KNOWN_MS);
   const places = [toAddressKey(client), toDeviceKey(device)];
   await transaction
     .insertInto('login_place')

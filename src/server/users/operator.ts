@@ -41,14 +41,14 @@ export function operator(database: Database, now: Clock, log: (event: string, us
       const newHash = await passwordQueue()({ whose: id, isKnown: true }, async ({ hash }) => hash(password));
       // Before the password is another one: where this fails, nothing was changed that anybody would have to know.
       await attempts.clear(anywhereSubject(email));
-      await users.shutOut(id, newHash);
+      await users.endAllSessions(id, newHash);
       log('the operator reset the password, which ended all sessions', id);
       return password;
     },
     listSessions: async (email: string) => sessions.list({ userId: (await find(email)).id }),
     endSessions: async (email: string): Promise<void> => {
       const { id } = await find(email);
-      await users.shutOut(id);
+      await users.endAllSessions(id);
       log('the operator ended all sessions', id);
     },
   };

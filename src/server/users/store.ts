@@ -4,7 +4,7 @@ import type { ProfileBody } from '#contract/user.ts';
 
 import type { Database } from '../database/database.ts';
 import { isDuplicate, SessionEndedError } from '../database/failures.ts';
-import { whileLocked } from '../database/lock-user.ts';
+import { withUserLocked } from '../database/lock-user-row.ts';
 import type { DatabaseTransaction, UserTable } from '../database/schema.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { emailTaken } from '../errors/api-error.ts';
@@ -78,7 +78,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       newHash: string,
       client: Client,
     ): Promise<Beginning | null> {
-      return whileLocked({ userId: id }, database, async (transaction, { password_hash }) => {
+      return withUserLocked({ userId: id }, database, async (transaction, { password_hash }) => {
         if (password_hash !== checkedHash) return null;
         if (newHash !== checkedHash)
           await transaction
@@ -138,7 +138,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
     },
 
     /** Ends all sessions of a user. With a hash it sets the password too, or does neither. */
-    async shutOut(userId: string, newHash?: string): Promise<void> {
+    async endAllSessions(userId: string, newHash?: string): Promise<void> {
       await inUserWrite({ userId, source: '' }, database, now(), async (write) => {
         if (newHash !== undefined)
           await write.transaction

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { call, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
@@ -23,5 +23,5 @@ test('a full disk is answered as such, what was saved is still there, and it goe
   await sql`drop trigger fill on task_revision`.execute(database);
   await create(token, plain);
   expect(await list(token)).toMatchObject({ tasks: [{}, {}], seq: 2 });
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
 });

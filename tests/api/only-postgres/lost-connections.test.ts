@@ -6,7 +6,7 @@ import { tasksAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 import { cutConnections, startPostmaster } from '#tests/fixtures/postgres.ts';
 
 import { startServer } from '../process.ts';
@@ -88,7 +88,7 @@ test.each([
   const { answered, kept } = await finish();
   expect(server.child.exitCode).toBe(null);
   expect(kept).toEqual(answered);
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
   expect([...refusals]).toEqual([expect.stringMatching(/^503 unavailable \S.*\.$/)]);
   server.child.kill('SIGTERM');
   expect(await server.ended).toEqual([0, null]);

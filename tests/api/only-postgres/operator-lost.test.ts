@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 
 import { freePort } from '../../../src/tools/process.ts';
-import { freshPlace } from '../server.ts';
+import { freshDatabaseLocation } from '../server.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../../../src/tools');
 
@@ -28,7 +28,7 @@ async function run(tool: string, args: string[], databaseUrl: string) {
 }
 
 test('a connection that dies while all is verified leaves a sentence, and no stack', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   await (await openDatabase(place)).destroy();
   const holder = new Client(place.databaseUrl);
   await holder.connect();

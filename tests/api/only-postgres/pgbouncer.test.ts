@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database/database.ts';
 
 import { listening, openEvents } from '../events.ts';
 import { hasPgBouncer, knowsStatements, startPgBouncer } from '../pgbouncer.ts';
-import { call, freshPlace, registerUser, startTestServer } from '../server.ts';
+import { call, freshDatabaseLocation, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
 
 // As README.md has it: so many for each process.
@@ -18,7 +18,7 @@ const LARGE_FILE = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] }) 
 test.skipIf(!hasPgBouncer)(
   'two servers behind a PgBouncer in session mode hear each other, and have enough of the room that they are said to need',
   async () => {
-    const { dataDir, databaseUrl = '' } = await freshPlace();
+    const { dataDir, databaseUrl = '' } = await freshDatabaseLocation();
     const place = { dataDir, databaseUrl: await startPgBouncer(databaseUrl, 2 * ROOM) };
     const [{ app: here }, { app: there }] = [
       await startTestServer({ place }),
@@ -48,7 +48,7 @@ test.skipIf(!hasPgBouncer)(
 test.skipIf(!hasPgBouncer)(
   'servers that start at once behind a PgBouncer in transaction mode make the tables once, and leave no lock behind',
   async () => {
-    const { dataDir, databaseUrl = '' } = await freshPlace();
+    const { dataDir, databaseUrl = '' } = await freshDatabaseLocation();
     const place = { dataDir, databaseUrl: await startPgBouncer(databaseUrl, ROOM, 'transaction') };
     const opened = await Promise.allSettled(Array.from({ length: 8 }, async () => openDatabase(place)));
     onTestFinished(async () => {
@@ -69,7 +69,7 @@ test.skipIf(!hasPgBouncer)(
 test.skipIf(!knowsStatements)(
   'behind a PgBouncer in transaction mode, a device hears of what another one wrote at the next heartbeat, and both can write',
   async () => {
-    const { dataDir, databaseUrl = '' } = await freshPlace();
+    const { dataDir, databaseUrl = '' } = await freshDatabaseLocation();
     const place = { dataDir, databaseUrl: await startPgBouncer(databaseUrl, ROOM, 'transaction') };
     const [{ app: here }, { app: there }] = [
       await startTestServer({ place }),

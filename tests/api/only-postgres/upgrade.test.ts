@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/database/database.ts';
 
-import { freshPlace } from '../server.ts';
+import { freshDatabaseLocation } from '../server.ts';
 
 const STATEMENT_MS = 200;
 
 test('an upgrade may take longer than any other statement, and a second start waits for it', async () => {
-  const place = await freshPlace();
+  const place = await freshDatabaseLocation();
   const before = await openDatabase(place);
   for (const table of ['login_place', 'gone_session', 'data_life'])
     await before.schema.dropTable(table).execute();

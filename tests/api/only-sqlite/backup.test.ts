@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 import { dailyBackups } from '#server/backups/daily.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { runServer, startServer } from '../process.ts';
 import { registerUser, startTestServer, temporaryFolder } from '../server.ts';
@@ -309,7 +309,7 @@ describe('a start with the data of another version', () => {
     expect(copy).toMatch(/^before-upgrade-.*\.sqlite$/);
     expect(modeOf(path.join(folder, copy))).toBe(0o600);
     expect(run(['--check', path.join(folder, copy)])).toMatchObject({ status: 0 });
-    expect((await verifyPlace(place)).violations).toEqual([]);
+    expect((await verifyDatabase(place)).violations).toEqual([]);
   });
 
   test('that fails changes nothing, and leaves one copy however often it is tried', async () => {

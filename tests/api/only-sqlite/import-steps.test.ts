@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { accountFileSchema } from '#contract/account-file.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { callsOf, content, longFile } from '../account-file.ts';
 import { TOGETHER, writeMeanwhile } from '../held-import.ts';
@@ -145,7 +145,7 @@ test('a server that is killed amid an import has all of the account as it was, a
     const sent = importFile(file).catch(() => null);
     await killWhen(changes);
     await sent;
-    expect(await verifyPlace(place)).toMatchObject({ tasks: 0, revisions: 0, violations: [] });
+    expect(await verifyDatabase(place)).toMatchObject({ tasks: 0, revisions: 0, violations: [] });
     await start();
     expect(await exported()).toMatchObject({ seq: 0, tasks: [], revisions: [] });
   }
@@ -164,9 +164,9 @@ test('a server that is killed amid an import has all of the account as it was, a
   const sent = importFile(other).catch(() => null);
   await killWhen(file.revisions.length + more.revisions.length + 200);
   await sent;
-  expect(await verifyPlace(place)).toMatchObject({ tasks: 1500, revisions: 3000, violations: [] });
+  expect(await verifyDatabase(place)).toMatchObject({ tasks: 1500, revisions: 3000, violations: [] });
   await start();
   expect(await exported()).toEqual(before);
   expect((await importFile(other)).status).toBe(200);
-  expect(await verifyPlace(place)).toMatchObject({ tasks: 1800, revisions: 5100, violations: [] });
+  expect(await verifyDatabase(place)).toMatchObject({ tasks: 1800, revisions: 5100, violations: [] });
 });

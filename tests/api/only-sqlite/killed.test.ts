@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { tasksAnswerSchema } from '#contract/answers.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { startServer } from '../process.ts';
 import { temporaryFolder } from '../server.ts';
@@ -70,5 +70,5 @@ test('a server that is killed among many writes has kept every one that it answe
     // Nothing is there by half: each task has its revision and its number.
     expect(seq).toBe(kept.length);
   }
-  expect((await verifyPlace(place)).violations).toEqual([]);
+  expect((await verifyDatabase(place)).violations).toEqual([]);
 });

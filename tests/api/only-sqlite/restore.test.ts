@@ -18,7 +18,7 @@ import { PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 import { readSettings } from '#server/settings.ts';
 
 import { startServer } from '../process.ts';
@@ -79,7 +79,7 @@ test('a copy is put in place, and what was there is kept beside it', async () =>
   const { status, said } = run(dataDir, [copy]);
   expect(said).toMatch(/ is in place: 1 users, 1 tasks and 1 changes, all of it whole\.\n/);
   expect(status).toBe(0);
-  expect(await verifyPlace({ dataDir })).toMatchObject({ tasks: 1, violations: [] });
+  expect(await verifyDatabase({ dataDir })).toMatchObject({ tasks: 1, violations: [] });
   const former = readdirSync(dataDir).find((name) => name.startsWith('holdfast-before-')) ?? '';
   const place = path.join(dataDir, former);
   expect(said).toContain(`What was there is kept in ${place}.`);
@@ -109,7 +109,7 @@ test('neither ended sessions nor old passwords live again, and the numbers do no
   expect(after.seq).toBeGreaterThan(seq);
   await create(again, { ...plain, title: 'On' });
   expect(await listSince(again, after.mark ?? '')).toMatchObject({ tasks: [{ title: 'On' }], removed: [] });
-  expect((await verifyPlace({ dataDir })).violations).toEqual([]);
+  expect((await verifyDatabase({ dataDir })).violations).toEqual([]);
 });
 
 test('restored once more, the numbers go on above those of the life that ends', async () => {
@@ -168,7 +168,7 @@ test('the log of a server that was killed, whose file was taken away, is kept to
   const again = await call(app, 'POST', PATHS.login, { body: { email, password: account.password } });
   const { tasks } = await taskCalls(app).list(sessionAnswerSchema.parse(again.body).token);
   expect(tasks).toMatchObject([{ title: 'Before' }]);
-  expect(await verifyPlace({ dataDir })).toMatchObject({ tasks: 1, violations: [] });
+  expect(await verifyDatabase({ dataDir })).toMatchObject({ tasks: 1, violations: [] });
   const kept = readdirSync(dataDir).filter((name) => name.startsWith('holdfast-before-'));
   expect(kept.map((name) => name.replace(/.*sqlite/, '')).toSorted()).toEqual(['-shm', '-wal']);
   for (const name of kept) expect(said).toContain(path.join(dataDir, name));
@@ -188,7 +188,7 @@ test('nothing is restored while a server runs', async () => {
 
 test('nothing is restored while another program has the data open, and it says so', async () => {
   const { dataDir, copy } = await withCopy();
-  const before = await verifyPlace({ dataDir });
+  const before = await verifyDatabase({ dataDir });
   const other = new DatabaseSync(path.join(dataDir, 'holdfast.sqlite'));
   other.exec('pragma journal_mode = wal; begin');
   other.prepare('select * from task').all();
@@ -197,14 +197,14 @@ test('nothing is restored while another program has the data open, and it says s
     said: 'Nothing was restored: another program has the data open. Close that one, then try again.\n',
   });
   other.close();
-  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(await verifyDatabase({ dataDir })).toEqual(before);
   expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
   expect(run(dataDir, [copy]).status).toBe(0);
 });
 
 test('where the disk has room for an older copy and the log of its upgrade alone, nothing is changed', async () => {
   const { dataDir, copy } = await withCopy();
-  const before = await verifyPlace({ dataDir });
+  const before = await verifyDatabase({ dataDir });
   const older = new DatabaseSync(copy);
   // The file is larger than the log becomes, and has no room inside.
   older.exec(`drop table data_life; drop index idempotency_request; delete from kysely_migration where name >= '010';
@@ -219,7 +219,7 @@ test('where the disk has room for an older copy and the log of its upgrade alone
     status: 1,
     stdout: expect.stringMatching(/^Nothing was restored: the copy could not be written to its end \(.+\)\./),
   });
-  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(await verifyDatabase({ dataDir })).toEqual(before);
   expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
   expect(run(dataDir, [copy]).status).toBe(0);
 });
@@ -253,7 +253,7 @@ test('a copy that stands where restorations leave theirs is restored, and stays'
 
 test('a copy that is damaged, or none, changes nothing', async () => {
   const { dataDir, copy } = await withCopy();
-  const before = await verifyPlace({ dataDir });
+  const before = await verifyDatabase({ dataDir });
   for (const place of [copy, path.join(dataDir, 'none.sqlite')]) {
     if (existsSync(place)) writeFileSync(place, 'no database, but a text of some length');
     const { status, said, stderr } = run(dataDir, [place]);
@@ -261,7 +261,7 @@ test('a copy that is damaged, or none, changes nothing', async () => {
     expect(said).toMatch(/^Nothing was restored: [^\n]*\.\n$/);
     expect(stderr).not.toContain('    at ');
   }
-  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(await verifyDatabase({ dataDir })).toEqual(before);
   expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
 });
 
@@ -270,7 +270,7 @@ test.each([
   ['the file of another program', 'create table task (id text)'],
 ])('%s is no copy, and changes nothing', async (_name, statement) => {
   const { dataDir } = await withCopy();
-  const before = await verifyPlace({ dataDir });
+  const before = await verifyDatabase({ dataDir });
   const file = path.join(temporaryFolder(), 'copy.sqlite');
   const foreign = new DatabaseSync(file);
   foreign.exec(statement);
@@ -279,13 +279,13 @@ test.each([
     status: 1,
     said: `Nothing was restored: there is no Holdfast’s data in ${file}.\n`,
   });
-  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(await verifyDatabase({ dataDir })).toEqual(before);
   expect(readdirSync(dataDir).filter((name) => /before|restoring/.test(name))).toEqual([]);
 });
 
 test('what was meant for one of two commands is not done by the other', async () => {
   const { dataDir, copy } = await withCopy();
-  const before = await verifyPlace({ dataDir });
+  const before = await verifyDatabase({ dataDir });
   for (const [args, reason] of [
     [['--done', copy], '--done is for data that other tools have put back, and takes no copy.'],
     [[copy, 'other.sqlite'], `it takes one at a time, and got ${copy} and other.sqlite.`],
@@ -295,7 +295,7 @@ test('what was meant for one of two commands is not done by the other', async ()
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     expect(said).toContain(`Nothing was restored: ${reason}`);
   }
-  expect(await verifyPlace({ dataDir })).toEqual(before);
+  expect(await verifyDatabase({ dataDir })).toEqual(before);
 });
 
 test('on PostgreSQL it says what to do', async () => {

@@ -8,7 +8,7 @@ import { accountFileSchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
-import { verifyPlace } from '#server/database/read-only.ts';
+import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { callsOf, content, longFile } from '../account-file.ts';
 import { startServer } from '../process.ts';
@@ -94,11 +94,11 @@ test('a server that is killed amid an undo has all that was imported, and takes 
     await server.ended;
     database.close();
     await sent;
-    expect(await verifyPlace(place)).toMatchObject({ tasks: TASKS, revisions: TASKS, violations: [] });
+    expect(await verifyDatabase(place)).toMatchObject({ tasks: TASKS, revisions: TASKS, violations: [] });
     server = await startServer(place);
     expect(await exported()).toEqual(before);
   }
   const answer = await send('POST', PATHS.undoImport, token, range);
   expect(await answer.json()).toMatchObject({ undone: TASKS, kept: 0 });
-  expect(await verifyPlace(place)).toMatchObject({ tasks: TASKS, revisions: 2 * TASKS, violations: [] });
+  expect(await verifyDatabase(place)).toMatchObject({ tasks: TASKS, revisions: 2 * TASKS, violations: [] });
 });

@@ -13,15 +13,15 @@ type Held = { bytes: number; answers: number };
  * Bounds what the answers of one user take in memory until their readers have taken them: beyond that the next large one is refused, and
  * no small one. A body that several answers share is there once.
  */
-export function boundUntaken(scope: FastifyInstance, mostBytes = MOST_BYTES): void {
+export function limitUnreadResponses(scope: FastifyInstance, mostBytes = MOST_BYTES): void {
   const users = new Map<string, Map<object, Held>>();
 
   /** Counts what an answer holds until that is called which it returns. */
   function hold(userId: string, body: object, bytes: number): () => void {
     const ofUser = users.get(userId) ?? new Map<object, Held>();
     const held = ofUser.get(body) ?? { bytes, answers: 0 };
-    const untaken = [...ofUser.values()].reduce((sum, other) => sum + other.bytes, 0);
-    if (held.answers === 0 && untaken > mostBytes) throw tooManyRequests();
+    const unread = [...ofUser.values()].reduce((sum, other) => sum + other.bytes, 0);
+    if (held.answers === 0 && unread > mostBytes) throw tooManyRequests();
     users.set(userId, ofUser.set(body, held));
     held.answers += 1;
     return () => {

@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
 import { HeldUpError, isRowHeld, isTooLong, SessionEndedError } from './failures.ts';
 import { prepare } from './prepare.ts';
+import { retryWhileLocked } from './retry-while-locked.ts';
 import type { DatabaseTransaction } from './schema.ts';
-import { whenUnlocked } from './when-unlocked.ts';
 
 // An import of another process may have the row for as long as it takes.
 const LONGEST_WAIT_MS = 10_000;
 
 /** Whose row it is, and by which session; the server itself has none. */
-export type Owner = { userId: string; tokenHash?: string };
+export type UserSession = { userId: string; tokenHash?: string };
 
 const lock = prepare<{ userId: string; tokenHash: string }>()((queries, parameter) =>
   queries
@@ -48,16 +48,16 @@ const findChangedAt = prepare<{ userId: string; seq: number }>()((queries, param
  * Does a work that begins with `lockUser`, again and again while another transaction has the row, for 10 seconds. Meanwhile it
  * takes no connection from others, as a statement that waits would.
  */
-export async function whenRowFree<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryWhileRowLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await whenUnlocked(work, performance.now() + LONGEST_WAIT_MS, isRowHeld);
+    return await retryWhileLocked(work, performance.now() + LONGEST_WAIT_MS, isRowHeld);
   } catch (error) {
     throw isRowHeld(error) ? new HeldUpError() : error;
   }
 }
 
 /** Takes the user's row, unless another transaction has it. For the table it waits: another program may have all of that. */
-async function takeRow({ userId, tokenHash = '' }: Owner, transaction: DatabaseTransaction) {
+async function takeRow({ userId, tokenHash = '' }: UserSession, transaction: DatabaseTransaction) {
   try {
     return await lock(transaction, { userId, tokenHash });
   } catch (error) {
@@ -69,7 +69,7 @@ async function takeRow({ userId, tokenHash = '' }: Owner, transaction: DatabaseT
  * Locks the user's row for this transaction, so that the writes of one user come one after another. Throws where they have left,
  * where their session has ended, which it may have since its request began, or where another transaction has the row.
  */
-export async function lockUser(owner: Owner, transaction: DatabaseTransaction) {
+export async function lockUser(owner: UserSession, transaction: DatabaseTransaction) {
   const [user] = await takeRow(owner, transaction);
   if (owner.tokenHash !== undefined && !user?.session) throw new SessionEndedError();
   if (!user) throw new Error('The user does not exist any more.');
@@ -82,13 +82,13 @@ export async function lockUser(owner: Owner, transaction: DatabaseTransaction) {
 type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
 /** Runs a work in one transaction that has the user's row. What waits for that row is in nobody else's way. */
-export async function whileLocked<Result>(
-  owner: Owner,
-  database: Pick<Database, 'inLane' | 'transaction'>,
+export async function withUserLocked<Result>(
+  owner: UserSession,
+  database: Pick<Database, 'inUserQueue' | 'transaction'>,
   work: (transaction: DatabaseTransaction, user: LockedUser) => Promise<Result>,
 ): Promise<Result> {
-  return database.inLane(owner.userId, async () =>
-    whenRowFree(async () =>
+  return database.inUserQueue(owner.userId, async () =>
+    retryWhileRowLocked(async () =>
       database
         .transaction()
         .execute(async (transaction) => work(transaction, await lockUser(owner, transaction))),

@@ -13,15 +13,15 @@ function isNotNow(error: unknown): boolean {
 }
 
 /**
- * Lets changes have the answers that were kept for their keys where nothing can be carried out right now: of what was saved before, nobody
- * may be told that it was not. Throws where none of them was.
+ * Runs `carryOut`; where that fails because nothing can be written now (429, 503, 507), answers from the stored results what was saved
+ * before, and throws where none was.
  */
-export function answerFromKept(database: Database) {
-  async function find(userId: string, { findAnswer }: PlannedChange): Promise<ChangeOutcome | null> {
+export function withStoredAnswers(database: Database) {
+  async function findStored(userId: string, { findAnswer }: PlannedChange): Promise<ChangeOutcome | null> {
     try {
       const result = await findAnswer(database, userId);
       // The next task may have the words of an import by now that is not whole yet.
-      if (result && database.access.isTaken(userId)) delete result.next;
+      if (result && database.userLock.isExclusive(userId)) delete result.next;
       return result && { result };
     } catch (error) {
       if (error instanceof ApiError) return { error };
@@ -39,7 +39,7 @@ export function answerFromKept(database: Database) {
     } catch (error) {
       if (!isNotNow(error)) throw error;
       const outcomes: ChangeOutcome[] = [];
-      for (const change of changes) outcomes.push((await find(userId, change)) ?? { error });
+      for (const change of changes) outcomes.push((await findStored(userId, change)) ?? { error });
       if (outcomes.every((outcome) => 'error' in outcome && outcome.error === error)) throw error;
       return outcomes;
     }

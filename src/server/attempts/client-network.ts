@@ -23,8 +23,8 @@ function unwrap(groups: string[]): string | undefined {
     .join('.');
 }
 
-/** Returns what counts as one place: an IPv4 address, or the /64 of an IPv6 address, since one visitor has all of that. */
-export function toPlace(address: string): string {
+/** Returns what counts as one client: an IPv4 address, or the /64 of an IPv6 address, since one visitor has all of that. */
+export function toClientNetwork(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) !== 6) return plain;
   const groups = toGroups(plain);

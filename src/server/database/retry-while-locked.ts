@@ -9,7 +9,7 @@ const PAUSE_MS = 10;
  * `performance`). SQLite itself would wait without letting anything else happen in this process. Other works that
  * fail because somebody holds what they need say so by `isHeld`.
  */
-export async function whenUnlocked<Result>(
+export async function retryWhileLocked<Result>(
   statement: () => Result | Promise<Result>,
   deadline: number,
   isHeld = isLocked,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { toPlace } from './place.ts';
+import { toClientNetwork } from './client-network.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -14,6 +14,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['no address', 'no address'],
-])('%s is at %s', (address, place) => {
-  expect(toPlace(address)).toBe(place);
+])('%s is of %s', (address, network) => {
+  expect(toClientNetwork(address)).toBe(network);
 });

@@ -7,12 +7,12 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { answerError } from './error-handler.ts';
-import { boundUntaken } from './untaken.ts';
+import { limitUnreadResponses } from './unread-responses.ts';
 
 // Far more than the sockets between the two take.
 const BYTES = 24 * 1024 * 1024;
 
-/** A server whose users are named by a header, and that lets each of them leave two large answers untaken. */
+/** A server whose users are named by a header, and that lets each of them leave two large answers unread. */
 async function start(silenceMs: number) {
   const app = fastify({ connectionTimeout: silenceMs });
   app.setErrorHandler(answerError);
@@ -20,7 +20,7 @@ async function start(silenceMs: number) {
   app.addHook('onRequest', async (asked) => {
     asked.userId = String(asked.headers.from);
   });
-  boundUntaken(app, BYTES);
+  limitUnreadResponses(app, BYTES);
   const shared = Buffer.alloc(BYTES, 'x');
   app.get('/shared', async () => shared);
   app.get('/own', async () => Buffer.alloc(BYTES, 'x'));

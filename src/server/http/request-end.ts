@@ -3,30 +3,30 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { notReadable } from '../errors/api-error.ts';
-import { hasBody } from './pace.ts';
+import { hasBody } from './upload-rate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether it was told of. */
-    isOver: boolean;
+    hasEnded: boolean;
   }
 }
 
 /** Hears of a request that is over, and whether its client had gone before the whole answer was on its way. */
-export type OverListener = (request: FastifyRequest, reply: FastifyReply, isCut: boolean) => void;
+export type RequestEndListener = (request: FastifyRequest, reply: FastifyReply, isCut: boolean) => void;
 
 /**
  * Tells of each request once, when it is over: when its answer has left, or when that is known and its client has gone. Fastify tells of
  * the first alone, and Node tells no answer that waits behind another of its connection that this was closed, and nothing of the body of a
  * request whose client has gone before anybody reads it.
  */
-export function whenOver(app: FastifyInstance, listeners: OverListener[]): void {
-  app.decorateRequest('isOver', false);
+export function onRequestEnd(app: FastifyInstance, listeners: RequestEndListener[]): void {
+  app.decorateRequest('hasEnded', false);
   const answeredOn = new WeakMap<Socket, Map<FastifyRequest, FastifyReply>>();
 
-  const tell: OverListener = (request, reply, isCut) => {
-    if (request.isOver) return;
-    request.isOver = true;
+  const tell: RequestEndListener = (request, reply, isCut) => {
+    if (request.hasEnded) return;
+    request.hasEnded = true;
     for (const listener of listeners) listener(request, reply, isCut);
   };
 

@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** How much of a body has to come in what time. */
-export type Pace = { bytes: number; ms: number };
+export type UploadRate = { bytes: number; ms: number };
 
 /** What any slow line brings within a minute. */
-export const LEAST_PACE: Pace = { bytes: 64 * 1024, ms: 60_000 };
+export const LEAST_UPLOAD_RATE: UploadRate = { bytes: 64 * 1024, ms: 60_000 };
 
 /** Whether a request says that it brings a body. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** Cuts a request of whose body less than that comes, time after time, until it has come whole. No file is too large for a slow line. */
-export function keepPace(app: FastifyInstance, { bytes, ms }: Pace): void {
+export function enforceUploadRate(app: FastifyInstance, { bytes, ms }: UploadRate): void {
   app.server.on('request', (request: IncomingMessage) => {
     if (!hasBody(request)) return;
     const { socket } = request;

@@ -19,10 +19,13 @@ import { findRow, insertRow } from './task-row.ts';
  */
 
 /** Returns the id of the task that follows another one. */
-export const successorId = (id: string) => v5(NEXT_NAME, id);
+export const nextTaskId = (id: string) => v5(NEXT_NAME, id);
 
-/** Runs a change as one that no person made. */
-async function asRepeat(write: UserWrite, change: (repeat: UserWrite) => Promise<unknown>): Promise<void> {
+/** Runs a change as one that no person made, which its revisions say by their source. */
+async function withRepeatSource(
+  write: UserWrite,
+  change: (repeat: UserWrite) => Promise<unknown>,
+): Promise<void> {
   const repeat = { ...write, source: REPEAT_SOURCE };
   await change(repeat);
   write.seq = repeat.seq;
@@ -48,19 +51,21 @@ async function bringBack(
   columns: Partial<TaskTable> = {},
 ): Promise<void> {
   if (known.deleted_at === null || (await isTouched(write, known.id))) return;
-  await asRepeat(write, (repeat) => changeRow(repeat, 'restore', known, { ...columns, deleted_at: null }));
+  await withRepeatSource(write, (repeat) =>
+    changeRow(repeat, 'restore', known, { ...columns, deleted_at: null }),
+  );
 }
 
 /** Makes the task that follows a completed one, or brings it back where its predecessor's reopening had taken it away. */
-async function makeSuccessor(write: UserWrite, row: TaskTable, completedOn: string): Promise<void> {
+async function createNextTask(write: UserWrite, row: TaskTable, completedOn: string): Promise<void> {
   const fields = nextFields(toFields(row), completedOn);
   if (!fields) return;
-  const id = successorId(row.id);
+  const id = nextTaskId(row.id);
   const known = await findRow(write, id);
   if (!known) {
     // A full account can still complete what repeats, as long as a file can hold it.
     await assertRoom(write, LIMITS.importTasks);
-    await asRepeat(write, async (repeat) => {
+    await withRepeatSource(write, async (repeat) => {
       const made = await insertRow(repeat, id, toColumns(fields));
       // One that a person deleted for good left its id as a used key, and is wanted no more.
       if (!made && !(await isUsedKey(write, id))) throw nextTaken();
@@ -69,10 +74,10 @@ async function makeSuccessor(write: UserWrite, row: TaskTable, completedOn: stri
 }
 
 /** Moves the task that follows a reopened one into the trash, unless a person changed it. */
-async function withdrawSuccessor(write: UserWrite, row: TaskTable): Promise<void> {
-  const known = await findRow(write, successorId(row.id));
+async function deleteNextTask(write: UserWrite, row: TaskTable): Promise<void> {
+  const known = await findRow(write, nextTaskId(row.id));
   if (!known || known.deleted_at !== null || (await isTouched(write, known.id))) return;
-  await asRepeat(write, (repeat) => changeRow(repeat, 'delete', known, { deleted_at: write.at }));
+  await withRepeatSource(write, (repeat) => changeRow(repeat, 'delete', known, { deleted_at: write.at }));
 }
 
 /**
@@ -86,17 +91,17 @@ export async function followCompletion(
   completedOn: string | null = write.today,
 ): Promise<void> {
   if ((before?.completed ?? 0) === after.completed) return;
-  if (after.completed === 0) return withdrawSuccessor(write, after);
-  if (completedOn !== null) return makeSuccessor(write, after, completedOn);
-  const known = await findRow(write, successorId(after.id));
+  if (after.completed === 0) return deleteNextTask(write, after);
+  if (completedOn !== null) return createNextTask(write, after, completedOn);
+  const known = await findRow(write, nextTaskId(after.id));
   if (known) await bringBack(write, known);
 }
 
 /** Returns the task that follows another one, unless it is deleted or there is none. */
-export async function findSuccessor(
+export async function findNextTask(
   write: Parameters<typeof findRow>[0],
   id: string,
 ): Promise<TaskTable | undefined> {
-  const row = await findRow(write, successorId(id));
+  const row = await findRow(write, nextTaskId(id));
   return row?.deleted_at === null ? row : undefined;
 }
