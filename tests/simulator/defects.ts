@@ -227,7 +227,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
       file: 'src/web/outbox/resubmit.ts',
       mended: 'await save(made, { replaced: [first], successorOf: taskId });',
       broken:
-        'await save(creation(toPayload(pendingTask(findPending(first)))), { replaced: findPending(first) });',
+        'await save(makeCreate(toPayload(pendingTask(findPending(first)))), { replaced: findPending(first) });',
     },
   ],
   'what is typed while a task is created makes a second one': [

@@ -32,7 +32,7 @@ export function mergeBase(
  * A new task; the change's id is the task's from the first moment on. With `completedOn` null it is one made anew, and was completed
  * before if it is: its next one is there already.
  */
-export function creation(
+export function makeCreate(
   typed: TaskPayload,
   { id = newId(), completedOn }: Partial<Pick<MadeChange, 'id' | 'completedOn'>> = {},
 ): MadeChange {
@@ -42,7 +42,7 @@ export function creation(
 }
 
 /** A change of those fields that differ from the task as it was seen; null where none does. */
-export function update(seen: Task, typed: Partial<TaskPayload>): MadeChange | null {
+export function makeUpdate(seen: Task, typed: Partial<TaskPayload>): MadeChange | null {
   const fields = { ...typed };
   // A rule that is set counts from the date that goes with it, and one that reads as before goes on.
   if (typed.repeat === withoutStart(seen.repeat)) fields.repeat = seen.repeat;
@@ -76,10 +76,10 @@ export function keepCompleted(
   return { ...made, ...(spawns && { spawns }) };
 }
 
-export function deletion(seen: Task): MadeChange {
+export function makeDelete(seen: Task): MadeChange {
   return { id: newId(), verb: 'delete', taskId: seen._id, seen, changes: {} };
 }
 
-export function restoration(seen: Task): MadeChange {
+export function makeRestore(seen: Task): MadeChange {
   return { id: newId(), verb: 'restore', taskId: seen._id, seen, changes: {} };
 }

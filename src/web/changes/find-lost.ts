@@ -4,7 +4,7 @@ import { FIELD_NAMES } from '#contract/task.ts';
 
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
-import { creation, keepCompleted, restoration, update } from './changes.ts';
+import { keepCompleted, makeCreate, makeRestore, makeUpdate } from './changes.ts';
 import { isSame, toPayload } from './intent.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 
@@ -27,7 +27,7 @@ const PUT_BACK = 'You had saved this, and the server was put back to an older co
 
 /** The change that lets a task say what it said. The next one of a repetition, which it made then, is found by itself. */
 function toUpdate(now: Task, saved: Task): MadeChange | null {
-  const made = update(now, toPayload(saved));
+  const made = makeUpdate(now, toPayload(saved));
   return made && keepCompleted(made, { completedOn: null });
 }
 
@@ -37,14 +37,14 @@ function toLost(saved: Task, now: ServerTask | undefined): Lost | null {
   if (!now) {
     const detail = `${PUT_BACK} in which this task is missing.`;
     // Under its former id it is one task, whichever devices offer it.
-    const made = creation(toPayload(saved), { id: taskId, completedOn: null });
+    const made = makeCreate(toPayload(saved), { id: taskId, completedOn: null });
     return { made, refusal: { title: TITLE, detail, isLost: true } };
   }
   const { task, isDeleted } = now;
   const made = toUpdate(task, saved);
   if (isDeleted) {
     const detail = `${PUT_BACK} in which this task is deleted.`;
-    return { made: made ?? restoration(task), refusal: { title: TITLE, detail, isLost: true } };
+    return { made: made ?? makeRestore(task), refusal: { title: TITLE, detail, isLost: true } };
   }
   if (!made) return null;
   const fields = FIELD_NAMES.filter((field) => field in made.changes);

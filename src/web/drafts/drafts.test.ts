@@ -17,7 +17,7 @@ const { connect } = await import('../outbox-store/connection.ts');
 const { keepAccount } = await import('../api/account.ts');
 const { noteEnding } = await import('../api/ending.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
-const { creation } = await import('../changes/changes.ts');
+const { makeCreate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { continueDraft } = await import('./continued.ts');
 const { keepClosed, putDraft, readDrafts } = await import('./drafts.ts');
@@ -128,7 +128,7 @@ describe('a form', () => {
     const saved = form.save(() => stored.promise);
     const left = form.startOver();
     form.keep({ seen: null, fields: { title: 'Ask' } });
-    stored.resolve(creation(toPayload(makeTask({ title: 'Buy rope' }))));
+    stored.resolve(makeCreate(toPayload(makeTask({ title: 'Buy rope' }))));
     await saved;
     expect(await left).toBeNull();
     await form.end();

@@ -46,12 +46,12 @@ function store(make: MakeChange, options?: Options): Stored {
 
 /** Stores what was typed into the form of a new task, in the place of its draft. Rejects where this browser cannot store it. */
 export function createTask(fields: TaskFields, options?: Options): Stored {
-  return store(({ creation }) => creation(fields), options);
+  return store(({ makeCreate }) => makeCreate(fields), options);
 }
 
 /** Stores those fields that differ from the task as it was seen, in the place of the draft. Rejects as `createTask` does. */
 export function updateTask(seen: Task, fields: Partial<TaskFields>, options?: Options): Stored {
-  return store(({ update }) => update(seen, fields), options);
+  return store(({ makeUpdate }) => makeUpdate(seen, fields), options);
 }
 
 /** Shows what a press changed when that is stored, or that it could not be. */
@@ -76,13 +76,13 @@ export function toggleTask(task: Task): void {
 }
 
 export function deleteTask(task: Task): void {
-  const stored = store(({ deletion }) => deletion(task));
+  const stored = store(({ makeDelete }) => makeDelete(task));
   void showOutcome(MESSAGES.deleteFailed, stored);
 }
 
 /** Brings a deleted task back. */
 export function restoreTask(task: Task): void {
-  const stored = store(({ restoration }) => restoration(task));
+  const stored = store(({ makeRestore }) => makeRestore(task));
   void showOutcome(MESSAGES.restoreFailed, stored);
 }
 
@@ -91,7 +91,7 @@ type Version = { fields: TaskFields; seen: Task; isDeleted: boolean };
 /** Gives a task the fields of a former version again, and brings it back first where it was deleted. */
 export function restoreVersion({ fields, seen, isDeleted }: Version): void {
   const restore = async () => {
-    const back = isDeleted ? await store(({ restoration }) => restoration(seen)) : null;
+    const back = isDeleted ? await store(({ makeRestore }) => makeRestore(seen)) : null;
     return (await updateTask(seen, fields)) ?? back;
   };
   void showOutcome(MESSAGES.restoreFailed, restore());

@@ -1,4 +1,4 @@
-import { update } from '../changes/changes.ts';
+import { makeUpdate } from '../changes/changes.ts';
 import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
 import { rebase } from '../changes/rebase.ts';
@@ -11,7 +11,7 @@ import { renameTask } from './journal-store.ts';
 /** The words of a create which the server did not take with it: they were typed after its first words had got there. */
 function leftOver(intent: StoredIntent, answered: Task): Intent | null {
   if (intent.verb !== 'create' || answered.version !== 1) return null;
-  const made = update(answered, intent.changes);
+  const made = makeUpdate(answered, intent.changes);
   return made && { ...toIntent(made, intent.account), madeAt: intent.madeAt };
 }
 

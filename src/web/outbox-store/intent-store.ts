@@ -1,4 +1,4 @@
-import { update } from '../changes/changes.ts';
+import { makeUpdate } from '../changes/changes.ts';
 import { parseDraft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
@@ -63,7 +63,7 @@ async function removeSubmitted(
   const draft = parseDraft(await drafts.get(id));
   const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
   const { item, ...fields } = draft?.fields ?? {};
-  const isSubmitted = item === undefined ? update(submitted, fields) === null : item === typed;
+  const isSubmitted = item === undefined ? makeUpdate(submitted, fields) === null : item === typed;
   if (!draft || isSubmitted) await drafts.delete(id);
   else if (draft.form === intent.taskId || (intent.verb === 'create' && draft.form === 'new'))
     await drafts.put({ ...draft, form: intent.taskId, ...typedOn(intent, draft.fields) });

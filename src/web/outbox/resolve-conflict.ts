@@ -1,6 +1,6 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
-import { deletion, keepCompleted, update } from '../changes/changes.ts';
+import { keepCompleted, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { changesSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
@@ -17,7 +17,7 @@ function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): Stored
   );
   const take = <Value>(values: Record<string, Value>) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)));
-  const made = seen && update(seen, changesSchema.parse(take(changes)));
+  const made = seen && makeUpdate(seen, changesSchema.parse(take(changes)));
   if (!made || !refusal) return null;
   const open = { ...refusal, conflicts: take(conflicts) };
   return { ...toIntent(made, account), order, refusal: open };
@@ -36,7 +36,7 @@ export async function resolveConflict(
   chosen: Partial<TaskPayload>,
 ): Promise<GivenUp | null> {
   const { verb, changes } = intent;
-  const made = verb === 'delete' ? deletion(theirs) : update(theirs, { ...changes, ...chosen });
+  const made = verb === 'delete' ? makeDelete(theirs) : makeUpdate(theirs, { ...changes, ...chosen });
   if (!made) return { change: intent, discarded: await discard([intent]) };
   await save(keepCompleted(made, intent), { replaced: [intent] });
   const part = takeGivenUp(intent, chosen);

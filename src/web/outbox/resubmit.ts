@@ -1,7 +1,7 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { creation, keepCompleted, mergeBase, update } from '../changes/changes.ts';
+import { keepCompleted, makeCreate, makeUpdate, mergeBase } from '../changes/changes.ts';
 import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toPayload } from '../changes/intent.ts';
@@ -81,14 +81,14 @@ export async function resubmit(
 ): Promise<Resubmitted> {
   const [intent] = pending;
   if (intent.isUncertain) {
-    const more = update(mergeBase(pendingTask(pending), found, fields), fields);
+    const more = makeUpdate(mergeBase(pendingTask(pending), found, fields), fields);
     if (more) await save(more, { draft });
     await retry(intent);
     return more ? { made: more } : {};
   }
   const { seen } = intent;
   const replaced = found ? takenUp(pending, found) : pending;
-  const made = seen ? update(seen, fields) : creation(fields, intent);
+  const made = seen ? makeUpdate(seen, fields) : makeCreate(fields, intent);
   if (!made) return { givenUp: await discard(replaced) };
   return { made: await save(keepCompleted(made, intent), { replaced, draft }) };
 }
@@ -103,10 +103,10 @@ export async function saveAsNew({ taskId }: StoredIntent): Promise<void> {
   const { seen, spawns } = first;
   if (seen && spawns) {
     // Only the completion of a task makes the next one.
-    await save(creation(toPayload(seen)), { before: first, successorOf: taskId });
+    await save(makeCreate(toPayload(seen)), { before: first, successorOf: taskId });
     return;
   }
-  const made = creation(toPayload(taskAfter(first)), { completedOn: null });
+  const made = makeCreate(toPayload(taskAfter(first)), { completedOn: null });
   await save(made, { replaced: [first], successorOf: taskId });
 }
 
@@ -121,12 +121,12 @@ export async function saveBeside(
   draft?: string,
 ): Promise<MadeChange | null> {
   const now = tasks.find(({ _id }) => _id === opened._id);
-  const typed = update(opened, fields)?.changes;
+  const typed = makeUpdate(opened, fields)?.changes;
   if (!typed) return null;
   const completedOn = opened.completed ? null : undefined;
   const made = now
-    ? update(mergeBase(now, { seen: opened, fields: typed }), typed)
-    : creation(fields, { completedOn });
+    ? makeUpdate(mergeBase(now, { seen: opened, fields: typed }), typed)
+    : makeCreate(fields, { completedOn });
   return made && save(made, { draft });
 }
 
