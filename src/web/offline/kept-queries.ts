@@ -13,7 +13,7 @@ import type { TaskList } from '../task-list/queries.ts';
 import { noteOwner } from './forget-kept.ts';
 import { forgetOthers, listFormer } from './former-lists.ts';
 import { connect } from './kept-connection.ts';
-import type { Place } from './kept-connection.ts';
+import type { KeptKey } from './kept-connection.ts';
 import { readList, writeList } from './kept-store.ts';
 import { noteMark, noteShown, readShown } from './list-marks.ts';
 import { STORE, stored } from './restore.ts';
@@ -58,11 +58,11 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
 }
 
 /** Keeps a list. Resolves to whether it is kept: not where a newer one is. */
-async function keepList(place: Place, list: TaskList, updatedAt: number): Promise<boolean> {
-  const written = await writeList(place, list, updatedAt);
+async function keepList(key: KeptKey, list: TaskList, updatedAt: number): Promise<boolean> {
+  const written = await writeList(key, list, updatedAt);
   if (written === null) return false;
   cost = written;
-  if (place[0] === readAccount()) noteMark(list.mark);
+  if (key[0] === readAccount()) noteMark(list.mark);
   return true;
 }
 

@@ -13,8 +13,8 @@ import { nothingTouched, onStored } from '../outbox-store/connection.ts';
 import { moveAccount, readRecords } from '../outbox-store/database.ts';
 import type { Records } from '../outbox-store/database.ts';
 import { readTouched } from '../outbox-store/read-touched.ts';
-import { addPlaces, noteAllUntold, onTold, tellTabs } from './tab-channel.ts';
-import type { Places } from './tab-channel.ts';
+import { mergeTouched, noteAllUntold, onTold, tellTabs } from './tab-channel.ts';
+import type { TouchedKeys } from './tab-channel.ts';
 
 /*
  * What is stored is read and shown, whichever tab has stored it.
@@ -26,13 +26,13 @@ export const unstoredChanges = new Set<MadeChange>();
 onSessionEnd(() => unstoredChanges.clear());
 
 /** What this tab shows may be older than these. */
-let staleKeys: Places = nothingTouched();
+let staleKeys: TouchedKeys = nothingTouched();
 
 onStored((touched) => {
-  staleKeys = addPlaces(staleKeys, touched);
+  staleKeys = mergeTouched(staleKeys, touched);
 });
 
-/** Lets every tab look at all places when it looks next. */
+/** Lets every tab read all again when it reads next. */
 function noteAll(): void {
   staleKeys = 'all';
   noteAllUntold();
@@ -60,7 +60,7 @@ function asKnown(open: readonly MadeChange[]): readonly MadeChange[] {
 }
 
 /** Reads what was touched, or all where that is not enough. */
-async function readOld(account: string, old: Places): Promise<Records> {
+async function readOld(account: string, old: TouchedKeys): Promise<Records> {
   const known = readOutbox();
   const isKnown = known?.account === account && known.isUnreadable !== true;
   return (isKnown && old !== 'all' ? await readTouched(account, known, old) : null) ?? readRecords(account);
@@ -138,7 +138,7 @@ function readIfPossible(account: string): void {
 let isHeardEarly = false;
 
 onTold((touched) => {
-  staleKeys = addPlaces(staleKeys, touched);
+  staleKeys = mergeTouched(staleKeys, touched);
   const account = readOutbox()?.account;
   if (account === undefined) isHeardEarly = true;
   else readIfPossible(account);

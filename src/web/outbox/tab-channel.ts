@@ -5,16 +5,16 @@ import { CHANNEL, nothingTouched, onStored } from '../outbox-store/connection.ts
 import type { Touched } from '../outbox-store/connection.ts';
 
 /*
- * A tab tells the others here at which places it has written, and hears it from them.
+ * A tab tells the others here at which keys it has written, and hears it from them.
  */
 
-/** The places that were touched, or all of them where nobody knows which. */
-export type Places = Touched | 'all';
+/** The keys that were touched, or all of them where nobody knows which. */
+export type TouchedKeys = Touched | 'all';
 
-const places = z.array(z.int());
-const touchedSchema = z.object({ intents: places, journal: places });
+const keys = z.array(z.int());
+const touchedSchema = z.object({ intents: keys, journal: keys });
 
-export function addPlaces(one: Places, other: Places): Places {
+export function mergeTouched(one: TouchedKeys, other: TouchedKeys): TouchedKeys {
   if (one === 'all' || other === 'all') return 'all';
   return {
     intents: [...one.intents, ...other.intents],
@@ -25,13 +25,13 @@ export function addPlaces(one: Places, other: Places): Places {
 let channel = new BroadcastChannel(CHANNEL);
 
 /** What this tab has written, and the others have not heard of. */
-let untold: Places | null = null;
+let untold: TouchedKeys | null = null;
 
 onStored((touched) => {
-  untold = addPlaces(untold ?? nothingTouched(), touched);
+  untold = mergeTouched(untold ?? nothingTouched(), touched);
 });
 
-/** Notes that the others have to look at all places. */
+/** Notes that the others have to read all again. */
 export function noteAllUntold(): void {
   untold = 'all';
 }
@@ -42,10 +42,10 @@ export function tellTabs(): void {
   untold = null;
 }
 
-const listeners = new Set<(touched: Places) => void>();
+const listeners = new Set<(touched: TouchedKeys) => void>();
 
 /** Calls back when another tab has told what it has written. */
-export function onTold(listener: (touched: Places) => void): void {
+export function onTold(listener: (touched: TouchedKeys) => void): void {
   listeners.add(listener);
 }
 
