@@ -18,7 +18,7 @@ function leftOver(intent: StoredIntent, answered: Task): Intent | null {
 /** A change that has taken effect, and what the server answered: the task, and the one that follows it, where it told. */
 export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next'>;
 
-async function confirmIntent(transaction: Transaction, confirmation: Confirmation): Promise<void> {
+async function confirmInTransaction(transaction: Transaction, confirmation: Confirmation): Promise<void> {
   const { intent, answered, next } = confirmation;
   const { account, taskId, order } = intent;
   const store = transaction.objectStore('intents');
@@ -51,6 +51,6 @@ async function confirmIntent(transaction: Transaction, confirmation: Confirmatio
 export async function confirmIntents(confirmations: readonly Confirmation[]): Promise<void> {
   await inTransaction(async (transaction) => {
     // They are of different tasks: none waits for what another one reads.
-    await Promise.all(confirmations.map((confirmation) => confirmIntent(transaction, confirmation)));
+    await Promise.all(confirmations.map((confirmation) => confirmInTransaction(transaction, confirmation)));
   });
 }

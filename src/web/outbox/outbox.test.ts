@@ -22,7 +22,7 @@ const { addInOrder } = await import('../outbox-store/add-in-order.ts');
 const { connect, onStored } = await import('../outbox-store/connection.ts');
 const { readIntents } = await import('../outbox-store/database.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
-const { confirm, enqueue, updateIntent } = await import('./outbox.ts');
+const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
 const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } =
   await import('../outbox-state/state.ts');
 
@@ -66,7 +66,7 @@ test('a change that another tab has sent before this one could read it back wait
 });
 
 test.for([
-  ['the server has confirmed', async (intent: StoredIntent) => confirm(intent, null)],
+  ['the server has confirmed', async (intent: StoredIntent) => confirmIntent(intent, null)],
   ['has a problem', async (intent: StoredIntent) => updateIntent(intent, { problems: 1 })],
 ] as const)(
   'a change that %s waits no more where another tab took it out and died before it told',
@@ -87,7 +87,7 @@ test('a press whose change is gone takes none along that were pressed beside it'
   await enqueue(makeCreate({ ...NEW, labels: [] }));
   const [gone] = readOutbox()?.intents ?? [];
   if (!gone) throw new Error('It does not wait.');
-  await confirm(gone, null);
+  await confirmIntent(gone, null);
   const press = (effects = {}) =>
     addInOrder([{ intent: toIntent(makeCreate({ ...NEW, labels: [] }), account), effects }]);
   const presses = [press(), press(), press({ before: gone }), press()];

@@ -6,7 +6,7 @@ import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts
 import type { Task } from '../model/task.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
 import { discard } from './outbox.ts';
-import { save } from './resubmit.ts';
+import { enqueueReplacement } from './resubmit.ts';
 
 /** The fields of a change in which its person chose what somebody else wrote, as a change that waits for its choice. */
 function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {
@@ -38,7 +38,7 @@ export async function resolveConflict(
   const { verb, changes } = intent;
   const made = verb === 'delete' ? makeDelete(theirs) : makeUpdate(theirs, { ...changes, ...chosen });
   if (!made) return { change: intent, discarded: await discard([intent]) };
-  await save(keepCompleted(made, intent), { replaced: [intent] });
+  await enqueueReplacement(keepCompleted(made, intent), { replaced: [intent] });
   const part = takeGivenUp(intent, chosen);
   return part && { change: part, discarded: { intents: [part], journal: [] } };
 }

@@ -15,7 +15,7 @@ import type { Discarded } from '../outbox-store/intent-store.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 
 /** Stores a change in the place of others; an undo that is pressed meanwhile means it. Resolves with it. */
-export async function save(made: MadeChange, effects: Effects): Promise<MadeChange> {
+export async function enqueueReplacement(made: MadeChange, effects: Effects): Promise<MadeChange> {
   await trackEnqueue(enqueue(made, effects).then(() => made));
   return made;
 }
@@ -82,7 +82,7 @@ export async function resubmit(
   const [intent] = pending;
   if (intent.isUncertain) {
     const more = makeUpdate(mergeBase(pendingTask(pending), found, fields), fields);
-    if (more) await save(more, { draft });
+    if (more) await enqueueReplacement(more, { draft });
     await retry(intent);
     return more ? { made: more } : {};
   }
@@ -90,7 +90,7 @@ export async function resubmit(
   const replaced = found ? takenUp(pending, found) : pending;
   const made = seen ? makeUpdate(seen, fields) : makeCreate(fields, intent);
   if (!made) return { givenUp: await discard(replaced) };
-  return { made: await save(keepCompleted(made, intent), { replaced, draft }) };
+  return { made: await enqueueReplacement(keepCompleted(made, intent), { replaced, draft }) };
 }
 
 /**
@@ -103,11 +103,11 @@ export async function saveAsNew({ taskId }: StoredIntent): Promise<void> {
   const { seen, spawns } = first;
   if (seen && spawns) {
     // Only the completion of a task makes the next one.
-    await save(makeCreate(toPayload(seen)), { before: first, successorOf: taskId });
+    await enqueueReplacement(makeCreate(toPayload(seen)), { before: first, successorOf: taskId });
     return;
   }
   const made = makeCreate(toPayload(taskAfter(first)), { completedOn: null });
-  await save(made, { replaced: [first], successorOf: taskId });
+  await enqueueReplacement(made, { replaced: [first], successorOf: taskId });
 }
 
 /**
@@ -127,7 +127,7 @@ export async function saveBeside(
   const made = now
     ? makeUpdate(mergeBase(now, { seen: opened, fields: typed }), typed)
     : makeCreate(fields, { completedOn });
-  return made && save(made, { draft });
+  return made && enqueueReplacement(made, { draft });
 }
 
 /** Gives changes up. Without the task itself there is nothing that its later changes could change. */

@@ -11,7 +11,7 @@ import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { isHeldBack, onHoldBack } from '../outbox-state/hold-back.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
-import { confirm, updateIntent } from '../outbox/outbox.ts';
+import { confirmIntent, updateIntent } from '../outbox/outbox.ts';
 import { lookAtAll } from '../outbox/stored-outbox.ts';
 import { isKeyed, knowsKeys } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
@@ -146,7 +146,7 @@ class Sender {
   }
 
   async #confirmSent(intent: StoredIntent, { task, isRestored, next }: ChangeResult): Promise<void> {
-    await confirm(intent, task, next);
+    await confirmIntent(intent, task, next);
     if (isRestored) this.#options.onRestored(intent);
   }
 
