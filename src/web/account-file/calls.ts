@@ -93,9 +93,9 @@ async function prepareForeign(
   const { name } = file;
   const today = localDate(new Date());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const surroundings = { today, zone, name: name.replace(/\.\w+$/, '') };
+  const context = { today, zone, name: name.replace(/\.\w+$/, '') };
   const importer = await readImporter(queryClient, session);
-  const answer = await readForeignInWorker({ file, surroundings, reading, importer });
+  const answer = await readForeignInWorker({ file, context, reading, importer });
   if (answer.kind === 'problems') return { name, problems: answer.problems };
   if (answer.kind === 'table') return { name, file, ...answer };
   const { file: found, ids } = answer;

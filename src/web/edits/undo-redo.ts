@@ -10,7 +10,7 @@ import { viewTasks } from '../changes/view.ts';
 import { explainTakenBack, forgetTakenBack, lastDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue, trackEnqueue } from '../outbox-state/pending-enqueue.ts';
-import type { Outcome } from '../outbox-state/pending-enqueue.ts';
+import type { EnqueueOutcome } from '../outbox-state/pending-enqueue.ts';
 import { enqueueAll, forgetJournalEntries } from '../outbox/outbox.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
@@ -103,8 +103,8 @@ async function reversePress(
 // The presses run one after the other: two quick ones are two changes.
 const inTurn = oneByOne();
 
-type Stored = Exclude<Outcome, 'failed'>;
-type ChooseEntry = (journal: readonly JournalEntry[], last: Outcome) => JournalEntry | undefined;
+type Stored = Exclude<EnqueueOutcome, 'failed'>;
+type ChooseEntry = (journal: readonly JournalEntry[], last: EnqueueOutcome) => JournalEntry | undefined;
 /** Does something else where the journal is not what is meant. Resolves to whether it did. */
 type Instead = (journal: readonly JournalEntry[], last: Stored) => Promise<boolean>;
 

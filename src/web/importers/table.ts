@@ -6,7 +6,7 @@ import type { Mapping, Meaning } from './column-meanings.ts';
 import { splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
-import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
 import { isDone, readPriority } from './table-words.ts';
@@ -51,7 +51,7 @@ export function readTable(
   mapping: Mapping,
   order: DateOrder,
   losses: Losses,
-  { today }: Surroundings,
+  { today }: ReadContext,
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses);
   const cell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';

@@ -68,7 +68,7 @@ export async function forgetConfirmed(account: string, upTo: number): Promise<vo
 }
 
 /** What a logout deletes for good: changes that the server does not have, and forms that nobody saved. */
-export type Loss = {
+export type LogoutLoss = {
   changes: number;
   drafts: number;
   /** Whether a list is kept aside that may say what the server lost, and of which its person was not asked. */
@@ -76,7 +76,7 @@ export type Loss = {
 };
 
 /** Reads what an account would lose. */
-export async function readLoss(account: string): Promise<Loss> {
+export async function readLoss(account: string): Promise<LogoutLoss> {
   const database = await connect();
   const [changes, drafts] = await Promise.all([
     database.countFromIndex('intents', 'account', account),
@@ -89,7 +89,10 @@ export async function readLoss(account: string): Promise<Loss> {
  * Forgets all that an account has here, where its person agreed to lose what waits. Resolves to whether they did: another tab
  * may have added to it since they were asked.
  */
-export async function forgetAccount(account: string, agrees: (loss: Loss) => boolean): Promise<boolean> {
+export async function forgetAccount(
+  account: string,
+  agrees: (loss: LogoutLoss) => boolean,
+): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const count = (name: 'intents' | 'drafts') =>
       transaction.objectStore(name).index('account').count(account);

@@ -16,7 +16,7 @@ import type { Addition, Effects } from '../outbox-store/addition.ts';
 import { confirmIntents } from '../outbox-store/confirm-intents.ts';
 import type { Confirmation } from '../outbox-store/confirm-intents.ts';
 import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/database.ts';
-import type { Loss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/database.ts';
 import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
 import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
 import { reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
@@ -31,13 +31,13 @@ import { noteLeft } from './what-goes.ts';
  */
 export async function emptyOutbox(
   account: string,
-  agreed: Loss,
+  agreed: LogoutLoss,
   forgetLists: () => Promise<void>,
-): Promise<Loss | null> {
+): Promise<LogoutLoss | null> {
   await takeInLate(account);
   const here = { changes: countUnsaved(), drafts: countUnstored(account) + countTypedNames(account) };
   let loss = here;
-  const agrees = (stored: Loss) => {
+  const agrees = (stored: LogoutLoss) => {
     loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
     return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
   };

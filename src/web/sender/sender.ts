@@ -20,7 +20,7 @@ import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
 import { nextIntents } from './next-intents.ts';
 import { firstBatch, sendBatch } from './send-batch.ts';
-import type { Outcome } from './send-batch.ts';
+import type { SendOutcome } from './send-batch.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
 import { isTooMany, isVerdict, sendKeyed } from './send.ts';
 
@@ -108,7 +108,7 @@ class Sender {
   }
 
   /** Sends changes together where they are many. What it tells nothing of stays as it is. */
-  async #send(group: readonly StoredIntent[]): Promise<Outcome[]> {
+  async #send(group: readonly StoredIntent[]): Promise<SendOutcome[]> {
     const [first] = group;
     if (!first) return [];
     try {
@@ -130,7 +130,7 @@ class Sender {
     }
   }
 
-  async #note(outcome: Outcome): Promise<void> {
+  async #note(outcome: SendOutcome): Promise<void> {
     const { intent } = outcome;
     if ('error' in outcome) return this.#handleFailure(intent, classifyFailure(intent, outcome.error));
     await this.#confirmSent(intent, outcome.result);
