@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { nextTaskId } from '../model/next-task.ts';
-import { keepCompleted, makeCreate, makeUpdate, mergeBase } from './changes.ts';
+import { inheritCompletion, makeCreate, makeUpdate, mergeBase } from './changes.ts';
 
 const seen = makeTask({ title: 'Buy rope', description: 'Twelve metres', version: 3 });
 const now = { ...seen, title: 'Buy line', description: 'Twenty metres', version: 5 };
@@ -76,8 +76,8 @@ test('what comes in the place of a task that was completed before brings no next
   const made = makeUpdate(makeTask({ ...weekly, completed: false }), { completed: true });
   if (!made) throw new Error('It changes nothing.');
   expect(made).toHaveProperty('spawns');
-  expect(keepCompleted(made, made)).toEqual(made);
-  const kept = keepCompleted(made, { completedOn: null });
+  expect(inheritCompletion(made, made)).toEqual(made);
+  const kept = inheritCompletion(made, { completedOn: null });
   expect(kept).toMatchObject({ changes: { completed: true }, completedOn: null });
   expect(kept).not.toHaveProperty('spawns');
 });

@@ -58,17 +58,17 @@ export function makeUpdate(seen: Task, typed: Partial<TaskPayload>): MadeChange 
 }
 
 /**
- * A change that takes `made` back, or makes it again. The next task of a completion that comes back is the one it had: the server has
- * kept it as it was, and until it answers the day of that completion says how it looks.
+ * Lets a change that completes a task again bring the next task that the former completion had: the server has kept that as it was,
+ * and until it answers the day of that completion says how it looks.
  */
-export function completeAgain(change: MadeChange, { seen, spawns }: MadeChange): MadeChange {
+export function reuseNextTask(change: MadeChange, { seen, spawns }: MadeChange): MadeChange {
   if (change.completedOn === undefined) return change;
   const next = spawns ?? findFollowUp(taskAfter(change), seen?.completedAt).spawns;
   return { ...change, completedOn: null, spawns: next };
 }
 
-/** The change that comes in the place of one whose task was completed before: its next one is there already. */
-export function keepCompleted(
+/** Carries `completedOn: null` over to the change that replaces another, so that no second next task is made. */
+export function inheritCompletion(
   { spawns, ...made }: MadeChange,
   { completedOn }: Pick<MadeChange, 'completedOn'>,
 ): MadeChange {

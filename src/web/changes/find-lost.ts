@@ -4,7 +4,7 @@ import { FIELD_NAMES } from '#contract/task.ts';
 
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
-import { keepCompleted, makeCreate, makeRestore, makeUpdate } from './changes.ts';
+import { inheritCompletion, makeCreate, makeRestore, makeUpdate } from './changes.ts';
 import { isSame, toPayload } from './intent.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 
@@ -28,7 +28,7 @@ const PUT_BACK = 'You had saved this, and the server was put back to an older co
 /** The change that lets a task say what it said. The next one of a repetition, which it made then, is found by itself. */
 function toUpdate(now: Task, saved: Task): MadeChange | null {
   const made = makeUpdate(now, toPayload(saved));
-  return made && keepCompleted(made, { completedOn: null });
+  return made && inheritCompletion(made, { completedOn: null });
 }
 
 /** Makes a change of what a task said, upon the task as the server has it now. */

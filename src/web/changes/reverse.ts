@@ -4,7 +4,7 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { completeAgain, makeCreate, makeDelete, makeRestore, makeUpdate } from './changes.ts';
+import { makeCreate, makeDelete, makeRestore, makeUpdate, reuseNextTask } from './changes.ts';
 import { isSame, toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
@@ -80,5 +80,5 @@ export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Ser
     else if (!mergeInto(back, field, { left, current, wanted })) kept.push(field);
   }
   const change = makeUpdate(current, back);
-  return change && { change: completeAgain(change, made), kept, lost: [] };
+  return change && { change: reuseNextTask(change, made), kept, lost: [] };
 }

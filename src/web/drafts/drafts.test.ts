@@ -57,20 +57,20 @@ test('the words of a closed form that another tab has stored, and that were type
   await closeUnstored(draft);
   leavePage();
   expect(listLate()).toEqual([draft.id]);
-  const typedOn = { ...draft, fields: { title: 'Buy more rope' }, isClosed: true };
-  await takeInElsewhere(typedOn);
+  const continued = { ...draft, fields: { title: 'Buy more rope' }, isClosed: true };
+  await takeInElsewhere(continued);
   leavePage();
   expect(listLate()).toEqual([]);
-  expect(await readDrafts(draft.account)).toEqual([typedOn]);
+  expect(await readDrafts(draft.account)).toEqual([continued]);
 });
 
 test('the words of a closed form that are newer than those it left before are stored, and these are not', async () => {
   await closeUnstored(draft);
   leavePage();
-  const typedOn = { ...draft, fields: { title: 'Buy more rope' } };
-  await closeUnstored(typedOn);
-  expect(await readDrafts(draft.account)).toMatchObject([typedOn]);
-  expect(await (await connect()).get('drafts', draft.id)).toMatchObject(typedOn);
+  const continued = { ...draft, fields: { title: 'Buy more rope' } };
+  await closeUnstored(continued);
+  expect(await readDrafts(draft.account)).toMatchObject([continued]);
+  expect(await (await connect()).get('drafts', draft.id)).toMatchObject(continued);
   expect(listLate()).toEqual([]);
 });
 

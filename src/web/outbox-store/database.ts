@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from '../changes/intent.ts';
-import { isNeedless } from '../changes/is-needless.ts';
+import { isShownByList } from '../changes/is-shown-by-list.ts';
 import { STORES, connect, inTransaction } from './connection.ts';
 
 /** What of a confirmed change says whether it can be forgotten. */
@@ -60,11 +60,11 @@ export async function forgetConfirmed(account: string, upTo: number): Promise<vo
   const { store } = database.transaction('confirmed', 'readwrite');
   // They may be very many, and most of what they say does not matter any more.
   const records: unknown[] = await store.getAll(IDBKeyRange.upperBound(upTo));
-  const needless = records.flatMap((record) => {
+  const shown = records.flatMap((record) => {
     const { success, data } = placeSchema.safeParse(record);
-    return success && data.account === account && isNeedless(data, upTo) ? [data.order] : [];
+    return success && data.account === account && isShownByList(data, upTo) ? [data.order] : [];
   });
-  await Promise.all(needless.map((order) => store.delete(order)));
+  await Promise.all(shown.map((order) => store.delete(order)));
 }
 
 /** What a logout deletes for good: changes that the server does not have, and forms that nobody saved. */

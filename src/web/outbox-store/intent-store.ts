@@ -5,8 +5,8 @@ import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes
 import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
 import { moveDismissed } from '../changes/move-dismissed.ts';
 import { rebaseOnConfirmed } from '../changes/rebase.ts';
+import { remainingEdit } from '../changes/remaining-edit.ts';
 import { taskAfter } from '../changes/task-after.ts';
-import { typedOn } from '../changes/typed-on.ts';
 import type { Addition } from './addition.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
@@ -66,7 +66,7 @@ async function removeSubmitted(
   const isSubmitted = item === undefined ? makeUpdate(submitted, fields) === null : item === typed;
   if (!draft || isSubmitted) await drafts.delete(id);
   else if (draft.form === intent.taskId || (intent.verb === 'create' && draft.form === 'new'))
-    await drafts.put({ ...draft, form: intent.taskId, ...typedOn(intent, draft.fields) });
+    await drafts.put({ ...draft, form: intent.taskId, ...remainingEdit(intent, draft.fields) });
   else if (typed !== undefined) {
     const rest = (lines = '') => (lines.startsWith(`${typed}\n`) ? lines.slice(typed.length + 1) : null);
     const [title, nextItem] = [rest(fields.title), rest(item)];

@@ -1,6 +1,6 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
-import { keepCompleted, makeDelete, makeUpdate } from '../changes/changes.ts';
+import { inheritCompletion, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { changesSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
@@ -38,7 +38,7 @@ export async function resolveConflict(
   const { verb, changes } = intent;
   const made = verb === 'delete' ? makeDelete(theirs) : makeUpdate(theirs, { ...changes, ...chosen });
   if (!made) return { change: intent, discarded: await discard([intent]) };
-  await enqueueReplacement(keepCompleted(made, intent), { replaced: [intent] });
+  await enqueueReplacement(inheritCompletion(made, intent), { replaced: [intent] });
   const part = takeGivenUp(intent, chosen);
   return part && { change: part, discarded: { intents: [part], journal: [] } };
 }

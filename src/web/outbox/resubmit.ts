@@ -1,7 +1,7 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { keepCompleted, makeCreate, makeUpdate, mergeBase } from '../changes/changes.ts';
+import { inheritCompletion, makeCreate, makeUpdate, mergeBase } from '../changes/changes.ts';
 import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toPayload } from '../changes/intent.ts';
@@ -90,7 +90,7 @@ export async function resubmit(
   const replaced = found ? takenUp(pending, found) : pending;
   const made = seen ? makeUpdate(seen, fields) : makeCreate(fields, intent);
   if (!made) return { givenUp: await discard(replaced) };
-  return { made: await enqueueReplacement(keepCompleted(made, intent), { replaced, draft }) };
+  return { made: await enqueueReplacement(inheritCompletion(made, intent), { replaced, draft }) };
 }
 
 /**

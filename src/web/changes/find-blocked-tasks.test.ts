@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { makeUpdate } from './changes.ts';
-import { findHeld } from './find-held.ts';
+import { findBlockedTasks } from './find-blocked-tasks.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 
@@ -30,6 +30,6 @@ test('a change of the next task of a repetition is held up with the change that 
     waiting(makeUpdate(next, { title: 'Behind it' }), 3),
     waiting(makeUpdate(other, { title: 'Something else' }), 4),
   ];
-  expect(findHeld(intents, isRefused)).toEqual(new Set([task._id, next._id]));
-  expect(findHeld(intents.slice(1), isRefused)).toEqual(new Set());
+  expect(findBlockedTasks(intents, isRefused)).toEqual(new Set([task._id, next._id]));
+  expect(findBlockedTasks(intents.slice(1), isRefused)).toEqual(new Set());
 });

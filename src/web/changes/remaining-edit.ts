@@ -4,8 +4,11 @@ import type { Draft } from './draft.ts';
 import type { MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
-/** Returns what stands in the form of a task beyond what it was saved as, as an edit of what that made; null where nothing does. */
-export function typedOn(made: MadeChange, fields: Draft['fields']): Pick<Draft, 'seen' | 'fields'> | null {
+/** Returns what was typed beyond what `made` saved, as a draft upon the task that it made; null where nothing was. */
+export function remainingEdit(
+  made: MadeChange,
+  fields: Draft['fields'],
+): Pick<Draft, 'seen' | 'fields'> | null {
   const seen = taskAfter(made);
   const more = makeUpdate(seen, fields);
   if (!more) return null;

@@ -2,10 +2,10 @@ import type { Task } from '../model/task.ts';
 import type { ConfirmedChange } from './intent.ts';
 
 /**
- * Whether a confirmed change need not be known any more where a list shows all up to a number. What a server without keys has given an
- * id of its own stays known: a form that is still open names it by the former one.
+ * Whether a list complete up to `upTo` already shows this confirmed change, so that it can be forgotten; never for one whose task got
+ * another id from a server without keys, since a form that is still open names it by the former one.
  */
-export function isNeedless(
+export function isShownByList(
   {
     order,
     made,
