@@ -25,39 +25,39 @@ export function mergeTouched(one: TouchedKeys, other: TouchedKeys): TouchedKeys 
 let channel = new BroadcastChannel(CHANNEL);
 
 /** What this tab has written, and the others have not heard of. */
-let untold: TouchedKeys | null = null;
+let unsent: TouchedKeys | null = null;
 
 onStored((touched) => {
-  untold = mergeTouched(untold ?? nothingTouched(), touched);
+  unsent = mergeTouched(unsent ?? nothingTouched(), touched);
 });
 
 /** Notes that the others have to read all again. */
-export function noteAllUntold(): void {
-  untold = 'all';
+export function markAllUnsent(): void {
+  unsent = 'all';
 }
 
 /** Tells the other tabs what this one has written since it told them last. */
-export function tellTabs(): void {
-  if (untold) channel.postMessage(untold);
-  untold = null;
+export function broadcastTouched(): void {
+  if (unsent) channel.postMessage(unsent);
+  unsent = null;
 }
 
 const listeners = new Set<(touched: TouchedKeys) => void>();
 
 /** Calls back when another tab has told what it has written. */
-export function onTold(listener: (touched: TouchedKeys) => void): void {
+export function onTouchedElsewhere(listener: (touched: TouchedKeys) => void): void {
   listeners.add(listener);
 }
 
-function hear({ data }: MessageEvent<unknown>): void {
+function handleMessage({ data }: MessageEvent<unknown>): void {
   // Another version of the app says less.
   const touched = touchedSchema.safeParse(data).data ?? 'all';
   for (const listener of listeners) listener(touched);
 }
 
-channel.addEventListener('message', hear);
+channel.addEventListener('message', handleMessage);
 onKeepNothing(() => {
   channel.close();
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', hear);
+  channel.addEventListener('message', handleMessage);
 });

@@ -12,7 +12,7 @@ import { isHeldBack, onHoldBack } from '../outbox-state/hold-back.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
 import { confirmIntent, updateIntent } from '../outbox/outbox.ts';
-import { lookAtAll } from '../outbox/stored-outbox.ts';
+import { rereadOutbox } from '../outbox/stored-outbox.ts';
 import { isKeyed, knowsKeys } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
@@ -193,8 +193,8 @@ class Sender {
 export function runSender(options: Options): void {
   const signal = AbortSignal.any([options.signal, readReplaced()]);
   const start = (turn: AbortSignal) => {
-    // The tab that sent before may have died with something untold.
-    lookAtAll();
+    // The tab that sent before may have died before it told all.
+    rereadOutbox();
     new Sender({ ...options, signal: turn }).start();
   };
   // On plain http each tab sends: the keys keep a change from happening twice, and where there are none its note in the outbox does.
