@@ -1,6 +1,7 @@
 import type { ReadContext } from '../importers/foreign-file.ts';
 import { readForeign } from '../importers/read-foreign.ts';
-import type { ForeignAnswer, TableReading } from '../importers/read-foreign.ts';
+import type { ForeignAnswer } from '../importers/read-foreign.ts';
+import type { TableReading } from '../importers/table.ts';
 import type { Importer } from './csv-import.ts';
 import { idsFor } from './known-tasks.ts';
 import { readCsv } from './read-csv.ts';

@@ -1,21 +1,16 @@
 import { isGzip, isZip, toText, unpackGzip, unpackZip } from './archive.ts';
-import type { Mapping } from './column-meanings.ts';
 import { readRows } from './csv-rows.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { ForeignFile, Losses, ReadContext } from './foreign-file.ts';
 import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts';
-import type { DateOrder } from './table-dates.ts';
 import { readTable, toTable } from './table.ts';
-import type { Table } from './table.ts';
+import type { Table, TableReading } from './table.ts';
 import { findTickTickHeading, readTickTick } from './ticktick.ts';
 import { toForeignFile } from './to-file.ts';
 import { isTodoist, readTodoist } from './todoist.ts';
 import { isTududi } from './tududi-file.ts';
 import { readTududi } from './tududi.ts';
 import { countFilters, isVikunja, readVikunja } from './vikunja.ts';
-
-/** How a person reads a table that no product is known by. */
-export type TableReading = { mapping: Mapping; order: DateOrder };
 
 /** A file of another product, a table whose columns have to be named first, or what is wrong. */
 export type ForeignAnswer =
@@ -60,7 +55,7 @@ function readCsv(text: string, context: ReadContext, reading: TableReading | und
     return { kind: 'tasks', file: toForeignFile('Todoist', readTodoist(rows, losses, context), losses) };
   }
   if (!reading) return { kind: 'table', table: toTable(rows) };
-  const nodes = readTable(rows, reading.mapping, reading.order, losses, context);
+  const nodes = readTable(rows, reading, { losses, today: context.today });
   return { kind: 'tasks', file: toForeignFile('CSV', nodes, losses) };
 }
 
