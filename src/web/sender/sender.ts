@@ -8,7 +8,7 @@ import { backOff } from '../browser/back-off.ts';
 import { requestPersistentStorage } from '../browser/persistent-storage.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
-import { isHeldBack, onHoldBack } from '../outbox-state/hold-back.ts';
+import { isSendingPaused, onSendingPauseChange } from '../outbox-state/sending-pause.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
 import { confirmIntent, updateIntent } from '../outbox/outbox.ts';
@@ -62,7 +62,7 @@ class Sender {
         if (isOnline()) this.#resume();
       }),
     ];
-    onHoldBack(() => this.#sendNext(), this.#options.signal);
+    onSendingPauseChange(() => this.#sendNext(), this.#options.signal);
     this.#options.signal.addEventListener('abort', () => {
       for (const stop of stops) stop();
       if (this.#retry !== null) clearTimeout(this.#retry);
@@ -73,7 +73,7 @@ class Sender {
   #sendNext(): void {
     if (this.#options.signal.aborted || this.#retry !== null) return;
     const outbox = readOutbox();
-    if (!outbox || isHeldBack(outbox.account)) return;
+    if (!outbox || isSendingPaused(outbox.account)) return;
     // What another tab was sending is through: the next change is no further failure.
     if (outbox.intents.length === 0) this.#failures = 0;
     let free = nextIntents(outbox.intents).filter(({ taskId }) => !this.#busy.has(taskId));
