@@ -94,7 +94,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
     {
       file: 'src/web/task-list/queries.ts',
-      mended: 'refetchInterval: untilAnswered,',
+      mended: 'refetchInterval: refetchAfterError,',
       broken: 'refetchInterval: false,',
     },
   ],

@@ -6,7 +6,7 @@ import type { ChangeEvent } from '#contract/history.ts';
 
 import { readAccount } from '../api/account.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
-import { askNewestSeq } from '../task-list/newest-seq.ts';
+import { fetchNewestSeq } from '../task-list/newest-seq.ts';
 import { follow } from './follow.ts';
 import { NOTHING_HEARD, refetchWhenBehind } from './refetch.ts';
 
@@ -34,7 +34,7 @@ export function startLiveUpdates(queryClient: QueryClient, signal: AbortSignal):
   broadcast(NOTHING_HEARD);
 
   const askSeq = async () => {
-    const seq = await askNewestSeq(queryClient, signal);
+    const seq = await fetchNewestSeq(queryClient, signal);
     if (seq !== null) onEvent({ seq });
   };
   const follower = { onEvent, askSeq };
