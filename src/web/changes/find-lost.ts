@@ -5,7 +5,7 @@ import { FIELD_NAMES } from '#contract/task.ts';
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 import { inheritCompletion, makeCreate, makeRestore, makeUpdate } from './changes.ts';
-import { isSame, toPayload } from './intent.ts';
+import { hasSameFields, toPayload } from './intent.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 
 /** A list that a server told before its data was put back to an earlier time. */
@@ -65,7 +65,7 @@ async function isLost(
   knows: (saved: Task) => Promise<boolean>,
 ): Promise<boolean> {
   if (!now) return true;
-  if (!now.isDeleted && isSame(saved, now.task)) return false;
+  if (!now.isDeleted && hasSameFields(saved, now.task)) return false;
   // Versions only grow: a lower one is an earlier time, and the same one another history. A higher one alone does not tell.
   return (now.task.version ?? 0) <= (saved.version ?? 0) || !(await knows(saved));
 }

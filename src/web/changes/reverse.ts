@@ -5,7 +5,7 @@ import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 import { makeCreate, makeDelete, makeRestore, makeUpdate, reuseNextTask } from './changes.ts';
-import { isSame, toPayload } from './intent.ts';
+import { hasSameFields, toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
@@ -41,7 +41,7 @@ function reverseExistence(
   }
   if (!isToBeThere && current) {
     const lost = FIELD_NAMES.filter((field) => !isSameValue(current[field], left[field]));
-    const isAsMade = spawns && next && isSame(spawns, next);
+    const isAsMade = spawns && next && hasSameFields(spawns, next);
     return { change: makeDelete(current), next: isAsMade ? makeDelete(next) : undefined, kept: [], lost };
   }
   return null;
