@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
 import { makeCreate, makeDelete, makeUpdate } from './changes.ts';
-import './follow.ts';
+import './apply-follow-up.ts';
 import { toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
 import { reverse } from './reverse.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
-import './follow.ts';
+import './apply-follow-up.ts';
 import { makeCreate, makeDelete, makeRestore, makeUpdate } from './changes.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';

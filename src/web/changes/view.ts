@@ -13,7 +13,7 @@ type Known = {
 export type OutboxView = { confirmed: readonly ConfirmedChange[]; open: readonly ViewChange[] };
 
 /** What a change that completes or reopens a task does to the next one; `next` is the server's, of a change that it answered. */
-type Follow = (
+type ApplyFollowUp = (
   change: ViewChange,
   view: {
     open: readonly ViewChange[];
@@ -24,11 +24,11 @@ type Follow = (
   next?: Task | null,
 ) => void;
 
-// It comes with the code that reads the outbox: before that there is nothing to follow.
-let follow: Follow = () => {};
+// It comes with the code that reads the outbox: before that nothing follows from a change.
+let applyFollowUp: ApplyFollowUp = () => {};
 
-export function setFollow(next: Follow): void {
-  follow = next;
+export function setApplyFollowUp(next: ApplyFollowUp): void {
+  applyFollowUp = next;
 }
 
 /** What each change last made of which task: a task that nothing new happened to stays the same, and its card is not drawn again. */
@@ -81,12 +81,12 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     else if (verb === 'update' && task) replace(makeOnce(change, task, () => withChange(task, change)));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(makeOnce(change, null, () => taskAfter(change)));
-    follow(change, view);
+    applyFollowUp(change, view);
   };
   for (const { made, answered, next } of since) {
     if (made.verb === 'delete' || !answered) apply(made);
     else put(answered);
-    if (answered) follow(made, view, next ?? null);
+    if (answered) applyFollowUp(made, view, next ?? null);
   }
   for (const change of open) apply(change);
   return [...[...first.values()].toReversed(), ...known.values()];

@@ -7,7 +7,7 @@ import type { ChangeEvent } from '#contract/history.ts';
 import { readAccount } from '../api/account.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
 import { fetchNewestSeq } from '../task-list/newest-seq.ts';
-import { follow } from './follow.ts';
+import { followEventStream } from './follow.ts';
 import { NOTHING_HEARD, refetchWhenBehind } from './refetch.ts';
 
 const NAME = 'holdfast-live';
@@ -39,8 +39,9 @@ export function startLiveUpdates(queryClient: QueryClient, signal: AbortSignal):
   };
   const follower = { onEvent, askSeq };
   const isShared = withTabLeadership(NAME, signal, (turn) => {
-    void follow({ ...follower, isWanted: () => true }, turn);
+    void followEventStream({ ...follower, isWanted: () => true }, turn);
   });
   // Plain http has no locks. There each tab holds a stream while it is seen: a browser gives a server six connections.
-  if (!isShared) void follow({ ...follower, isWanted: () => document.visibilityState === 'visible' }, signal);
+  if (!isShared)
+    void followEventStream({ ...follower, isWanted: () => document.visibilityState === 'visible' }, signal);
 }

@@ -11,7 +11,7 @@ import type { FormerList, ServerTask } from '../changes/find-lost.ts';
 import { hasSameFields } from '../changes/intent.ts';
 import { viewTasks } from '../changes/view.ts';
 import { taskSchema } from '../model/task.ts';
-import '../changes/follow.ts';
+import '../changes/apply-follow-up.ts';
 import type { Task } from '../model/task.ts';
 import { readConfirmed } from '../outbox-store/database.ts';
 import { fetchList } from '../task-list/server-list.ts';

@@ -1,7 +1,7 @@
 import { findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import { hasSameFields } from './intent.ts';
-import { setFollow } from './view.ts';
+import { setApplyFollowUp } from './view.ts';
 
 /** Whether nobody seems to have changed a next task: it is new, or came again as its predecessor's completion makes it. */
 function isAsMade(next: Task, predecessor: Task | null): boolean {
@@ -10,7 +10,7 @@ function isAsMade(next: Task, predecessor: Task | null): boolean {
   return spawns !== undefined && hasSameFields(next, spawns);
 }
 
-setFollow(({ spawns, withdraws, seen }, { open, find, put, remove }, next) => {
+setApplyFollowUp(({ spawns, withdraws, seen }, { open, find, put, remove }, next) => {
   // The server knows whether somebody changed the next one, and has told.
   if (next) put(next);
   else if (next === null) remove(withdraws ?? '');
