@@ -4,14 +4,14 @@ import { mergeLines } from './merge-lines.ts';
 
 type Lines = readonly string[];
 
-function isSame(one: Lines, other: Lines): boolean {
+function isSameLines(one: Lines, other: Lines): boolean {
   return one.length === other.length && one.every((line, index) => line === other[index]);
 }
 
 /** Merges what both made of some lines that stand together. Returns null where each made something else of them. */
 function mergeRegion(base: Lines, theirs: Lines, mine: Lines): Lines | null {
-  if (isSame(mine, base) || isSame(mine, theirs)) return theirs;
-  return isSame(theirs, base) ? mine : null;
+  if (isSameLines(mine, base) || isSameLines(mine, theirs)) return theirs;
+  return isSameLines(theirs, base) ? mine : null;
 }
 
 /** Merges two changes of one text, where lines came or went: between two lines that both have left. Returns null where they touch. */

@@ -51,7 +51,7 @@ async function decideOne(desk: Desk, act: Act, verb: keyof typeof BUTTONS): Prom
   const button = BUTTONS[verb];
   const rows = all.filter((row) => row.buttons.includes(button) && verbOf(row, button) === verb);
   const row = rows[act.pick % Math.max(1, rows.length)];
-  return row !== undefined && decide(desk, page, row, button, act, all);
+  return row !== undefined && decide({ desk, page, row, act, all }, button);
 }
 
 const KEYS = { undo: 'Control+z', redo: 'Control+Shift+z' } as const;

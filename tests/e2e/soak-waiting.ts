@@ -17,6 +17,9 @@ export type Row = {
   buttons: string[];
 };
 
+/** What is done to one of all rows that wait. */
+type WaitingAct = { desk: Desk; page: Page; row: Row; act: Act; all: Row[] };
+
 function waitingDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: WAITING.dialog });
 }
@@ -76,7 +79,7 @@ async function openDraft(page: Page, row: Row): Promise<Done> {
 }
 
 /** Goes on with a left form and saves it, or leaves it once more. */
-async function continueDraft(desk: Desk, page: Page, row: Row, act: Act): Promise<Done> {
+async function continueDraft({ desk, page, row, act }: WaitingAct): Promise<Done> {
   if (!(await openDraft(page, row))) return false;
   desk.say(`goes on with a form of ${await readForm(page)}`);
   if (act.pick % 3 === 0) {
@@ -93,7 +96,7 @@ async function continueDraft(desk: Desk, page: Page, row: Row, act: Act): Promis
 }
 
 /** Looks what a left form holds, and discards it. */
-async function discardDraft(desk: Desk, page: Page, row: Row, act: Act): Promise<Done> {
+async function discardDraft({ desk, page, row, act }: WaitingAct): Promise<Done> {
   if (!(await openDraft(page, row))) return false;
   const words = await readForm(page);
   desk.say(`looks at a form of ${words}`);
@@ -108,7 +111,7 @@ async function discardDraft(desk: Desk, page: Page, row: Row, act: Act): Promise
 }
 
 /** Discards a change; those that wait behind a task that was never made go with it. */
-async function discardChange(desk: Desk, page: Page, row: Row, act: Act, all: Row[]): Promise<Done> {
+async function discardChange({ desk, page, row, act, all }: WaitingAct): Promise<Done> {
   if (!(await endRow(page, row, WAITING.discard))) return false;
   if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
   const gone = row.text.startsWith(WAITING.creation) ? all : [row];
@@ -129,7 +132,7 @@ export async function excuseMerged({ words }: Desk, page: Page, rows: readonly R
 }
 
 /** Edits a refused change again. Its form has the words of all that wait behind it, so that they become one change. */
-async function editAgain(desk: Desk, page: Page, row: Row, act: Act, all: Row[]): Promise<Done> {
+async function editAgain({ desk, page, row, act, all }: WaitingAct): Promise<Done> {
   if (!(await pressInRow(page, row, WAITING.editAgain))) return false;
   await page.getByLabel(FORM.title).waitFor();
   await excuseMerged(desk, page, all);
@@ -152,37 +155,31 @@ async function retry(page: Page, row: Row): Promise<Done> {
 }
 
 /** Does to one row what one of its buttons says. */
-export async function decide(
-  desk: Desk,
-  page: Page,
-  row: Row,
-  button: string,
-  act: Act,
-  all: Row[],
-): Promise<Done> {
+export async function decide(waiting: WaitingAct, button: string): Promise<Done> {
+  const { desk, page, row, act } = waiting;
   desk.say(`presses ${button} at ${row.text}`);
   switch (button) {
     case WAITING.retry:
       return retry(page, row);
     case WAITING.editAgain:
-      return editAgain(desk, page, row, act, all);
+      return editAgain(waiting);
     case WAITING.discard:
-      return isDraft(row) ? discardDraft(desk, page, row, act) : discardChange(desk, page, row, act, all);
+      return isDraft(row) ? discardDraft(waiting) : discardChange(waiting);
     case WAITING.continue:
-      return continueDraft(desk, page, row, act);
+      return continueDraft(waiting);
     case WAITING.choose:
       return (
         (await pressInRow(page, row, button)) &&
         settleConflict(desk, page, { pick: act.pick, values: row.values })
       );
     case WAITING.saveAsNew:
-      return saveAsNew(desk, page, row, all);
+      return saveAsNew(waiting);
     default:
       throw new Error(`Nobody knows what ${button} does.`);
   }
 }
 
-async function saveAsNew(desk: Desk, page: Page, row: Row, all: Row[]): Promise<Done> {
+async function saveAsNew({ desk, page, row, all }: WaitingAct): Promise<Done> {
   if (!(await endRow(page, row, WAITING.saveAsNew))) return false;
   // What waited behind it says the last word of each field, and may be an undo.
   if (all.length > 1) for (const { values } of all) desk.words.excuse(values, 'went into a new task');

@@ -322,7 +322,7 @@ export const MUTANTS: readonly Mutant[] = [
     what: 'a refused change is dropped',
     file: 'src/web/sender/sender.ts',
     from: `        await updateIntent(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });`,
-    to: `        await confirm(intent, null);`,
+    to: `        await confirmIntent(intent, null);`,
     by: { browser: 'outbox', title: 'two edits of one field' },
   },
   {

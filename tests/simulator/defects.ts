@@ -94,7 +94,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
     {
       file: 'src/web/task-list/queries.ts',
-      mended: 'refetchInterval: untilAnswered,',
+      mended: 'refetchInterval: refetchAfterError,',
       broken: 'refetchInterval: false,',
     },
   ],
@@ -225,9 +225,9 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'what is saved as a new task is one text, and what was between is lost': [
     {
       file: 'src/web/outbox/resubmit.ts',
-      mended: 'await save(made, { replaced: [first], successorOf: taskId });',
+      mended: 'await enqueueReplacement(made, { replaced: [first], successorOf: taskId });',
       broken:
-        'await save(creation(toPayload(pendingTask(findPending(first)))), { replaced: findPending(first) });',
+        'await enqueueReplacement(makeCreate(toPayload(pendingTask(findPending(first)))), { replaced: findPending(first) });',
     },
   ],
   'what is typed while a task is created makes a second one': [

@@ -95,8 +95,8 @@ export async function importFile(text: string): Promise<ImportResult> {
 export async function importForeign(text: string): Promise<ImportResult> {
   const session = readSessionSignal();
   const today = localDate(new Date());
-  const surroundings = { today, zone: 'UTC', name: 'Inbox' };
-  const read = readForeign(new TextEncoder().encode(text), surroundings);
+  const context = { today, zone: 'UTC', name: 'Inbox' };
+  const read = readForeign(new TextEncoder().encode(text), context);
   if (read.kind !== 'tasks') throw new Error('No script has such a file.');
   const ids = idsFor(read.file, await readImporter());
   return importRows(toImportBody(read.file, { undatedDue: today, hasListLabels: true }, ids), session);

@@ -3,7 +3,7 @@ import { readAccount } from '#web/api/account.ts';
 import { isOnline } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { logOut } from '#web/app/log-out.ts';
-import { deletion, mergeBase, restoration, update } from '#web/changes/changes.ts';
+import { makeDelete, makeRestore, makeUpdate, mergeBase } from '#web/changes/changes.ts';
 import { describeChange } from '#web/changes/describe-change.ts';
 import { refusedFormId, typedFieldsSchema } from '#web/changes/draft.ts';
 import { ChangeGoneError } from '#web/changes/gone.ts';
@@ -160,7 +160,7 @@ async function settle(intent: StoredIntent, choice: Typed | null): Promise<void>
       settled.then((givenUp) => givenUp && offerBack(givenUp.discarded, describeChange(givenUp.change))),
     );
   } else await discardChanges([intent]);
-  forgetSaved(refusedFormId(intent), ({ fields }) => update(theirs, fields) === null);
+  forgetSaved(refusedFormId(intent), ({ fields }) => makeUpdate(theirs, fields) === null);
 }
 
 async function pressNotice(): Promise<void> {
@@ -199,7 +199,7 @@ attach({
     return loss === null;
   },
   change: (task, fields) => press(updateTask(task, typedFieldsSchema.parse(fields))),
-  remove: (task) => press(trackEnqueue(keep(deletion(task)))),
+  remove: (task) => press(trackEnqueue(keep(makeDelete(task)))),
   changeMany: (tasks, toFields) =>
     toFields
       ? updateTasks(
@@ -209,7 +209,7 @@ attach({
         )
       : deleteTasks(tasks),
   quickAdd,
-  restore: (task) => press(trackEnqueue(keep(restoration(task)))),
+  restore: (task) => press(trackEnqueue(keep(makeRestore(task)))),
   openForm,
   editAgain,
   type: (form, typed) => forms.get(form)?.type(typed),
@@ -239,7 +239,7 @@ attach({
   purge,
   readVersions: (taskId) => readVersions(taskId, readTasks),
   restoreVersion: async ({ fields, seen, isDeleted }) => {
-    const back = isDeleted ? await trackEnqueue(keep(restoration(seen))) : null;
+    const back = isDeleted ? await trackEnqueue(keep(makeRestore(seen))) : null;
     return (await press(updateTask(seen, fields))) ?? back;
   },
   importFile,

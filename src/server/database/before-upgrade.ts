@@ -23,7 +23,7 @@ async function digest(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function isSame(one: string, other: string): Promise<boolean> {
+async function isSameFile(one: string, other: string): Promise<boolean> {
   return statSync(one).size === statSync(other).size && (await digest(one)) === (await digest(other));
 }
 
@@ -41,7 +41,7 @@ export async function copyBeforeUpgrade(file: string, folder: string): Promise<s
     return { copy };
   });
   for (const known of former) {
-    if (!(await isSame(known, copy))) continue;
+    if (!(await isSameFile(known, copy))) continue;
     rmSync(copy);
     return known;
   }

@@ -12,8 +12,8 @@ const TODAY = '2026-11-22';
 
 function fileOf(name: string, ...rows: string[]) {
   const text = ['TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE', ...rows].join('\n');
-  const surroundings = { today: TODAY, zone: 'UTC', name };
-  const read = readForeign(new TextEncoder().encode(text), surroundings);
+  const context = { today: TODAY, zone: 'UTC', name };
+  const read = readForeign(new TextEncoder().encode(text), context);
   if (read.kind !== 'tasks') throw new Error('It was not read.');
   return read.file;
 }

@@ -4,9 +4,8 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { MEANINGS } from '../importers/column-meanings.ts';
 import type { Mapping, Meaning } from '../importers/column-meanings.ts';
-import type { TableReading } from '../importers/read-foreign.ts';
 import type { DateOrder } from '../importers/table-dates.ts';
-import type { Table } from '../importers/table.ts';
+import type { Table, TableReading } from '../importers/table.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns } from '../ui/form-layout.tsx';

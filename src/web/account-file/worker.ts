@@ -1,6 +1,7 @@
-import type { Surroundings } from '../importers/foreign-file.ts';
+import type { ReadContext } from '../importers/foreign-file.ts';
 import { readForeign } from '../importers/read-foreign.ts';
-import type { ForeignAnswer, TableReading } from '../importers/read-foreign.ts';
+import type { ForeignAnswer } from '../importers/read-foreign.ts';
+import type { TableReading } from '../importers/table.ts';
 import type { Importer } from './csv-import.ts';
 import { idsFor } from './known-tasks.ts';
 import { readCsv } from './read-csv.ts';
@@ -8,7 +9,7 @@ import { readCsv } from './read-csv.ts';
 /** A file of another product. */
 export type ForeignRequest = {
   file: Blob;
-  surroundings: Surroundings;
+  context: ReadContext;
   reading?: TableReading | undefined;
   /** Whose tasks they become, and what is here already. */
   importer: Importer;
@@ -22,8 +23,8 @@ export type ForeignRead =
   | Exclude<ForeignAnswer, { kind: 'tasks' }>
   | (Extract<ForeignAnswer, { kind: 'tasks' }> & { ids: string[] });
 
-async function readOther({ file, surroundings, reading, importer }: ForeignRequest): Promise<ForeignRead> {
-  const answer = readForeign(new Uint8Array(await file.arrayBuffer()), surroundings, reading);
+async function readOther({ file, context, reading, importer }: ForeignRequest): Promise<ForeignRead> {
+  const answer = readForeign(new Uint8Array(await file.arrayBuffer()), context, reading);
   return answer.kind === 'tasks' ? { ...answer, ids: idsFor(answer.file, importer) } : answer;
 }
 

@@ -31,7 +31,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /** Tries a call again as react-query does for a query, for whoever holds something through all the tries. */
-export async function tryAgain<Result>(call: () => Promise<Result>): Promise<Result> {
+export async function withRetries<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await call();
@@ -57,7 +57,7 @@ export const staleTimeFor =
 const AGAIN_MS = 15_000;
 
 /** When a query is asked for again by itself: where it failed, since a server that had a problem tells nobody when it is over. */
-export function untilAnswered({ state }: { state: { status: string } }): number | false {
+export function refetchAfterError({ state }: { state: { status: string } }): number | false {
   return state.status === 'error' ? AGAIN_MS : false;
 }
 

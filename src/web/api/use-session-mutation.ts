@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 
-import { tryAgain } from './query-client.ts';
+import { withRetries } from './query-client.ts';
 import { readSessionSignal } from './token.ts';
 
 type Options<Change, Result> = {
@@ -29,7 +29,7 @@ export function useSessionMutation<Change = void, Result = unknown>({
         session.throwIfAborted();
         return mutationFn(change);
       };
-      return isRepeatable(change) ? tryAgain(send) : send();
+      return isRepeatable(change) ? withRetries(send) : send();
     },
   });
 }

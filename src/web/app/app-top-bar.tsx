@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
 import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
-import type { Loss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/database.ts';
 import { useProfile } from '../profile/queries.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { SavingButton } from '../sync/saving-button.tsx';
@@ -15,9 +15,9 @@ const loadLogOut = lazyCode(() => import('./log-out.ts'));
 export function AppTopBar({ onShowWaiting }: { onShowWaiting: () => void }) {
   const navigate = useNavigate();
   const { data: profile } = useProfile();
-  const [asked, setAsked] = useState<Loss | null>(null);
+  const [asked, setAsked] = useState<LogoutLoss | null>(null);
 
-  const leave = async (agreed?: Loss) => {
+  const leave = async (agreed?: LogoutLoss) => {
     const { logOut } = await loadLogOut();
     const loss = await logOut(agreed);
     if (loss) setAsked(loss);

@@ -6,15 +6,15 @@ import { forgetSaved } from '../drafts/open-forms.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { listFormer } from '../offline/former-lists.ts';
 import { forgetImports } from '../outbox-state/imports-key.ts';
-import type { Loss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/database.ts';
 import { emptyOutbox } from '../outbox/outbox.ts';
 import { endSession } from '../session/calls.ts';
 
-const NOTHING: Loss = { changes: 0, drafts: 0 };
+const NOTHING: LogoutLoss = { changes: 0, drafts: 0 };
 /** What nobody agrees to, so that it is only counted what would be lost. */
-const NOT_EVEN_NOTHING: Loss = { changes: -1, drafts: -1 };
+const NOT_EVEN_NOTHING: LogoutLoss = { changes: -1, drafts: -1 };
 
-async function empty(account: string, agreed: Loss): Promise<Loss | null> {
+async function empty(account: string, agreed: LogoutLoss): Promise<LogoutLoss | null> {
   // A storage that is closed has no list to offer.
   const former = await listFormer(account).catch(ignoreError);
   const isAhead = (former ?? []).length > 0;
@@ -27,7 +27,7 @@ async function empty(account: string, agreed: Loss): Promise<Loss | null> {
  * Ends the session, and deletes all of this person's from this browser. Resolves to null; or to what that would lose beyond what
  * they agreed to lose, and then nothing has happened.
  */
-export async function logOut(agreed = NOTHING): Promise<Loss | null> {
+export async function logOut(agreed = NOTHING): Promise<LogoutLoss | null> {
   const [account, session] = [readAccount(), readSessionSignal()];
   const loss = account === null ? null : await empty(account, agreed);
   if (loss) return loss;

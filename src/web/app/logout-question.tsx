@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { useUnsavedCount } from '../outbox-state/state.ts';
-import type { Loss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/database.ts';
 import { LogoutDialog } from '../session/logout-dialog.tsx';
 
 type Props = {
   /** What a logout would have lost when it was pressed. */
-  asked: Loss;
+  asked: LogoutLoss;
   onStay: () => void;
-  onLogout: (agreed: Loss) => void;
+  onLogout: (agreed: LogoutLoss) => void;
 };
 
 /** Asks before a logout loses what is not saved by now. Once nothing would be lost, the logout that was pressed goes on. */

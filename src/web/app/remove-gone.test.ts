@@ -13,7 +13,7 @@ vi.stubGlobal('navigator', {});
 const { keepAccount } = await import('../api/account.ts');
 const { noteGone, readGone } = await import('../api/ending.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
-const { creation } = await import('../changes/changes.ts');
+const { makeCreate } = await import('../changes/changes.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { readIntents } = await import('../outbox-store/database.ts');
 const { addIntents } = await import('../outbox-store/intent-store.ts');
@@ -37,7 +37,7 @@ async function countIntents(): Promise<number> {
 }
 
 async function add(): Promise<void> {
-  await addIntents([{ intent: toIntent(creation({ ...TASK, labels: [] }), account), effects: {} }]);
+  await addIntents([{ intent: toIntent(makeCreate({ ...TASK, labels: [] }), account), effects: {} }]);
 }
 
 function signIn(): void {

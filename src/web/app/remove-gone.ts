@@ -5,8 +5,8 @@ import { dropUnstored } from '../drafts/drafts.ts';
 import { forgetTypedNames } from '../drafts/typed-names.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { forgetLists } from '../offline/former-lists.ts';
-import { endHoldBack } from '../outbox-state/hold-back.ts';
 import { forgetImports } from '../outbox-state/imports-key.ts';
+import { resumeSending } from '../outbox-state/sending-pause.ts';
 import { forgetAccount } from '../outbox-store/database.ts';
 import { readWhatGoes } from '../outbox/what-goes.ts';
 
@@ -24,7 +24,7 @@ export async function removeGone(): Promise<void> {
     dropUnstored(account);
     forgetTypedNames(account);
     forgetImports(account);
-    endHoldBack(account);
+    resumeSending(account);
     // They go first: without what was confirmed after it, a list would show less than was called saved.
     await forgetLists(account);
     await forgetAccount(

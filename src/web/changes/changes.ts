@@ -32,7 +32,7 @@ export function mergeBase(
  * A new task; the change's id is the task's from the first moment on. With `completedOn` null it is one made anew, and was completed
  * before if it is: its next one is there already.
  */
-export function creation(
+export function makeCreate(
   typed: TaskPayload,
   { id = newId(), completedOn }: Partial<Pick<MadeChange, 'id' | 'completedOn'>> = {},
 ): MadeChange {
@@ -42,7 +42,7 @@ export function creation(
 }
 
 /** A change of those fields that differ from the task as it was seen; null where none does. */
-export function update(seen: Task, typed: Partial<TaskPayload>): MadeChange | null {
+export function makeUpdate(seen: Task, typed: Partial<TaskPayload>): MadeChange | null {
   const fields = { ...typed };
   // A rule that is set counts from the date that goes with it, and one that reads as before goes on.
   if (typed.repeat === withoutStart(seen.repeat)) fields.repeat = seen.repeat;
@@ -58,17 +58,17 @@ export function update(seen: Task, typed: Partial<TaskPayload>): MadeChange | nu
 }
 
 /**
- * A change that takes `made` back, or makes it again. The next task of a completion that comes back is the one it had: the server has
- * kept it as it was, and until it answers the day of that completion says how it looks.
+ * Lets a change that completes a task again bring the next task that the former completion had: the server has kept that as it was,
+ * and until it answers the day of that completion says how it looks.
  */
-export function completeAgain(change: MadeChange, { seen, spawns }: MadeChange): MadeChange {
+export function reuseNextTask(change: MadeChange, { seen, spawns }: MadeChange): MadeChange {
   if (change.completedOn === undefined) return change;
   const next = spawns ?? findFollowUp(taskAfter(change), seen?.completedAt).spawns;
   return { ...change, completedOn: null, spawns: next };
 }
 
-/** The change that comes in the place of one whose task was completed before: its next one is there already. */
-export function keepCompleted(
+/** Carries `completedOn: null` over to the change that replaces another, so that no second next task is made. */
+export function inheritCompletion(
   { spawns, ...made }: MadeChange,
   { completedOn }: Pick<MadeChange, 'completedOn'>,
 ): MadeChange {
@@ -76,10 +76,10 @@ export function keepCompleted(
   return { ...made, ...(spawns && { spawns }) };
 }
 
-export function deletion(seen: Task): MadeChange {
+export function makeDelete(seen: Task): MadeChange {
   return { id: newId(), verb: 'delete', taskId: seen._id, seen, changes: {} };
 }
 
-export function restoration(seen: Task): MadeChange {
+export function makeRestore(seen: Task): MadeChange {
   return { id: newId(), verb: 'restore', taskId: seen._id, seen, changes: {} };
 }

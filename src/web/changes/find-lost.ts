@@ -4,8 +4,8 @@ import { FIELD_NAMES } from '#contract/task.ts';
 
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
-import { creation, keepCompleted, restoration, update } from './changes.ts';
-import { isSame, toPayload } from './intent.ts';
+import { inheritCompletion, makeCreate, makeRestore, makeUpdate } from './changes.ts';
+import { hasSameFields, toPayload } from './intent.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 
 /** A list that a server told before its data was put back to an earlier time. */
@@ -27,8 +27,8 @@ const PUT_BACK = 'You had saved this, and the server was put back to an older co
 
 /** The change that lets a task say what it said. The next one of a repetition, which it made then, is found by itself. */
 function toUpdate(now: Task, saved: Task): MadeChange | null {
-  const made = update(now, toPayload(saved));
-  return made && keepCompleted(made, { completedOn: null });
+  const made = makeUpdate(now, toPayload(saved));
+  return made && inheritCompletion(made, { completedOn: null });
 }
 
 /** Makes a change of what a task said, upon the task as the server has it now. */
@@ -37,14 +37,14 @@ function toLost(saved: Task, now: ServerTask | undefined): Lost | null {
   if (!now) {
     const detail = `${PUT_BACK} in which this task is missing.`;
     // Under its former id it is one task, whichever devices offer it.
-    const made = creation(toPayload(saved), { id: taskId, completedOn: null });
+    const made = makeCreate(toPayload(saved), { id: taskId, completedOn: null });
     return { made, refusal: { title: TITLE, detail, isLost: true } };
   }
   const { task, isDeleted } = now;
   const made = toUpdate(task, saved);
   if (isDeleted) {
     const detail = `${PUT_BACK} in which this task is deleted.`;
-    return { made: made ?? restoration(task), refusal: { title: TITLE, detail, isLost: true } };
+    return { made: made ?? makeRestore(task), refusal: { title: TITLE, detail, isLost: true } };
   }
   if (!made) return null;
   const fields = FIELD_NAMES.filter((field) => field in made.changes);
@@ -65,7 +65,7 @@ async function isLost(
   knows: (saved: Task) => Promise<boolean>,
 ): Promise<boolean> {
   if (!now) return true;
-  if (!now.isDeleted && isSame(saved, now.task)) return false;
+  if (!now.isDeleted && hasSameFields(saved, now.task)) return false;
   // Versions only grow: a lower one is an earlier time, and the same one another history. A higher one alone does not tell.
   return (now.task.version ?? 0) <= (saved.version ?? 0) || !(await knows(saved));
 }

@@ -31,7 +31,7 @@ export function toPayload(task: Task): TaskPayload {
 }
 
 /** Whether two tasks say the same in all fields. */
-export function isSame(one: Task, other: Task): boolean {
+export function hasSameFields(one: Task, other: Task): boolean {
   return JSON.stringify(toPayload(one)) === JSON.stringify(toPayload(other));
 }
 

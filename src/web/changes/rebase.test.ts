@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import type { Task } from '../model/task.ts';
-import { creation, deletion, update } from './changes.ts';
+import { makeCreate, makeDelete, makeUpdate } from './changes.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange } from './intent.ts';
 import { rebaseOnConfirmed, rebase } from './rebase.ts';
@@ -16,7 +16,7 @@ function later(made: MadeChange | null) {
 }
 
 test('an edit builds upon the answer to the one before, and still knows what its person saw', () => {
-  const edit = later(update(seen, { title: 'Better' }));
+  const edit = later(makeUpdate(seen, { title: 'Better' }));
   const answered = { ...seen, version: 5, title: 'From elsewhere' };
   expect(rebase(edit, answered, edit)).toMatchObject({
     changes: { title: 'Better' },
@@ -25,17 +25,17 @@ test('an edit builds upon the answer to the one before, and still knows what its
 });
 
 test('a delete builds upon the answer only where its person saw all of it', () => {
-  const removal = later(deletion(seen));
+  const removal = later(makeDelete(seen));
   expect(rebase(removal, { ...seen, version: 4 }, removal).seen?.version).toBe(4);
   expect(rebase(removal, { ...seen, version: 4, description: 'New words' }, removal).seen?.version).toBe(3);
 });
 
 test('a change of a task that was just created has a version from then on', () => {
-  const earlier = creation({ ...seen, dueDate: '2031-02-03' });
+  const earlier = makeCreate({ ...seen, dueDate: '2031-02-03' });
   const made: Task = { ...seen, ...earlier.changes, _id: earlier.taskId, version: undefined };
   const answered = { ...made, version: 1, description: 'New words' };
-  expect(rebase(later(deletion(made)), answered, earlier).seen?.version).toBe(1);
-  expect(rebase(later(update(made, { title: 'Better' })), answered, earlier).seen?.version).toBe(1);
+  expect(rebase(later(makeDelete(made)), answered, earlier).seen?.version).toBe(1);
+  expect(rebase(later(makeUpdate(made, { title: 'Better' })), answered, earlier).seen?.version).toBe(1);
 });
 
 test('without versions, what the server made of the words before was seen, and nothing that others changed', () => {
@@ -48,10 +48,10 @@ test('without versions, what the server made of the words before was seen, and n
     priority: 'High',
   };
   const made = {
-    ...creation({ ...own, dueDate: '2031-02-03' }),
+    ...makeCreate({ ...own, dueDate: '2031-02-03' }),
     changes: { title: 'Trimmed ', dueDate: null },
   };
-  expect(rebase(later(update(own, { title: 'Better' })), answered, made)).toMatchObject({
+  expect(rebase(later(makeUpdate(own, { title: 'Better' })), answered, made)).toMatchObject({
     taskId: '65f0a1',
     seen: { ...own, _id: '65f0a1', title: 'Trimmed' },
     changes: { title: 'Better' },
@@ -59,11 +59,11 @@ test('without versions, what the server made of the words before was seen, and n
 });
 
 test('a change that was made in the moment of the answer builds upon it', () => {
-  const edit = update({ ...seen, title: 'Before' }, { title: seen.title });
+  const edit = makeUpdate({ ...seen, title: 'Before' }, { title: seen.title });
   if (!edit) throw new Error('Nothing was changed.');
   const answered: Task = { ...seen, version: 4 };
   const confirmed = [{ order: 1, account: 'someone', made: edit, answered }];
-  const removal = (task: Task) => rebaseOnConfirmed(toIntent(deletion(task), 'someone'), confirmed);
+  const removal = (task: Task) => rebaseOnConfirmed(toIntent(makeDelete(task), 'someone'), confirmed);
   expect(removal(seen).seen?.version).toBe(4);
   expect(removal({ ...seen, version: 6 }).seen?.version).toBe(6);
   expect(removal({ ...seen, description: 'Not seen by the server' }).seen?.version).toBe(3);
@@ -71,8 +71,8 @@ test('a change that was made in the moment of the answer builds upon it', () => 
 });
 
 test('a change of a new task that was made in the moment of the answer has the id that the server gave', () => {
-  const made = creation({ ...seen, dueDate: '2031-02-03' });
+  const made = makeCreate({ ...seen, dueDate: '2031-02-03' });
   const own: Task = { ...seen, _id: made.taskId, version: undefined };
   const confirmed = [{ order: 1, account: 'someone', made, answered: { ...own, _id: '65f0a1' } }];
-  expect(rebaseOnConfirmed(toIntent(deletion(own), 'someone'), confirmed).taskId).toBe('65f0a1');
+  expect(rebaseOnConfirmed(toIntent(makeDelete(own), 'someone'), confirmed).taskId).toBe('65f0a1');
 });

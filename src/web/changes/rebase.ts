@@ -1,7 +1,7 @@
 import { FIELD_NAMES } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { isSame } from './intent.ts';
+import { hasSameFields } from './intent.ts';
 import type { ConfirmedChange, Intent, MadeChange } from './intent.ts';
 
 /**
@@ -20,7 +20,7 @@ export function rebase<Change extends Intent>(later: Change, answered: Task, ear
     ]);
     return { ...renamed, seen: { ...seen, ...Object.fromEntries(told), _id: answered._id } };
   }
-  const isSeen = verb !== 'delete' || seen.version === undefined || isSame(seen, answered);
+  const isSeen = verb !== 'delete' || seen.version === undefined || hasSameFields(seen, answered);
   return { ...renamed, seen: { ...seen, version: isSeen ? answered.version : seen.version } };
 }
 

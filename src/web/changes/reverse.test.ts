@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
-import { creation, deletion, update } from './changes.ts';
-import './follow.ts';
+import { makeCreate, makeDelete, makeUpdate } from './changes.ts';
+import './apply-follow-up.ts';
 import { toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
 import { reverse } from './reverse.ts';
@@ -31,7 +31,7 @@ function entry(made: MadeChange | null, isUndone = false, order = 1): JournalEnt
   return { order, account: 'someone', made, isUndone };
 }
 
-const relabel = update({ ...rope, labels: ['home'] }, { labels: ['garden', 'x'] });
+const relabel = makeUpdate({ ...rope, labels: ['home'] }, { labels: ['garden', 'x'] });
 
 test('undo of labels takes back its own alone, whatever others made of the set since', () => {
   const now = { ...rope, labels: ['garden', 'theirs', 'x'] };
@@ -42,8 +42,8 @@ test('undo of labels takes back its own alone, whatever others made of the set s
   expect(redone?.change.changes).toEqual({ labels: ['garden', 'theirs', 'x'] });
 });
 
-const edit = update(rope, { title: 'Buy twine', completed: true });
-const create = creation({
+const edit = makeUpdate(rope, { title: 'Buy twine', completed: true });
+const create = makeCreate({
   title: 'New',
   description: '',
   priority: 'Low',
@@ -56,7 +56,7 @@ const create = creation({
 test.each([
   ['an edit', edit, [rope]],
   ['a creation', create, []],
-  ['a deletion', deletion(rope), [rope]],
+  ['a deletion', makeDelete(rope), [rope]],
 ])('undo takes %s back, and redo makes it again', (_what, made, before) => {
   const after = applyChanges(before, made ? [made] : []);
   const undo = reverse(entry(made), after, HOLDFAST);
@@ -76,9 +76,9 @@ test('a later change of one field stays, and the other is taken back', () => {
 test('what is gone or was changed since is not undone', () => {
   expect(reverse(entry(edit), [], HOLDFAST)).toBeNull();
   expect(reverse(entry(create), [], HOLDFAST)).toBeNull();
-  expect(reverse(entry(deletion(rope)), [rope], HOLDFAST)).toBeNull();
+  expect(reverse(entry(makeDelete(rope)), [rope], HOLDFAST)).toBeNull();
   const changed = { ...rope, title: 'Buy a chain', completed: false };
-  expect(reverse(entry(update(rope, { title: 'Buy twine' })), [changed], HOLDFAST)).toBeNull();
+  expect(reverse(entry(makeUpdate(rope, { title: 'Buy twine' })), [changed], HOLDFAST)).toBeNull();
 });
 
 test('undo of a creation says which words of others would go with the task', () => {
@@ -94,7 +94,7 @@ const changesOf = (reversal: Reversal | null) =>
   [reversal?.change, reversal?.next].flatMap((change) => change ?? []);
 
 test('undo of a creation takes the next one with it that it made, and redo brings both', () => {
-  const made = creation(CREATED);
+  const made = makeCreate(CREATED);
   const both = applyChanges([], [made]);
   expect(both.map(({ dueDate, completed }) => [dueDate, completed])).toEqual([
     ['2099-01-06', false],
@@ -106,7 +106,7 @@ test('undo of a creation takes the next one with it that it made, and redo bring
 });
 
 test('undo of a creation leaves a next one that was changed since', () => {
-  const made = creation(CREATED);
+  const made = makeCreate(CREATED);
   const [next, task] = applyChanges([], [made]);
   if (!next || !task) throw new Error('Nothing follows.');
   expect(reverse(entry(made), [{ ...next, title: 'Theirs' }, task], HOLDFAST)).toMatchObject({
@@ -123,20 +123,20 @@ test('undo of a reopening, and redo of a completion, bring the next one back as 
     repeat: 'FREQ=WEEKLY;BYDAY=TH',
   };
   const done = { ...open, completed: true, completedAt: new Date(2026, 0, 1, 12).toISOString() };
-  const reopening = update(done, { completed: false });
+  const reopening = makeUpdate(done, { completed: false });
   const undone = reverse(entry(reopening), [open], HOLDFAST);
   expect(undone?.change).toMatchObject({ changes: { completed: true }, completedOn: null });
   expect(applyChanges([open], changesOf(undone)).map(({ dueDate }) => dueDate)).toEqual([
     '2026-01-08',
     '2026-01-01',
   ]);
-  const completion = update(open, { completed: true });
+  const completion = makeUpdate(open, { completed: true });
   const redone = reverse(entry(completion, true), [open], HOLDFAST);
   expect(redone?.change).toMatchObject({ completedOn: null, spawns: completion?.spawns });
 });
 
 test('a server without a trash makes a task anew, under another id', () => {
-  const undo = reverse(entry(deletion(rope)), [], { hasTrash: false });
+  const undo = reverse(entry(makeDelete(rope)), [], { hasTrash: false });
   expect(undo?.change).toMatchObject({ verb: 'create', changes: { title: 'Buy rope' } });
   expect(undo?.change.taskId).not.toBe('rope');
 });

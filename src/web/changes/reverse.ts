@@ -4,8 +4,8 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { completeAgain, creation, deletion, restoration, update } from './changes.ts';
-import { isSame, toPayload } from './intent.ts';
+import { makeCreate, makeDelete, makeRestore, makeUpdate, reuseNextTask } from './changes.ts';
+import { hasSameFields, toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
@@ -36,13 +36,13 @@ function reverseExistence(
   const [current, next] = [left, spawns].map((one) => tasks.find(({ _id }) => _id === one?._id));
   const isToBeThere = (made.verb === 'delete') !== isUndone;
   if (isToBeThere && !current) {
-    const change = hasTrash ? restoration(left) : creation(toPayload(left));
-    return { change, next: spawns && !next ? restoration(spawns) : undefined, kept: [], lost: [] };
+    const change = hasTrash ? makeRestore(left) : makeCreate(toPayload(left));
+    return { change, next: spawns && !next ? makeRestore(spawns) : undefined, kept: [], lost: [] };
   }
   if (!isToBeThere && current) {
     const lost = FIELD_NAMES.filter((field) => !isSameValue(current[field], left[field]));
-    const isAsMade = spawns && next && isSame(spawns, next);
-    return { change: deletion(current), next: isAsMade ? deletion(next) : undefined, kept: [], lost };
+    const isAsMade = spawns && next && hasSameFields(spawns, next);
+    return { change: makeDelete(current), next: isAsMade ? makeDelete(next) : undefined, kept: [], lost };
   }
   return null;
 }
@@ -79,6 +79,6 @@ export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Ser
     if (isSameValue(current[field], left[field])) Object.assign(back, { [field]: wanted[field] });
     else if (!mergeInto(back, field, { left, current, wanted })) kept.push(field);
   }
-  const change = update(current, back);
-  return change && { change: completeAgain(change, made), kept, lost: [] };
+  const change = makeUpdate(current, back);
+  return change && { change: reuseNextTask(change, made), kept, lost: [] };
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
-import './follow.ts';
-import { creation, deletion, restoration, update } from './changes.ts';
+import './apply-follow-up.ts';
+import { makeCreate, makeDelete, makeRestore, makeUpdate } from './changes.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 import { viewTasks } from './view.ts';
@@ -32,7 +32,7 @@ test('labels that wait are shown with those that came since', () => {
 const plants: Task = { ...rope, _id: 'plants', title: 'Water the plants' };
 
 function changed(task: Task, fields: Partial<Task>): MadeChange[] {
-  return [update(task, fields)].flatMap((change) => change ?? []);
+  return [makeUpdate(task, fields)].flatMap((change) => change ?? []);
 }
 
 test('without changes the view is what the server said', () => {
@@ -42,7 +42,7 @@ test('without changes the view is what the server said', () => {
 
 test('what happens to one task leaves all others that wait as they were', () => {
   const { _id, ...fields } = rope;
-  const created = creation({ ...fields, title: 'Call the harbour' });
+  const created = makeCreate({ ...fields, title: 'Call the harbour' });
   const waiting = [created, ...changed(rope, { completed: true })];
   const before = applyChanges([rope, plants], waiting);
   const after = applyChanges([rope, plants], [...waiting, ...changed(plants, { priority: 'High' })]);
@@ -55,7 +55,7 @@ test('what happens to one task leaves all others that wait as they were', () => 
 
 test('a new task is there at once, and stays one task when the server’s list has it too', () => {
   const { _id, ...fields } = rope;
-  const change = creation({ ...fields, title: 'Call the harbour' });
+  const change = makeCreate({ ...fields, title: 'Call the harbour' });
   const [created, ...others] = applyChanges([rope], [change]);
   expect(created).toMatchObject({ _id: change.taskId, title: 'Call the harbour' });
   expect(others).toEqual([rope]);
@@ -72,8 +72,8 @@ test('changes apply in the order in which they were made, and leave other fields
 });
 
 test('a deleted task is gone, and back when it is restored', () => {
-  expect(applyChanges([rope, plants], [deletion(rope)])).toEqual([plants]);
-  expect(applyChanges([rope, plants], [deletion(rope), restoration(rope)])).toEqual([rope, plants]);
+  expect(applyChanges([rope, plants], [makeDelete(rope)])).toEqual([plants]);
+  expect(applyChanges([rope, plants], [makeDelete(rope), makeRestore(rope)])).toEqual([rope, plants]);
 });
 
 test('an edit of a task that was deleted elsewhere stays in view', () => {
@@ -84,7 +84,7 @@ test('an edit of a task that was deleted elsewhere stays in view', () => {
 });
 
 test('fields that stay as they were are no change', () => {
-  expect(update(rope, { title: 'Buy rope', completed: false })).toBeNull();
+  expect(makeUpdate(rope, { title: 'Buy rope', completed: false })).toBeNull();
 });
 
 function confirmed(order: number, made: MadeChange, answered: Task | null): ConfirmedChange {
@@ -95,7 +95,10 @@ test('what was confirmed since the list was asked for is in view until a newer l
   const mended = { ...rope, title: 'Mend rope', version: 2 };
   const [made] = changed(rope, { title: 'Mend rope' });
   if (!made) throw new Error('Nothing was changed.');
-  const outbox = { confirmed: [confirmed(7, made, mended), confirmed(8, deletion(plants), null)], open: [] };
+  const outbox = {
+    confirmed: [confirmed(7, made, mended), confirmed(8, makeDelete(plants), null)],
+    open: [],
+  };
   expect(viewTasks({ tasks: [rope, plants], upTo: 6 }, outbox)).toEqual([mended]);
   expect(viewTasks({ tasks: [rope, plants], upTo: 7 }, outbox)).toEqual([rope]);
   expect(viewTasks({ tasks: [rope, plants], upTo: 8 }, outbox)).toEqual([rope, plants]);
@@ -104,7 +107,7 @@ test('what was confirmed since the list was asked for is in view until a newer l
 });
 
 test('a task that got another id at the server is there once, under that', () => {
-  const made = creation({ ...rope, title: 'Call the harbour' });
+  const made = makeCreate({ ...rope, title: 'Call the harbour' });
   const answered = { ...rope, _id: '65f0a1', title: 'Call the harbour' };
   const outbox = { confirmed: [confirmed(1, made, answered)], open: [] };
   expect(viewTasks({ tasks: [rope], upTo: 0 }, outbox)).toEqual([answered, rope]);

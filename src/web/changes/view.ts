@@ -2,7 +2,7 @@ import type { Task } from '../model/task.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { taskAfter, withChange } from './task-after.ts';
 
-type Change = MadeChange & { madeAt?: string };
+type ViewChange = MadeChange & { madeAt?: string };
 
 type Known = {
   tasks: readonly Task[];
@@ -10,13 +10,13 @@ type Known = {
   upTo: number;
 };
 /** What of the outbox is applied to a list. */
-export type OutboxView = { confirmed: readonly ConfirmedChange[]; open: readonly Change[] };
+export type OutboxView = { confirmed: readonly ConfirmedChange[]; open: readonly ViewChange[] };
 
 /** What a change that completes or reopens a task does to the next one; `next` is the server's, of a change that it answered. */
-type Follow = (
-  change: Change,
+type ApplyFollowUp = (
+  change: ViewChange,
   view: {
-    open: readonly Change[];
+    open: readonly ViewChange[];
     find: (id: string) => Task | undefined;
     put: (task: Task) => void;
     remove: (id: string) => void;
@@ -24,17 +24,17 @@ type Follow = (
   next?: Task | null,
 ) => void;
 
-// It comes with the code that reads the outbox: before that there is nothing to follow.
-let follow: Follow = () => {};
+// It comes with the code that reads the outbox: before that nothing follows from a change.
+let applyFollowUp: ApplyFollowUp = () => {};
 
-export function setFollow(next: Follow): void {
-  follow = next;
+export function setApplyFollowUp(next: ApplyFollowUp): void {
+  applyFollowUp = next;
 }
 
 /** What each change last made of which task: a task that nothing new happened to stays the same, and its card is not drawn again. */
-const results = new WeakMap<Change, { former: Task | null; task: Task }>();
+const results = new WeakMap<ViewChange, { former: Task | null; task: Task }>();
 
-function makeOnce(change: Change, former: Task | null, make: () => Task): Task {
+function makeOnce(change: ViewChange, former: Task | null, make: () => Task): Task {
   const known = results.get(change);
   if (known?.former === former) return known.task;
   const task = make();
@@ -72,7 +72,7 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
   };
 
   const view = { open, find, put, remove };
-  const apply = (change: Change) => {
+  const apply = (change: ViewChange) => {
     const { verb, taskId } = change;
     const task = find(taskId);
     if (verb === 'delete') remove(taskId);
@@ -81,12 +81,12 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     else if (verb === 'update' && task) replace(makeOnce(change, task, () => withChange(task, change)));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(makeOnce(change, null, () => taskAfter(change)));
-    follow(change, view);
+    applyFollowUp(change, view);
   };
   for (const { made, answered, next } of since) {
     if (made.verb === 'delete' || !answered) apply(made);
     else put(answered);
-    if (answered) follow(made, view, next ?? null);
+    if (answered) applyFollowUp(made, view, next ?? null);
   }
   for (const change of open) apply(change);
   return [...[...first.values()].toReversed(), ...known.values()];

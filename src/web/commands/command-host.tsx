@@ -14,7 +14,7 @@ import { findFocusedTask, isInList, moveFocus } from '../selection/focused-card.
 import { readSelected, useSelected } from '../selection/selection.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { closeThen } from '../ui/close-then.ts';
-import type { CommandContext, CommandDialog, Place } from './command.ts';
+import type { CommandContext, CommandDialog, SearchedList } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { commandFinder } from './find-command.ts';
 import { HelpDialog } from './help-dialog.tsx';
@@ -27,7 +27,7 @@ const findCommand = commandFinder(COMMANDS, areLetterKeysOn);
 type Shown = { dialog: CommandDialog; taskId: string | undefined };
 
 /** Understands the keys of the commands on every signed-in screen, and shows their palette and their help. */
-export function CommandHost({ views }: { views: readonly Place[] }) {
+export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
@@ -73,11 +73,11 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
     const act = shown.dialog === 'rename-label' ? 'rename' : 'delete';
     return <LabelDialog act={act} tasks={tasks} onClose={close} />;
   }
-  const goToPlace = ({ address: { path, ...search } }: Place) => {
+  const goToList = ({ address: { path, ...search } }: SearchedList) => {
     const here = LISTS.find((list) => list === router.state.location.pathname);
     void navigate({ to: path ?? here ?? '/', search });
   };
-  const places = [
+  const lists = [
     ...views,
     ...labels.map((label) => ({ id: `#${label}`, title: `#${label}`, address: { q: labelWord(label) } })),
   ];
@@ -86,8 +86,8 @@ export function CommandHost({ views }: { views: readonly Place[] }) {
     <Palette
       context={context}
       tasks={tasks}
-      places={places}
-      onGoTo={(place) => closeThen(close, () => goToPlace(place))}
+      lists={lists}
+      onGoTo={(list) => closeThen(close, () => goToList(list))}
       onRun={(command) => closeThen(close, () => command.run(context))}
       onOpenTask={(id) => closeThen(close, () => openTask(id))}
       onClose={close}

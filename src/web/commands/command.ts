@@ -3,7 +3,7 @@ import type { Task } from '../model/task.ts';
 export type CommandDialog = 'palette' | 'help' | 'rename-label' | 'delete-label';
 
 /** A list that is searched for something: a view, or the tasks of a label. */
-export type Place = {
+export type SearchedList = {
   id: string;
   title: string;
   /** The list that is shown; without it the one that is, or the dashboard. */

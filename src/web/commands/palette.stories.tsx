@@ -25,7 +25,7 @@ const meta = {
   args: {
     context,
     tasks: makeTasks(60),
-    places: [],
+    lists: [],
     onGoTo: fn(),
     onRun: fn(),
     onOpenTask: fn(),
@@ -108,10 +108,10 @@ export const CommandBeforeATaskThatHoldsTheWord: Story = {
   },
 };
 
-export const Places: Story = {
+export const ViewsAndLabels: Story = {
   args: {
     tasks: [],
-    places: [
+    lists: [
       { id: 'view', title: 'Garden in spring', address: { path: '/pending', q: '#garden due:week' } },
       { id: '#garden', title: '#garden', address: { q: '#garden' } },
     ],
@@ -120,7 +120,7 @@ export const Places: Story = {
     const dialog = await openDialog('Find a command or a task');
     await expect(dialog.queryByText('#garden')).toBeNull();
     await userEvent.keyboard('#gar{Enter}');
-    await expect(args.onGoTo).toHaveBeenCalledWith(args.places[1]);
+    await expect(args.onGoTo).toHaveBeenCalledWith(args.lists[1]);
   },
 };
 

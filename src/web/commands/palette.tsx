@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Command, CommandContext, Place } from './command.ts';
+import type { Command, CommandContext, SearchedList } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { KeyCaps } from './key-caps.tsx';
 import * as styles from './palette.css.ts';
@@ -12,14 +12,14 @@ import { findBest } from './rank.ts';
 import type { Found } from './rank.ts';
 
 const MOST_TASKS = 20;
-const MOST_PLACES = 8;
+const MOST_LISTS = 8;
 
 type Props = {
   context: CommandContext;
   tasks: readonly Task[];
   /** One's views and labels, which are offered once something is typed. */
-  places: readonly Place[];
-  onGoTo: (place: Place) => void;
+  lists: readonly SearchedList[];
+  onGoTo: (list: SearchedList) => void;
   onRun: (command: Command) => void;
   onOpenTask: (id: string) => void;
   onClose: () => void;
@@ -64,7 +64,7 @@ function OptionGroup({ heading, options }: { heading: string; options: readonly 
 }
 
 /** Every command and the tasks whose titles fit best what is typed; Enter does the one that is marked. */
-export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onClose }: Props) {
+export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onClose }: Props) {
   const [typed, setTyped] = useState('');
   // Not later than the next press: Enter may be that.
   const wanted = typed.trim();
@@ -73,7 +73,7 @@ export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onC
     () => (wanted === '' ? [] : findBest(tasks, wanted, MOST_TASKS)),
     [tasks, wanted],
   );
-  const foundPlaces = wanted === '' ? [] : findBest(places, wanted, MOST_PLACES);
+  const foundLists = wanted === '' ? [] : findBest(lists, wanted, MOST_LISTS);
   const foundCommands = Map.groupBy(findBest(COMMANDS, wanted), ({ item }) => headingOf(item, context));
   const all: [heading: string, options: Option[]][] = [
     [
@@ -89,7 +89,7 @@ export function Palette({ context, tasks, places, onGoTo, onRun, onOpenTask, onC
     ],
     [
       'Views and labels',
-      foundPlaces.map(({ item, rank }) => ({
+      foundLists.map(({ item, rank }) => ({
         value: item.id,
         title: item.title,
         rank,

@@ -17,7 +17,7 @@ const { connect } = await import('../outbox-store/connection.ts');
 const { keepAccount } = await import('../api/account.ts');
 const { noteEnding } = await import('../api/ending.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
-const { creation } = await import('../changes/changes.ts');
+const { makeCreate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { continueDraft } = await import('./continued.ts');
 const { keepClosed, putDraft, readDrafts } = await import('./drafts.ts');
@@ -57,20 +57,20 @@ test('the words of a closed form that another tab has stored, and that were type
   await closeUnstored(draft);
   leavePage();
   expect(listLate()).toEqual([draft.id]);
-  const typedOn = { ...draft, fields: { title: 'Buy more rope' }, isClosed: true };
-  await takeInElsewhere(typedOn);
+  const continued = { ...draft, fields: { title: 'Buy more rope' }, isClosed: true };
+  await takeInElsewhere(continued);
   leavePage();
   expect(listLate()).toEqual([]);
-  expect(await readDrafts(draft.account)).toEqual([typedOn]);
+  expect(await readDrafts(draft.account)).toEqual([continued]);
 });
 
 test('the words of a closed form that are newer than those it left before are stored, and these are not', async () => {
   await closeUnstored(draft);
   leavePage();
-  const typedOn = { ...draft, fields: { title: 'Buy more rope' } };
-  await closeUnstored(typedOn);
-  expect(await readDrafts(draft.account)).toMatchObject([typedOn]);
-  expect(await (await connect()).get('drafts', draft.id)).toMatchObject(typedOn);
+  const continued = { ...draft, fields: { title: 'Buy more rope' } };
+  await closeUnstored(continued);
+  expect(await readDrafts(draft.account)).toMatchObject([continued]);
+  expect(await (await connect()).get('drafts', draft.id)).toMatchObject(continued);
   expect(listLate()).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ describe('a form', () => {
     const saved = form.save(() => stored.promise);
     const left = form.startOver();
     form.keep({ seen: null, fields: { title: 'Ask' } });
-    stored.resolve(creation(toPayload(makeTask({ title: 'Buy rope' }))));
+    stored.resolve(makeCreate(toPayload(makeTask({ title: 'Buy rope' }))));
     await saved;
     expect(await left).toBeNull();
     await form.end();

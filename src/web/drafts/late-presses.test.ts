@@ -15,7 +15,7 @@ const { items } = stubLocalStorage();
 
 const { keepToken } = await import('../api/token.ts');
 const { keepAccount } = await import('../api/account.ts');
-const { creation, update } = await import('../changes/changes.ts');
+const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
 const { connect } = await import('../outbox-store/connection.ts');
 const { readIntents, readJournal } = await import('../outbox-store/database.ts');
 const { confirmIntents } = await import('../outbox-store/confirm-intents.ts');
@@ -46,7 +46,7 @@ beforeEach(() => {
   keepToken(TOKEN);
 });
 
-const make = () => creation({ ...NEW, labels: [] });
+const make = () => makeCreate({ ...NEW, labels: [] });
 
 /** Leaves the page of these presses, which ends without another word. */
 function leavePage(presses: readonly KeptPress[]): void {
@@ -139,8 +139,8 @@ test('the presses of one page are stored in their order', async () => {
   const task = taskAfter(first);
   const presses = [
     first,
-    update(task, { completed: true }),
-    update(task, { title: 'Buy more rope' }),
+    makeUpdate(task, { completed: true }),
+    makeUpdate(task, { title: 'Buy more rope' }),
   ].flatMap((made) => made ?? []);
   const kept = presses.map((made) => keepPress([{ made }]));
   leavePage(kept);

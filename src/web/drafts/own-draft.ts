@@ -4,7 +4,7 @@ import { hasCrashed } from '../browser/crash.ts';
 import { newId } from '../browser/new-id.ts';
 import type { Draft, LateDraft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
-import { typedOn } from '../changes/typed-on.ts';
+import { remainingEdit } from '../changes/remaining-edit.ts';
 import { forgetLate, isOfSession, isTakenIn } from '../outbox-store/late-words.ts';
 import { holdDraft } from './draft-locks.ts';
 import { announceDrafts, deleteDraft, keepClosed, putDraft } from './drafts.ts';
@@ -89,7 +89,7 @@ export class OwnDraft {
 
   /** Makes of what was typed on, while its first words were stored, an edit of the task that has them. */
   becomeEdit(made: MadeChange, { fields }: FormContent): void {
-    this.wanted = typedOn(made, fields);
+    this.wanted = remainingEdit(made, fields);
     this.#form = made.taskId;
   }
 

@@ -5,13 +5,13 @@ import { readOutbox } from '../outbox-state/state.ts';
 import { continueDraft } from './continued.ts';
 
 /** Where the words of a draft go on: in the dialog of a task (or of a new one), of its checklist, or of a change that waits, or in the profile. */
-export type Place =
+export type FormLocation =
   | { task: string }
   | { checklist: string }
   | { change: string; as: 'edit' | 'choice' }
   | { profile: string };
 
-function findPlace({ id, form, seen }: Draft, intents: readonly StoredIntent[]): Place {
+function locateForm({ id, form, seen }: Draft, intents: readonly StoredIntent[]): FormLocation {
   if (form === PROFILE_FORM) return { profile: id };
   if (form.startsWith(CHECKLIST_FORM_PREFIX)) return { checklist: form.slice(CHECKLIST_FORM_PREFIX.length) };
   const intent = intents.find((waiting) => form.startsWith(refusedFormId(waiting)));
@@ -21,11 +21,11 @@ function findPlace({ id, form, seen }: Draft, intents: readonly StoredIntent[]):
 }
 
 /** Lets the form of a draft open with its words, and says where it is; null where the draft is gone. */
-export async function resume(id: string): Promise<Place | null> {
+export async function resume(id: string): Promise<FormLocation | null> {
   const { drafts = [], intents = [] } = readOutbox() ?? {};
   const draft: Draft | undefined = drafts.find((left) => left.id === id);
   if (!draft) return null;
-  const place = findPlace(draft, intents);
-  await continueDraft(draft, 'task' in place ? place.task : draft.form);
-  return place;
+  const location = locateForm(draft, intents);
+  await continueDraft(draft, 'task' in location ? location.task : draft.form);
+  return location;
 }

@@ -15,7 +15,7 @@ import { notePressed } from '../outbox-state/state.ts';
  */
 
 /** Resolves with the change that was stored, or with null where there was nothing to change. */
-type Stored = Promise<MadeChange | null>;
+type Enqueued = Promise<MadeChange | null>;
 type Options = {
   /** The id of the draft whose words a change has, and what stands in it where the change says that in other words. */
   draft?: string;
@@ -30,7 +30,7 @@ const loadEdits = lazyCode(() =>
 );
 const loadNotices = lazyCode(() => import('./notices.ts'));
 
-function store(make: MakeChange, options?: Options): Stored {
+function enqueueLazily(make: MakeChange, options?: Options): Enqueued {
   const arrive = notePressed();
   const session = readSessionSignal();
   // Nothing has kept the press before the code is there that can.
@@ -45,17 +45,17 @@ function store(make: MakeChange, options?: Options): Stored {
 }
 
 /** Stores what was typed into the form of a new task, in the place of its draft. Rejects where this browser cannot store it. */
-export function createTask(fields: TaskFields, options?: Options): Stored {
-  return store(({ creation }) => creation(fields), options);
+export function createTask(fields: TaskFields, options?: Options): Enqueued {
+  return enqueueLazily(({ makeCreate }) => makeCreate(fields), options);
 }
 
 /** Stores those fields that differ from the task as it was seen, in the place of the draft. Rejects as `createTask` does. */
-export function updateTask(seen: Task, fields: Partial<TaskFields>, options?: Options): Stored {
-  return store(({ update }) => update(seen, fields), options);
+export function updateTask(seen: Task, fields: Partial<TaskFields>, options?: Options): Enqueued {
+  return enqueueLazily(({ makeUpdate }) => makeUpdate(seen, fields), options);
 }
 
 /** Shows what a press changed when that is stored, or that it could not be. */
-async function showOutcome(failureTitle: string, stored: Stored): Promise<void> {
+async function showOutcome(failureTitle: string, stored: Enqueued): Promise<void> {
   const session = readSessionSignal();
   const { showDone, showNotStored } = await loadNotices();
   try {
@@ -76,13 +76,13 @@ export function toggleTask(task: Task): void {
 }
 
 export function deleteTask(task: Task): void {
-  const stored = store(({ deletion }) => deletion(task));
+  const stored = enqueueLazily(({ makeDelete }) => makeDelete(task));
   void showOutcome(MESSAGES.deleteFailed, stored);
 }
 
 /** Brings a deleted task back. */
 export function restoreTask(task: Task): void {
-  const stored = store(({ restoration }) => restoration(task));
+  const stored = enqueueLazily(({ makeRestore }) => makeRestore(task));
   void showOutcome(MESSAGES.restoreFailed, stored);
 }
 
@@ -91,7 +91,7 @@ type Version = { fields: TaskFields; seen: Task; isDeleted: boolean };
 /** Gives a task the fields of a former version again, and brings it back first where it was deleted. */
 export function restoreVersion({ fields, seen, isDeleted }: Version): void {
   const restore = async () => {
-    const back = isDeleted ? await store(({ restoration }) => restoration(seen)) : null;
+    const back = isDeleted ? await enqueueLazily(({ makeRestore }) => makeRestore(seen)) : null;
     return (await updateTask(seen, fields)) ?? back;
   };
   void showOutcome(MESSAGES.restoreFailed, restore());

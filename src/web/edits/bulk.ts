@@ -4,7 +4,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { readSessionSignal } from '../api/token.ts';
-import { deletion, update } from '../changes/changes.ts';
+import { makeDelete, makeUpdate } from '../changes/changes.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
@@ -71,14 +71,14 @@ export function updateTasks(
   describe: (count: number) => string,
   words: Pick<Press, 'instead' | 'shortfall'> = {},
 ): Promise<boolean> {
-  const changes = tasks.flatMap((task) => update(task, toFields(task)) ?? []);
+  const changes = tasks.flatMap((task) => makeUpdate(task, toFields(task)) ?? []);
   return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed, ...words });
 }
 
 /** Deletes many tasks by one press. */
 export function deleteTasks(tasks: readonly Task[]): Promise<boolean> {
   return storePress({
-    changes: tasks.map(deletion),
+    changes: tasks.map(makeDelete),
     describe: (count) => `Deleted ${countTasks(count)}`,
     failureTitle: MESSAGES.deleteFailed,
   });

@@ -1,6 +1,6 @@
 import type { TaskFields } from '#contract/task.ts';
 
-import { creation } from '../changes/changes.ts';
+import { makeCreate } from '../changes/changes.ts';
 import { describeDone } from '../changes/describe-change.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { enqueueAll } from '../outbox/outbox.ts';
@@ -14,7 +14,7 @@ export async function createTasks(
   tasks: readonly TaskFields[],
   draft: { id: string; typed: string },
 ): Promise<void> {
-  const changes = tasks.map((fields) => creation(fields));
+  const changes = tasks.map((fields) => makeCreate(fields));
   const [first] = changes;
   if (!first) return;
   const effects = { draft: draft.id, typed: draft.typed };

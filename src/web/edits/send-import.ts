@@ -6,7 +6,7 @@ import { PATHS } from '#contract/paths.ts';
 
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
-import { tryAgain } from '../api/query-client.ts';
+import { withRetries } from '../api/query-client.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
@@ -66,7 +66,7 @@ export function importNoted(
     if (!isSafe) throw new NotStoredError('The import could not be noted.');
     try {
       // Who asked after it between two tries would end it.
-      const heard = await tryAgain(async () => send(key));
+      const heard = await withRetries(async () => send(key));
       // Who asked after it before it arrived has its key, though its answer may be lost.
       if (heard.repeated && !heard.range) {
         dropImport(key, account);

@@ -5,7 +5,7 @@ import { answersTasks } from '#tests/fixtures/answers.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { deletion } from '../changes/changes.ts';
+import { makeDelete } from '../changes/changes.ts';
 import type { Refusal } from '../changes/intent.ts';
 import { emptyState, setOutbox } from '../outbox-state/state.ts';
 import { dismissNotice, showDone, showNotice } from './notices.ts';
@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Deleted: Story = {
   beforeEach: () => {
-    const made = deletion(makeTask());
+    const made = makeDelete(makeTask());
     const entry = { order: 1, account: 'story', made, isUndone: false };
     setOutbox({ ...emptyState('story'), journal: [entry] });
     showDone(made);
@@ -77,7 +77,7 @@ export const LeftUnsaved: Story = {
 
 const task = makeTask();
 const refused = (refusal: Partial<Refusal>) => {
-  const made = deletion(task);
+  const made = makeDelete(task);
   showOutbox({ made, refusal: { title: 'Delete failed', detail: 'Not like this.', ...refusal } });
   return made.id;
 };

@@ -10,8 +10,8 @@ import { viewTasks } from '../changes/view.ts';
 import { explainTakenBack, forgetTakenBack, lastDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue, trackEnqueue } from '../outbox-state/pending-enqueue.ts';
-import type { Outcome } from '../outbox-state/pending-enqueue.ts';
-import { enqueueAll, forget } from '../outbox/outbox.ts';
+import type { EnqueueOutcome } from '../outbox-state/pending-enqueue.ts';
+import { enqueueAll, forgetJournalEntries } from '../outbox/outbox.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 // What was imported before a reload can be taken back after it.
@@ -55,7 +55,7 @@ async function reversePress(
     else outdated.push(entry);
   }
   if (steps.length === 0) {
-    await forget(outdated);
+    await forgetJournalEntries(outdated);
     fail(
       `The ${entries.length === 1 ? 'task was' : 'tasks were'} changed since, and nothing was overwritten: ${made}.`,
     );
@@ -89,7 +89,7 @@ async function reversePress(
     showNotStored(labels.failed, error, session);
     return;
   }
-  if (outdated.length > 0) await forget(outdated);
+  if (outdated.length > 0) await forgetJournalEntries(outdated);
   const sentences = [`${labels.done}: ${made}.`, ...describeKept(steps, outdated.length, entries.length)];
   if (steps.some(({ reversal: { change } }) => change.verb === 'create'))
     sentences.push(
@@ -103,8 +103,8 @@ async function reversePress(
 // The presses run one after the other: two quick ones are two changes.
 const inTurn = oneByOne();
 
-type Stored = Exclude<Outcome, 'failed'>;
-type ChooseEntry = (journal: readonly JournalEntry[], last: Outcome) => JournalEntry | undefined;
+type Stored = Exclude<EnqueueOutcome, 'failed'>;
+type ChooseEntry = (journal: readonly JournalEntry[], last: EnqueueOutcome) => JournalEntry | undefined;
 /** Does something else where the journal is not what is meant. Resolves to whether it did. */
 type Instead = (journal: readonly JournalEntry[], last: Stored) => Promise<boolean>;
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { FieldName } from '#contract/task.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { deletion } from '../changes/changes.ts';
+import { makeDelete } from '../changes/changes.ts';
 import { describeKept } from './undo-words.ts';
 
 /** One of the changes of a press, of which these fields stay. */
 function keep(order: number, ...kept: FieldName[]) {
-  const change = deletion(makeTask());
+  const change = makeDelete(makeTask());
   return {
     entry: { order, account: 'anna', made: change, isUndone: false },
     reversal: { change, kept, lost: [] },

@@ -6,7 +6,7 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { creation } from '../changes/changes.ts';
+import { makeCreate } from '../changes/changes.ts';
 import { emptyState, setOutbox } from '../outbox-state/state.ts';
 import { ChecklistDialog } from './checklist-dialog.tsx';
 
@@ -60,7 +60,7 @@ export const TooLong: Story = {
   },
 };
 
-const made = creation({
+const made = makeCreate({
   title: 'Pack',
   description: '- [ ] rope',
   priority: 'Low',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { MESSAGES } from '#contract/errors.ts';
@@ -13,6 +13,8 @@ import { Message } from '../ui/message.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './quick-add.css.ts';
 import { QuickChips } from './quick-chips.tsx';
+import type { Entry } from './quick-entries.ts';
+import { usePressWhileLoading } from './use-press-while-loading.ts';
 import { useQuickAdd } from './use-quick-add.ts';
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'] as const;
@@ -23,6 +25,36 @@ type Props = {
   onMore: () => void;
 };
 
+type EntriesProps = {
+  entries: readonly Entry[];
+  today: string;
+  /** The piece that the next Backspace dismisses. */
+  marked: Piece | null;
+  onDismiss: (piece: Piece, line: number) => void;
+};
+
+/** What the lines become: a task each. */
+function Entries({ entries, today, marked, onDismiss }: EntriesProps) {
+  return (
+    <ul className={styles.entries} aria-label="What it becomes">
+      {entries.map((entry) => (
+        <li key={entry.line} className={styles.entry}>
+          <p className={styles.title}>
+            {entry.completed && <VisuallyHidden>Completed: </VisuallyHidden>}
+            <bdi className={entry.completed ? styles.completed : undefined}>{entry.title}</bdi>
+          </p>
+          <QuickChips
+            entry={entry}
+            today={today}
+            marked={marked}
+            onDismiss={(piece) => onDismiss(piece, entry.line)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The form of one line: Enter creates the task, and the field is empty for the next one. */
 export function QuickAddForm({ languages, onMore }: Props) {
   const quick = useQuickAdd(languages);
@@ -30,10 +62,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
   /** The piece that the next Backspace dismisses. */
   const [marked, setMarked] = useState<Piece | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  /** What was pressed and waits: for the languages, or 'more' until the form with all fields has what stood here at the press. */
-  const [pressed, setPressed] = useState<'create' | 'more' | null>(null);
-  const isMoving = pressed === 'more';
-  const isWaiting = isMoving || (!languages && pressed === 'create');
+  const { isWaiting, create, more } = usePressWhileLoading(quick, { languages, onMore });
   const isSeveral = entries.length > 1;
   const [only] = isSeveral ? [] : entries;
 
@@ -47,28 +76,6 @@ export function QuickAddForm({ languages, onMore }: Props) {
     if (marked) quick.dismiss(last, only.line);
     setMarked(marked ? null : last);
   };
-  const moveOn = async () => {
-    await quick.moveToForm();
-    onMore();
-  };
-  const isEarly = !languages && text !== '';
-  const create = () => {
-    if (isMoving) return;
-    if (isEarly) setPressed('create');
-    else quick.create();
-  };
-  const more = () => {
-    if (isEarly && pressed !== null) return;
-    setPressed('more');
-    if (!isEarly) void moveOn();
-  };
-  const onLanguages = useEffectEvent(() => {
-    if (pressed === 'create') quick.create();
-    if (pressed === 'more') void moveOn();
-  });
-  useEffect(() => {
-    if (languages) onLanguages();
-  }, [languages]);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isModified = MODIFIERS.some((key) => event.getModifierState(key));
     if (isComposing(event.nativeEvent) || isModified) return;
@@ -126,25 +133,15 @@ export function QuickAddForm({ languages, onMore }: Props) {
           )}
         </Field>
         {entries.length > 0 && (
-          <ul className={styles.entries} aria-label="What it becomes">
-            {entries.map((entry) => (
-              <li key={entry.line} className={styles.entry}>
-                <p className={styles.title}>
-                  {entry.completed && <VisuallyHidden>Completed: </VisuallyHidden>}
-                  <bdi className={entry.completed ? styles.completed : undefined}>{entry.title}</bdi>
-                </p>
-                <QuickChips
-                  entry={entry}
-                  today={quick.today}
-                  marked={marked}
-                  onDismiss={(piece) => {
-                    quick.dismiss(piece, entry.line);
-                    field.current?.focus();
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
+          <Entries
+            entries={entries}
+            today={quick.today}
+            marked={marked}
+            onDismiss={(piece, line) => {
+              quick.dismiss(piece, line);
+              field.current?.focus();
+            }}
+          />
         )}
         <p role="status" className={styles.outcome}>
           {marked ? `Backspace leaves “${marked.text.trim()}” in the title.` : quick.outcome}

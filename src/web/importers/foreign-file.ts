@@ -87,7 +87,7 @@ export type ForeignNode = ForeignTask & {
 export type ForeignFile = { source: Source; tasks: ForeignTask[]; losses: Losses };
 
 /** The person's day and time zone while a file is read, and the name of the file without its ending. */
-export type Surroundings = { today: string; zone: string; name: string };
+export type ReadContext = { today: string; zone: string; name: string };
 
 /** A file that cannot be read; `problems` are sentences for the person. */
 export class UnreadableFile extends Error {

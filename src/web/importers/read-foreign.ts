@@ -1,21 +1,16 @@
 import { isGzip, isZip, toText, unpackGzip, unpackZip } from './archive.ts';
-import type { Mapping } from './column-meanings.ts';
 import { readRows } from './csv-rows.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
-import type { ForeignFile, Losses, Surroundings } from './foreign-file.ts';
+import type { ForeignFile, Losses, ReadContext } from './foreign-file.ts';
 import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts';
-import type { DateOrder } from './table-dates.ts';
 import { readTable, toTable } from './table.ts';
-import type { Table } from './table.ts';
+import type { Table, TableReading } from './table.ts';
 import { findTickTickHeading, readTickTick } from './ticktick.ts';
 import { toForeignFile } from './to-file.ts';
 import { isTodoist, readTodoist } from './todoist.ts';
 import { isTududi } from './tududi-file.ts';
 import { readTududi } from './tududi.ts';
 import { countFilters, isVikunja, readVikunja } from './vikunja.ts';
-
-/** How a person reads a table that no product is known by. */
-export type TableReading = { mapping: Mapping; order: DateOrder };
 
 /** A file of another product, a table whose columns have to be named first, or what is wrong. */
 export type ForeignAnswer =
@@ -28,7 +23,7 @@ const EMPTY = 'It is empty.';
 const DATA = ['data.json', 'Tasks.json'];
 const FILTERS = 'filters.json';
 
-function readJson(text: string, surroundings: Surroundings): ForeignFile {
+function readJson(text: string, context: ReadContext): ForeignFile {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -38,29 +33,29 @@ function readJson(text: string, surroundings: Surroundings): ForeignFile {
     );
   }
   const losses: Losses = new Map();
-  if (isTududi(json)) return toForeignFile('tududi', readTududi(json, losses, surroundings), losses);
+  if (isTududi(json)) return toForeignFile('tududi', readTududi(json, losses, context), losses);
   if (isGoogleTasks(json)) return toForeignFile('Google Tasks', readGoogleTasks(json, losses), losses);
-  if (isVikunja(json)) return toForeignFile('Vikunja', readVikunja(json, losses, surroundings), losses);
+  if (isVikunja(json)) return toForeignFile('Vikunja', readVikunja(json, losses, context), losses);
   throw new UnreadableFile(
     'It is JSON, but not an export of Holdfast or of another product that is known here.',
   );
 }
 
-function readCsv(text: string, surroundings: Surroundings, reading: TableReading | undefined): ForeignAnswer {
+function readCsv(text: string, context: ReadContext, reading: TableReading | undefined): ForeignAnswer {
   const rows = readRows(text);
   const [heading] = rows;
   if (!heading) throw new UnreadableFile(EMPTY);
   const losses: Losses = new Map();
   const tickTickAt = findTickTickHeading(rows);
   if (tickTickAt !== -1) {
-    const nodes = readTickTick(rows, tickTickAt, losses, surroundings);
+    const nodes = readTickTick(rows, tickTickAt, losses, context);
     return { kind: 'tasks', file: toForeignFile('TickTick', nodes, losses) };
   }
   if (isTodoist(heading)) {
-    return { kind: 'tasks', file: toForeignFile('Todoist', readTodoist(rows, losses, surroundings), losses) };
+    return { kind: 'tasks', file: toForeignFile('Todoist', readTodoist(rows, losses, context), losses) };
   }
   if (!reading) return { kind: 'table', table: toTable(rows) };
-  const nodes = readTable(rows, reading.mapping, reading.order, losses, surroundings);
+  const nodes = readTable(rows, reading, { losses, today: context.today });
   return { kind: 'tasks', file: toForeignFile('CSV', nodes, losses) };
 }
 
@@ -71,14 +66,14 @@ const isNamed = (path: string, name: string) => path === name || path.endsWith(`
 const isData = (path: string) => DATA.some((name) => isNamed(path, name));
 
 /** A backup of Todoist has a CSV file for each project, an export of Vikunja or Google one file of JSON with all of them. */
-function readZip(bytes: Uint8Array, surroundings: Surroundings): ForeignFile {
+function readZip(bytes: Uint8Array, context: ReadContext): ForeignFile {
   const losses: Losses = new Map();
   const files = unpackZip(bytes, (name) => isData(name) || isNamed(name, FILTERS) || isCsv(name));
   const data = [...files].find(([name]) => isData(name));
   const filters = [...files].find(([name]) => isNamed(name, FILTERS));
   if (data) {
     try {
-      const file = readJson(toText(data[1]), surroundings);
+      const file = readJson(toText(data[1]), context);
       if (filters) lose(file.losses, 'filters', countFilters(new TextDecoder().decode(filters[1])));
       return file;
     } catch (error) {
@@ -95,7 +90,7 @@ function readZip(bytes: Uint8Array, surroundings: Surroundings): ForeignFile {
       const rows = readRows(toText(files.get(name) ?? new Uint8Array()));
       const [heading] = rows;
       if (heading && !isTodoist(heading)) throw new UnreadableFile('It is no list of Todoist.');
-      return readTodoist(rows, losses, { ...surroundings, name });
+      return readTodoist(rows, losses, { ...context, name });
     } catch (error) {
       throw inside(name, error);
     }
@@ -109,26 +104,22 @@ function inside(name: string, error: unknown): unknown {
   return new UnreadableFile(...error.problems.map((problem) => `${name}: ${problem}`));
 }
 
-function read(bytes: Uint8Array, surroundings: Surroundings, reading?: TableReading): ForeignAnswer {
+function read(bytes: Uint8Array, context: ReadContext, reading?: TableReading): ForeignAnswer {
   if (bytes.length === 0) throw new UnreadableFile(EMPTY);
-  if (isZip(bytes)) return { kind: 'tasks', file: readZip(bytes, surroundings) };
-  if (isGzip(bytes)) return { kind: 'tasks', file: readJson(toText(unpackGzip(bytes)), surroundings) };
+  if (isZip(bytes)) return { kind: 'tasks', file: readZip(bytes, context) };
+  if (isGzip(bytes)) return { kind: 'tasks', file: readJson(toText(unpackGzip(bytes)), context) };
   const text = toText(bytes);
   if (text.trim() === '') throw new UnreadableFile(EMPTY);
-  if (/^\s*[{[]/.test(text)) return { kind: 'tasks', file: readJson(text, surroundings) };
+  if (/^\s*[{[]/.test(text)) return { kind: 'tasks', file: readJson(text, context) };
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text))
     throw new UnreadableFile('It is a web page and no export. Sign in there, and download the file itself.');
-  return readCsv(text, surroundings, reading);
+  return readCsv(text, context, reading);
 }
 
 /** Reads a file of another product, whichever it is by its content. */
-export function readForeign(
-  bytes: Uint8Array,
-  surroundings: Surroundings,
-  reading?: TableReading,
-): ForeignAnswer {
+export function readForeign(bytes: Uint8Array, context: ReadContext, reading?: TableReading): ForeignAnswer {
   try {
-    return read(bytes, surroundings, reading);
+    return read(bytes, context, reading);
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'problems', problems: [...error.problems] };
     throw error;

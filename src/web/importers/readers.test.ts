@@ -17,7 +17,7 @@ import {
 
 import type { ForeignFile } from './foreign-file.ts';
 import { readForeign } from './read-foreign.ts';
-import type { TableReading } from './read-foreign.ts';
+import type { TableReading } from './table.ts';
 
 // A Sunday.
 const TODAY = '2026-11-22';

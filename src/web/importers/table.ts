@@ -6,7 +6,7 @@ import type { Mapping, Meaning } from './column-meanings.ts';
 import { splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
-import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import type { ForeignNode, Losses } from './foreign-file.ts';
 import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
 import { isDone, readPriority } from './table-words.ts';
@@ -45,13 +45,14 @@ export function toTable(rows: readonly Row[]): Table {
   };
 }
 
+/** How a person reads a table that no product is known by. */
+export type TableReading = { mapping: Mapping; order: DateOrder };
+
 /** Reads the rows as the mapping says. */
 export function readTable(
   rows: readonly Row[],
-  mapping: Mapping,
-  order: DateOrder,
-  losses: Losses,
-  { today }: Surroundings,
+  { mapping, order }: TableReading,
+  { losses, today }: { losses: Losses; today: string },
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses);
   const cell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';

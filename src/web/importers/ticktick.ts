@@ -5,7 +5,7 @@ import { cellsBy, foldHeading, splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { dayIn, isZone, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
-import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { readRRule } from './repeat-rule.ts';
 
 const ROWS_BEFORE = 8;
@@ -43,7 +43,7 @@ function toDescription(row: Row, cell: Cell): string {
 }
 
 /** The due date is an instant: the day is the one in the task's own time zone. */
-function readDay(row: Row, cell: Cell, { zone }: Surroundings, losses: Losses) {
+function readDay(row: Row, cell: Cell, { zone }: ReadContext, losses: Losses) {
   const text = cell(row, 'Due Date').trim();
   if (!text) return { dueDate: null, words: '' };
   if (parseCalendarDate(text)) return { dueDate: text, words: '' };
@@ -59,7 +59,7 @@ function readDay(row: Row, cell: Cell, { zone }: Surroundings, losses: Losses) {
   return { dueDate, words: '' };
 }
 
-function readRepeat(row: Row, cell: Cell, dueDate: string | null, { zone }: Surroundings, losses: Losses) {
+function readRepeat(row: Row, cell: Cell, dueDate: string | null, { zone }: ReadContext, losses: Losses) {
   const text = cell(row, 'Repeat').trim();
   if (!text) return { repeat: '', words: '' };
   const repeat = readRRule(text, dueDate, cell(row, 'Timezone').trim(), zone);
@@ -73,7 +73,7 @@ export function readTickTick(
   rows: readonly Row[],
   headingAt: number,
   losses: Losses,
-  surroundings: Surroundings,
+  context: ReadContext,
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses, headingAt);
   const cell = cellsBy(headings);
@@ -83,8 +83,8 @@ export function readTickTick(
     const id = cell(row, 'taskId').trim();
     const parentId = cell(row, 'parentId').trim();
     const status = cell(row, 'Status').trim();
-    const { dueDate, words: dateWords } = readDay(row, cell, surroundings, losses);
-    const { repeat, words: repeatWords } = readRepeat(row, cell, dueDate, surroundings, losses);
+    const { dueDate, words: dateWords } = readDay(row, cell, context, losses);
+    const { repeat, words: repeatWords } = readRepeat(row, cell, dueDate, context, losses);
     const start = cell(row, 'Start Date').trim();
     if (start && start !== cell(row, 'Due Date').trim()) lose(losses, 'starts');
     if (cell(row, 'Reminder').trim()) lose(losses, 'reminders');

@@ -2,7 +2,7 @@ import { joinParts } from './checklist-lines.ts';
 import { cellsBy, foldHeading, splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { lose } from './foreign-file.ts';
-import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { readTodoistDate } from './todoist-date.ts';
 import { isRelative } from './written-date.ts';
 
@@ -86,7 +86,7 @@ function readDate(row: Row, cell: Cell, today: string, losses: Losses) {
 export function readTodoist(
   rows: readonly Row[],
   losses: Losses,
-  { today, name }: Surroundings,
+  { today, name }: ReadContext,
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses);
   const cell = cellsBy(headings);

@@ -3,7 +3,7 @@ import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { joinParts } from './checklist-lines.ts';
 import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
-import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { byId } from './lenient-json.ts';
 import { WEEKDAYS, writeRule } from './repeat-rule.ts';
 import { fileSchema } from './tududi-file.ts';
@@ -85,7 +85,7 @@ function countLosses(task: TududiTask, losses: Losses): void {
 }
 
 /** Reads the tasks of an export. Habits are left out, and so are the copies that a repeating task made of itself. */
-export function readTududi(json: unknown, losses: Losses, { zone }: Surroundings): ForeignNode[] {
+export function readTududi(json: unknown, losses: Losses, { zone }: ReadContext): ForeignNode[] {
   const {
     tasks,
     areas,

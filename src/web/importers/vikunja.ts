@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { joinParts } from './checklist-lines.ts';
 import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
-import type { ForeignNode, Losses, Surroundings } from './foreign-file.ts';
+import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { htmlToText, isHtml } from './html-text.ts';
 import { countedField, flagField, lenientList, numberField, textField } from './lenient-json.ts';
 import { writeRule } from './repeat-rule.ts';
@@ -125,7 +125,7 @@ function countLosses(task: VikunjaTask, losses: Losses): void {
 }
 
 /** Reads the projects of an export. The days are those of the browser's time zone: the file names none. */
-export function readVikunja(json: unknown, losses: Losses, { zone }: Surroundings): ForeignNode[] {
+export function readVikunja(json: unknown, losses: Losses, { zone }: ReadContext): ForeignNode[] {
   const all = projectsSchema.parse(json);
   const projects = new Map(all.map((project) => [project.id, project]));
   const parents = new Map<number, number>();

@@ -8,11 +8,11 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
 
-import { deletion } from '../changes/changes.ts';
+import { makeDelete } from '../changes/changes.ts';
 import { emptyState, setOutbox } from '../outbox-state/state.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
-const made = deletion(makeTask());
+const made = makeDelete(makeTask());
 const draft = { id: 'a', account: 'story', form: 'new', seen: null, fields: { title: 'Rope' } };
 
 const health = (keptDays: number | null) =>

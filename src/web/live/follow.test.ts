@@ -17,7 +17,7 @@ vi.stubGlobal(
   },
 );
 
-const { follow } = await import('./follow.ts');
+const { followEventStream } = await import('./follow.ts');
 const { api } = await import('../api/client.ts');
 const { isOnline, noteReached } = await import('../api/online.ts');
 
@@ -37,7 +37,10 @@ test('a dead line is left in its time, also where the clock was set back meanwhi
     return new Response(silent, { headers: { 'content-type': 'text/event-stream' } });
   });
   const stop = new AbortController();
-  const followed = follow({ onEvent: () => {}, askSeq: async () => {}, isWanted: () => true }, stop.signal);
+  const followed = followEventStream(
+    { onEvent: () => {}, askSeq: async () => {}, isWanted: () => true },
+    stop.signal,
+  );
   await vi.advanceTimersByTimeAsync(1_000);
   expect(streams).toHaveLength(1);
   vi.setSystemTime(Date.now() - 60 * MINUTE_MS);
@@ -62,7 +65,7 @@ test('a stream that alone is refused says nothing of the server, which is asked 
     asked += 1;
     await api.get('tasks').catch(() => {});
   };
-  const followed = follow({ onEvent: () => {}, askSeq, isWanted: () => true }, stop.signal);
+  const followed = followEventStream({ onEvent: () => {}, askSeq, isWanted: () => true }, stop.signal);
   for (let seconds = 0; seconds < 60; seconds += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(isOnline()).toBe(true);
@@ -85,7 +88,7 @@ test('a network that is lost is noticed by the stream, and then asked for nothin
     asked += 1;
     await api.get('tasks').catch(() => {});
   };
-  const followed = follow({ onEvent: () => {}, askSeq, isWanted: () => true }, stop.signal);
+  const followed = followEventStream({ onEvent: () => {}, askSeq, isWanted: () => true }, stop.signal);
   await vi.advanceTimersByTimeAsync(0);
   expect(isOnline()).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);

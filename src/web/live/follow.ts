@@ -52,7 +52,10 @@ async function listen({ signal, onSign, onEvent }: Connection): Promise<void> {
  * Follows the server's stream over every break of it, until the signal ends that. Whatever else answers is no reason to give
  * up: it may be a proxy on the way.
  */
-export async function follow({ onEvent, askSeq, isWanted }: Follower, signal: AbortSignal): Promise<void> {
+export async function followEventStream(
+  { onEvent, askSeq, isWanted }: Follower,
+  signal: AbortSignal,
+): Promise<void> {
   let connection = new AbortController();
   let lastSign = 0;
   let hasHeard = false;

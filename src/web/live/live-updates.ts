@@ -6,8 +6,8 @@ import type { ChangeEvent } from '#contract/history.ts';
 
 import { readAccount } from '../api/account.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
-import { askNewestSeq } from '../task-list/newest-seq.ts';
-import { follow } from './follow.ts';
+import { fetchNewestSeq } from '../task-list/newest-seq.ts';
+import { followEventStream } from './follow.ts';
 import { NOTHING_HEARD, refetchWhenBehind } from './refetch.ts';
 
 const NAME = 'holdfast-live';
@@ -34,13 +34,14 @@ export function startLiveUpdates(queryClient: QueryClient, signal: AbortSignal):
   broadcast(NOTHING_HEARD);
 
   const askSeq = async () => {
-    const seq = await askNewestSeq(queryClient, signal);
+    const seq = await fetchNewestSeq(queryClient, signal);
     if (seq !== null) onEvent({ seq });
   };
   const follower = { onEvent, askSeq };
   const isShared = withTabLeadership(NAME, signal, (turn) => {
-    void follow({ ...follower, isWanted: () => true }, turn);
+    void followEventStream({ ...follower, isWanted: () => true }, turn);
   });
   // Plain http has no locks. There each tab holds a stream while it is seen: a browser gives a server six connections.
-  if (!isShared) void follow({ ...follower, isWanted: () => document.visibilityState === 'visible' }, signal);
+  if (!isShared)
+    void followEventStream({ ...follower, isWanted: () => document.visibilityState === 'visible' }, signal);
 }

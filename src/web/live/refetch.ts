@@ -57,7 +57,7 @@ export function refetchWhenBehind(
 
   const isBehind = () => !signal.aborted && (queryClient.getQueryData(queryKey)?.seq ?? 0) < newest.seq;
   const isOwnComing = () => lastConfirmed() > (queryClient.getQueryData(queryKey)?.upTo ?? 0);
-  const refetchList = async () => {
+  const catchUp = async () => {
     if (isRefetching) return;
     isRefetching = true;
     while (triesLeft > 0 && isBehind()) {
@@ -80,7 +80,7 @@ export function refetchWhenBehind(
     if (accountSeq > newest.accountSeq) void refreshAccount();
     newest = { seq, accountSeq: Math.max(accountSeq, newest.accountSeq) };
     triesLeft = TRIES;
-    void refetchList();
+    void catchUp();
     return newest;
   };
 }

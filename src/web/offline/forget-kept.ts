@@ -1,7 +1,7 @@
 import { noteEnding, readEnding } from '../api/ending.ts';
 import { onSessionEnd, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
-import { endHoldBack, holdBack } from '../outbox-state/hold-back.ts';
+import { pauseSending, resumeSending } from '../outbox-state/sending-pause.ts';
 import { forgetAllButAhead, forgetAllButAside } from './former-lists.ts';
 import { forgetMarks } from './list-marks.ts';
 import { stored, storedParts } from './restore.ts';
@@ -26,7 +26,7 @@ function forgetShown(): void {
  */
 export async function forgetKept(account: string | null): Promise<void> {
   forgetShown();
-  if (account !== null) endHoldBack(account);
+  if (account !== null) resumeSending(account);
   await forgetAllButAside(account);
 }
 
@@ -41,7 +41,7 @@ async function forgetAtEnd(): Promise<void> {
     return;
   }
   const ahead = await forgetAllButAhead(ending.life);
-  if (ahead !== null) holdBack(ahead);
+  if (ahead !== null) pauseSending(ahead);
   // A tab that came first has left nothing here to compare.
   if (readToken() === null && readEnding()?.why !== 'restored')
     noteEnding(ahead === null ? 'refused' : 'restored');

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { formerListSchema } from '../changes/find-lost.ts';
 import type { FormerList } from '../changes/find-lost.ts';
 import { connect } from './kept-connection.ts';
-import type { KeptSchema, Place } from './kept-connection.ts';
+import type { KeptKey, KeptSchema } from './kept-connection.ts';
 import { STORE } from './restore.ts';
 
 /*
@@ -37,7 +37,7 @@ const listSchema = z.object({ data: z.looseObject({}), updatedAt: z.number(), pa
 const partsSchema = z.array(z.array(z.unknown()));
 
 /** Keeps a list beside the one that takes its place, in the same transaction. */
-export async function keepAside(store: Store, [account, name]: Place): Promise<void> {
+export async function keepAside(store: Store, [account, name]: KeptKey): Promise<void> {
   const record: unknown = await store.get([account, name]);
   const { data, updatedAt, parts } = listSchema.parse(record);
   const tasks = await Promise.all(parts.map((part) => store.get([account, name, part])));
@@ -52,13 +52,13 @@ export async function listFormer(account: string): Promise<string[]> {
 }
 
 /** Reads a list that is kept aside; null where it is damaged. */
-export async function readFormer(place: Place): Promise<FormerList | null> {
-  const record: unknown = await (await connect()).get(STORE, place);
+export async function readFormer(key: KeptKey): Promise<FormerList | null> {
+  const record: unknown = await (await connect()).get(STORE, key);
   return z.object({ data: formerListSchema }).safeParse(record).data?.data ?? null;
 }
 
-export async function forgetFormer(place: Place): Promise<void> {
-  await (await connect()).delete(STORE, place);
+export async function forgetFormer(key: KeptKey): Promise<void> {
+  await (await connect()).delete(STORE, key);
 }
 
 async function forgetWhere(isGone: (account: string, isAside: boolean) => boolean): Promise<void> {

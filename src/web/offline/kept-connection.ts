@@ -11,7 +11,7 @@ export interface KeptSchema extends DBSchema {
 }
 
 /** Where an answer is kept. */
-export type Place = [account: string, name: string];
+export type KeptKey = [account: string, name: string];
 
 export const connect = keepConnected<KeptSchema>({
   name: DATABASE,
@@ -23,6 +23,6 @@ export const connect = keepConnected<KeptSchema>({
 });
 
 /** Returns the keys of a list's record and of its parts. */
-export function toKeyRange([account, name]: Place): IDBKeyRange {
+export function toKeyRange([account, name]: KeptKey): IDBKeyRange {
   return IDBKeyRange.bound([account, name], [account, name, []]);
 }

@@ -23,7 +23,7 @@ vi.stubGlobal('document', { addEventListener: page.addEventListener.bind(page) }
 
 const { keepAccount } = await import('../api/account.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
-const { holdBack, isHeldBack } = await import('../outbox-state/hold-back.ts');
+const { isSendingPaused, pauseSending } = await import('../outbox-state/sending-pause.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { connect } = await import('./kept-connection.ts');
 const { keepQueries } = await import('./kept-queries.ts');
@@ -126,7 +126,7 @@ test('a storage too full for another list does not hold back for ever what waits
   const account = newId();
   keepAccount(TOKEN, account);
   keepToken(TOKEN);
-  holdBack(account);
+  pauseSending(account);
   const queryClient = new QueryClient();
   const stop = new AbortController();
   keepQueries(queryClient, stop.signal);
@@ -137,7 +137,7 @@ test('a storage too full for another list does not hold back for ever what waits
     throw new DOMException('Full.', 'QuotaExceededError');
   });
   flush();
-  await until(() => expect(isHeldBack(account)).toBe(false));
+  await until(() => expect(isSendingPaused(account)).toBe(false));
   full.mockRestore();
   stop.abort();
 });

@@ -6,14 +6,14 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { loadCode } from '../browser/load-code.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import { dropConfirmed } from '../outbox-state/confirmed.ts';
-import { endHoldBack, isHeldBack } from '../outbox-state/hold-back.ts';
+import { isSendingPaused, resumeSending } from '../outbox-state/sending-pause.ts';
 import { forgetConfirmed } from '../outbox-store/database.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { noteOwner } from './forget-kept.ts';
 import { forgetOthers, listFormer } from './former-lists.ts';
 import { connect } from './kept-connection.ts';
-import type { Place } from './kept-connection.ts';
+import type { KeptKey } from './kept-connection.ts';
 import { readList, writeList } from './kept-store.ts';
 import { noteMark, noteShown, readShown } from './list-marks.ts';
 import { STORE, stored } from './restore.ts';
@@ -58,11 +58,11 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
 }
 
 /** Keeps a list. Resolves to whether it is kept: not where a newer one is. */
-async function keepList(place: Place, list: TaskList, updatedAt: number): Promise<boolean> {
-  const written = await writeList(place, list, updatedAt);
+async function keepList(key: KeptKey, list: TaskList, updatedAt: number): Promise<boolean> {
+  const written = await writeList(key, list, updatedAt);
   if (written === null) return false;
   cost = written;
-  if (place[0] === readAccount()) noteMark(list.mark);
+  if (key[0] === readAccount()) noteMark(list.mark);
   return true;
 }
 
@@ -70,7 +70,7 @@ async function keepList(place: Place, list: TaskList, updatedAt: number): Promis
 async function keepChanged(queryClient: QueryClient, changed: Set<string>): Promise<void> {
   const database = await connect().catch((error: unknown) => {
     // What cannot be read is not waited for.
-    endHoldBack(readAccount() ?? '');
+    resumeSending(readAccount() ?? '');
     throw error;
   });
   const account = readAccount();
@@ -102,7 +102,7 @@ async function offerAhead(queryClient: QueryClient): Promise<void> {
     const { offerFormer } = await loadCode(() => import('./offer-former.ts'));
     await offerFormer(queryClient, account);
   }
-  endHoldBack(account);
+  resumeSending(account);
 }
 
 /** Forgets the confirmed changes that the list shows which is kept. */
@@ -141,7 +141,8 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     timer = undefined;
     // A browser that stores nothing still shows what the server says. What is held back waits for nothing else than this.
     keep().catch(() => {
-      if (isHeldBack(readAccount() ?? '') && !signal.aborted) timer ??= setTimeout(flush, LONGEST_PAUSE_MS);
+      if (isSendingPaused(readAccount() ?? '') && !signal.aborted)
+        timer ??= setTimeout(flush, LONGEST_PAUSE_MS);
     });
   };
   const note = ({ meta, queryKey }: Query) => {

@@ -35,10 +35,10 @@ test.for([
 });
 
 test('a list of a tab that could not read what was confirmed is kept as one that shows it, where it is no older', async () => {
-  const place: [string, string] = [newId(), 'tasks'];
-  await writeList(place, list(2, 'one', 3), 1);
-  await writeList(place, list(2, 'one'), 2);
-  expect(await readList(place)).toMatchObject({ data: { seq: 2, upTo: 3 } });
-  await writeList(place, list(1, 'other'), 3);
-  expect(await readList(place)).toMatchObject({ data: { seq: 1, upTo: 0 } });
+  const key: [string, string] = [newId(), 'tasks'];
+  await writeList(key, list(2, 'one', 3), 1);
+  await writeList(key, list(2, 'one'), 2);
+  expect(await readList(key)).toMatchObject({ data: { seq: 2, upTo: 3 } });
+  await writeList(key, list(1, 'other'), 3);
+  expect(await readList(key)).toMatchObject({ data: { seq: 1, upTo: 0 } });
 });

@@ -4,7 +4,7 @@ import { readAskedAt, withShown } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { isOtherLife, keepAside, readLife } from './former-lists.ts';
 import { connect, toKeyRange } from './kept-connection.ts';
-import type { Place } from './kept-connection.ts';
+import type { KeptKey } from './kept-connection.ts';
 import { divide } from './list-parts.ts';
 import { STORE, readKept, storedParts } from './restore.ts';
 
@@ -29,7 +29,7 @@ function isNewer(record: unknown, list: TaskList): boolean {
  * kept: what that one shows may be forgotten by now.
  */
 export async function writeList(
-  [account, name]: Place,
+  [account, name]: KeptKey,
   list: TaskList,
   updatedAt: number,
 ): Promise<number | null> {
@@ -61,9 +61,9 @@ export async function writeList(
 }
 
 /** Reads what is kept of an account under a name, if there is something. */
-export async function readList(place: Place) {
+export async function readList(key: KeptKey) {
   const { store } = (await connect()).transaction(STORE);
-  const range = toKeyRange(place);
+  const range = toKeyRange(key);
   const [keys, records] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
   const found = new Map(keys.map(([, , part], index) => [part, records[index]]));
   const record = found.get(undefined);

@@ -1,5 +1,5 @@
 import { isOnline } from '../api/online.ts';
-import { findHeld } from '../changes/find-held.ts';
+import { findBlockedTasks } from '../changes/find-blocked-tasks.ts';
 import { lastConfirmed, readOutbox, subscribeToOutbox } from './state.ts';
 
 /** When nothing was confirmed for so long, what waits is held up. */
@@ -8,8 +8,8 @@ const HELD_UP_MS = 1_000;
 /** Whether a change is on its way to the server, and is not held up by its person or by a problem there. */
 export function isSending(): boolean {
   const { open, intents } = readOutbox() ?? { open: [], intents: [] };
-  const held = findHeld(intents, ({ refusal, problems }) => refusal !== null || problems > 0);
-  return isOnline() && open.some(({ taskId }) => !held.has(taskId));
+  const blocked = findBlockedTasks(intents, ({ refusal, problems }) => refusal !== null || problems > 0);
+  return isOnline() && open.some(({ taskId }) => !blocked.has(taskId));
 }
 
 /** Resolves when nothing is being sent any more, or after the time. */

@@ -1,12 +1,12 @@
 import type { ConfirmedChange } from '../changes/intent.ts';
-import { isNeedless } from '../changes/is-needless.ts';
+import { isShownByList } from '../changes/is-shown-by-list.ts';
 import { readOutbox, setOutbox } from './state.ts';
 
 /** Forgets confirmed changes that the list of this tab shows. */
 export function dropConfirmed(upTo: number): void {
   const state = readOutbox();
   if (!state) return;
-  const confirmed = state.confirmed.filter((change) => !isNeedless(change, upTo));
+  const confirmed = state.confirmed.filter((change) => !isShownByList(change, upTo));
   if (confirmed.length < state.confirmed.length) setOutbox({ ...state, confirmed });
 }
 

@@ -1,9 +1,9 @@
 import type { MadeChange } from '../changes/intent.ts';
 
 /** What came of a press: the change that is stored, null where it changed nothing, and 'failed' where it could not be. */
-export type Outcome = MadeChange | null | 'failed';
+export type EnqueueOutcome = MadeChange | null | 'failed';
 
-let last: Promise<Outcome> | null = null;
+let last: Promise<EnqueueOutcome> | null = null;
 
 /** Notes from the press on that a change is being stored: an undo that is pressed meanwhile means this one. */
 export function trackEnqueue(stored: Promise<MadeChange | null>): Promise<MadeChange | null> {
@@ -16,6 +16,6 @@ export function trackEnqueue(stored: Promise<MadeChange | null>): Promise<MadeCh
 }
 
 /** The last change that is being stored this moment; null where all are stored. */
-export function pendingEnqueue(): Promise<Outcome> | null {
+export function pendingEnqueue(): Promise<EnqueueOutcome> | null {
   return last;
 }

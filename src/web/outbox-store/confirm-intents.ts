@@ -1,4 +1,4 @@
-import { update } from '../changes/changes.ts';
+import { makeUpdate } from '../changes/changes.ts';
 import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
 import { rebase } from '../changes/rebase.ts';
@@ -11,14 +11,14 @@ import { renameTask } from './journal-store.ts';
 /** The words of a create which the server did not take with it: they were typed after its first words had got there. */
 function leftOver(intent: StoredIntent, answered: Task): Intent | null {
   if (intent.verb !== 'create' || answered.version !== 1) return null;
-  const made = update(answered, intent.changes);
+  const made = makeUpdate(answered, intent.changes);
   return made && { ...toIntent(made, intent.account), madeAt: intent.madeAt };
 }
 
 /** A change that has taken effect, and what the server answered: the task, and the one that follows it, where it told. */
 export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next'>;
 
-async function confirmIntent(transaction: Transaction, confirmation: Confirmation): Promise<void> {
+async function confirmInTransaction(transaction: Transaction, confirmation: Confirmation): Promise<void> {
   const { intent, answered, next } = confirmation;
   const { account, taskId, order } = intent;
   const store = transaction.objectStore('intents');
@@ -51,6 +51,6 @@ async function confirmIntent(transaction: Transaction, confirmation: Confirmatio
 export async function confirmIntents(confirmations: readonly Confirmation[]): Promise<void> {
   await inTransaction(async (transaction) => {
     // They are of different tasks: none waits for what another one reads.
-    await Promise.all(confirmations.map((confirmation) => confirmIntent(transaction, confirmation)));
+    await Promise.all(confirmations.map((confirmation) => confirmInTransaction(transaction, confirmation)));
   });
 }

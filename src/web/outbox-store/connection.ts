@@ -29,7 +29,7 @@ export const STORES = ['intents', 'journal', 'confirmed', 'drafts'] as const;
 
 type OrderedStore = Exclude<(typeof STORES)[number], 'drafts'>;
 
-/** The places of intents and of the journal where records were written or deleted. */
+/** The keys of intents and of the journal whose records were written or deleted. */
 export type Touched = { intents: number[]; journal: number[] };
 
 export function nothingTouched(): Touched {
@@ -92,7 +92,7 @@ export async function connect(): Promise<IDBPDatabase<OutboxSchema>> {
 
 type NativeTransaction = IDBPTransaction<OutboxSchema, typeof STORES, 'readwrite'>;
 
-/** One transaction on all stores, which notes the places that it writes to. */
+/** One transaction on all stores, which notes the keys that it writes to. */
 export class Transaction {
   readonly touched = nothingTouched();
   readonly objectStore: NativeTransaction['objectStore'];
@@ -114,7 +114,7 @@ export class Transaction {
     await this.objectStore(name).delete(order);
   }
 
-  /** Notes a place that has something else than was known of it: another tab may have died before it told. */
+  /** Notes a key that has something else than was known of it: another tab may have died before it told. */
   noteOther(name: OrderedStore, order: number): void {
     this.#note(name, order);
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from '../changes/intent.ts';
-import { isNeedless } from '../changes/is-needless.ts';
+import { isShownByList } from '../changes/is-shown-by-list.ts';
 import { STORES, connect, inTransaction } from './connection.ts';
 
 /** What of a confirmed change says whether it can be forgotten. */
@@ -60,15 +60,15 @@ export async function forgetConfirmed(account: string, upTo: number): Promise<vo
   const { store } = database.transaction('confirmed', 'readwrite');
   // They may be very many, and most of what they say does not matter any more.
   const records: unknown[] = await store.getAll(IDBKeyRange.upperBound(upTo));
-  const needless = records.flatMap((record) => {
+  const shown = records.flatMap((record) => {
     const { success, data } = placeSchema.safeParse(record);
-    return success && data.account === account && isNeedless(data, upTo) ? [data.order] : [];
+    return success && data.account === account && isShownByList(data, upTo) ? [data.order] : [];
   });
-  await Promise.all(needless.map((order) => store.delete(order)));
+  await Promise.all(shown.map((order) => store.delete(order)));
 }
 
 /** What a logout deletes for good: changes that the server does not have, and forms that nobody saved. */
-export type Loss = {
+export type LogoutLoss = {
   changes: number;
   drafts: number;
   /** Whether a list is kept aside that may say what the server lost, and of which its person was not asked. */
@@ -76,7 +76,7 @@ export type Loss = {
 };
 
 /** Reads what an account would lose. */
-export async function readLoss(account: string): Promise<Loss> {
+export async function readLoss(account: string): Promise<LogoutLoss> {
   const database = await connect();
   const [changes, drafts] = await Promise.all([
     database.countFromIndex('intents', 'account', account),
@@ -89,7 +89,10 @@ export async function readLoss(account: string): Promise<Loss> {
  * Forgets all that an account has here, where its person agreed to lose what waits. Resolves to whether they did: another tab
  * may have added to it since they were asked.
  */
-export async function forgetAccount(account: string, agrees: (loss: Loss) => boolean): Promise<boolean> {
+export async function forgetAccount(
+  account: string,
+  agrees: (loss: LogoutLoss) => boolean,
+): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const count = (name: 'intents' | 'drafts') =>
       transaction.objectStore(name).index('account').count(account);

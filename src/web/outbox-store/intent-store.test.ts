@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
 import { newId } from '../browser/new-id.ts';
-import { creation, update } from '../changes/changes.ts';
+import { makeCreate, makeUpdate } from '../changes/changes.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
@@ -87,7 +87,7 @@ class Tab {
     const text = { title: '', description: '', [field]: word };
     if (verb === 'create') {
       await this.#add(
-        creation({
+        makeCreate({
           ...text,
           priority: 'Low',
           dueDate: '2031-02-03',
@@ -102,12 +102,12 @@ class Tab {
     if (!intent) return null;
     switch (verb) {
       case 'edit':
-        await this.#add(update(taskAfter(intent), { [field]: word }));
+        await this.#add(makeUpdate(taskAfter(intent), { [field]: word }));
         return word;
       case 'again': {
         const { seen } = intent;
         const changes = { ...intent.changes, [field]: word };
-        await this.#add(seen ? update(seen, changes) : { ...intent, changes }, [intent]);
+        await this.#add(seen ? makeUpdate(seen, changes) : { ...intent, changes }, [intent]);
         this.#replace(intent, changes);
         return word;
       }
@@ -192,7 +192,7 @@ const ROPE: TaskPayload = {
   labels: [],
   repeat: '',
 };
-const rope = creation(ROPE);
+const rope = makeCreate(ROPE);
 
 test('what is noted of a change leaves what was noted before', async () => {
   const account = newId();
@@ -217,9 +217,9 @@ test('a server that gives a new task an id of its own is followed by what can be
 
 test('a note about a change that another tab has replaced is none about what stands there now', async () => {
   const account = newId();
-  const seen: Task = { ...taskAfter(creation(ROPE)), version: 4 };
+  const seen: Task = { ...taskAfter(makeCreate(ROPE)), version: 4 };
   const store = async (title: string, replaced: readonly StoredIntent[]) => {
-    const made = update(seen, { title });
+    const made = makeUpdate(seen, { title });
     if (made) await addIntents([{ intent: toIntent(made, account), effects: { replaced } }]);
     return (await readIntents(account)).intents;
   };
@@ -235,7 +235,7 @@ test('what was given up comes back beside the change that has its place by now',
   await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
   const [former] = (await readIntents(account)).intents;
   if (!former) throw new Error('It was not stored.');
-  const made = creation({ ...ROPE, title: 'Line' });
+  const made = makeCreate({ ...ROPE, title: 'Line' });
   await addIntents([{ intent: toIntent(made, account), effects: { replaced: [former] } }]);
   for (const _ of ['once', 'once more']) await restoreDiscarded({ intents: [former], journal: [] });
   const { intents } = await readIntents(account);
@@ -245,7 +245,7 @@ test('what was given up comes back beside the change that has its place by now',
 test('what waits for a task that is gone waits for the one that has its words, and loses none', async () => {
   const account = newId();
   const seen: Task = { ...taskAfter(rope), version: 4 };
-  const edits = ['Line', 'Thread'].map((title) => update(seen, { title }) ?? rope);
+  const edits = ['Line', 'Thread'].map((title) => makeUpdate(seen, { title }) ?? rope);
   for (const made of edits) await addIntents([{ intent: toIntent(made, account), effects: {} }]);
   const [gone, later] = (await readIntents(account)).intents;
   if (!gone || !later) throw new Error('They were not stored.');
@@ -256,7 +256,7 @@ test('what waits for a task that is gone waits for the one that has its words, a
     { form: `checklist-${seen._id}`, fields: { item: 'Knot it' } },
   ];
   for (const draft of typed) await database.put('drafts', { id: newId(), account, seen, ...draft });
-  const made = creation({ ...ROPE, title: 'Line' });
+  const made = makeCreate({ ...ROPE, title: 'Line' });
   const effects = { replaced: [gone], successorOf: gone.taskId };
   await addIntents([{ intent: toIntent(made, account), effects }]);
   const { taskId } = made;
@@ -278,13 +278,13 @@ test('what waits for a task that is gone waits for the one that has its words, a
 
 test('what waits for the next tasks of a repetition goes along with what waits for the one that is gone', async () => {
   const account = newId();
-  const rent: Task = { ...taskAfter(creation({ ...ROPE, repeat: 'FREQ=WEEKLY' })), version: 4 };
-  const completion = update(rent, { completed: true });
+  const rent: Task = { ...taskAfter(makeCreate({ ...ROPE, repeat: 'FREQ=WEEKLY' })), version: 4 };
+  const completion = makeUpdate(rent, { completed: true });
   const next = completion?.spawns;
-  const edit = next && update(next, { title: 'Line' });
-  const completionOfNext = next && update(next, { completed: true });
+  const edit = next && makeUpdate(next, { title: 'Line' });
+  const completionOfNext = next && makeUpdate(next, { completed: true });
   const afterNext = completionOfNext?.spawns;
-  const editAfter = afterNext && update(afterNext, { title: 'Thread' });
+  const editAfter = afterNext && makeUpdate(afterNext, { title: 'Thread' });
   const edits = [completion, edit, completionOfNext, editAfter].filter((made) => made != null);
   expect(edits).toHaveLength(4);
   for (const made of edits) await addIntents([{ intent: toIntent(made, account), effects: {} }]);
@@ -292,7 +292,7 @@ test('what waits for the next tasks of a repetition goes along with what waits f
   if (!gone) throw new Error('It was not stored.');
   await noteIntent(gone, { refusal: { ...REFUSAL, isGone: true } });
   const [refused] = (await readIntents(account)).intents;
-  const made = creation({ ...ROPE, repeat: 'FREQ=WEEKLY' });
+  const made = makeCreate({ ...ROPE, repeat: 'FREQ=WEEKLY' });
   const effects = { before: refused, successorOf: rent._id };
   await addIntents([{ intent: toIntent(made, account), effects }]);
   const [first, second, third] = [made.taskId, nextTaskId(made.taskId), nextTaskId(nextTaskId(made.taskId))];
@@ -311,7 +311,7 @@ test('what is typed into the form of a new task while that is saved is no part o
   const database = await connect();
   const draft = { account, form: 'new', seen: null, fields: { title: 'Rope' } };
   const more = { title: 'Rope', description: 'Ten metres' };
-  const made = creation(ROPE);
+  const made = makeCreate(ROPE);
   await database.put('drafts', { ...draft, id: `saved ${account}` });
   await database.put('drafts', { ...draft, id: `typed on ${account}`, fields: more });
   await addIntents([{ intent: toIntent(rope, account), effects: { draft: `saved ${account}` } }]);
@@ -326,7 +326,7 @@ test('what is typed into the form of an edit while that is saved is an edit of w
   const account = newId();
   const database = await connect();
   const seen = taskAfter(rope);
-  const made = update(seen, { title: 'Line' });
+  const made = makeUpdate(seen, { title: 'Line' });
   if (!made) throw new Error('Nothing changes.');
   const fields = { title: 'Line', description: 'Ten metres' };
   const draft = { id: `draft ${account}`, account, form: seen._id, seen, fields };
@@ -357,7 +357,7 @@ test('of typed lines those wait that were not made a task', async () => {
   };
   await database.put('drafts', draft);
   const effects = { draft: draft.id, typed: 'Rope !high\nLine' };
-  await addIntents([{ intent: toIntent(creation(ROPE), account), effects }]);
+  await addIntents([{ intent: toIntent(makeCreate(ROPE), account), effects }]);
   expect(await database.get('drafts', draft.id)).toEqual({
     ...draft,
     fields: { title: 'Net !high', dismissed: [{ kind: 'priority', text: '!high', at: 4 }] },
@@ -376,7 +376,7 @@ test('of equal typed lines the one that waits keeps what was dismissed in it, an
   ] as const) {
     const fields = { title: 'Rope !high\nRope !high', dismissed: [{ ...one, at }] };
     await database.put('drafts', { ...draft, fields });
-    await addIntents([{ intent: toIntent(creation(ROPE), account), effects }]);
+    await addIntents([{ intent: toIntent(makeCreate(ROPE), account), effects }]);
     expect((await database.get('drafts', draft.id))?.fields).toEqual({
       title: 'Rope !high',
       dismissed: left,
@@ -392,7 +392,7 @@ test.for([
   const account = newId();
   const database = await connect();
   const seen = taskAfter(rope);
-  const made = update(seen, { description: '- [ ] Salt' });
+  const made = makeUpdate(seen, { description: '- [ ] Salt' });
   if (!made) throw new Error('Nothing changes.');
   const id = newId();
   await database.put('drafts', { id, account, form: `checklist-${seen._id}`, seen, fields: { item: typed } });
@@ -405,7 +405,7 @@ test('the journal counts presses, and an old one leaves it whole', async () => {
   const press = (count: number) => {
     const effects = { group: newId() };
     return addIntents(
-      Array.from({ length: count }, () => ({ intent: toIntent(creation(ROPE), account), effects })),
+      Array.from({ length: count }, () => ({ intent: toIntent(makeCreate(ROPE), account), effects })),
     );
   };
   await press(3);
@@ -424,7 +424,7 @@ test('of the changes of one press all are stored, or none', async () => {
   const [stored] = (await readIntents(account)).intents;
   if (!stored) throw new Error('It was not stored.');
   await discardIntents([stored]);
-  const changes = [creation(ROPE), creation(ROPE)];
+  const changes = [makeCreate(ROPE), makeCreate(ROPE)];
   await expect(
     addIntents(
       changes.map((made, index) => ({

@@ -1,12 +1,12 @@
-import { update } from '../changes/changes.ts';
+import { makeUpdate } from '../changes/changes.ts';
 import { parseDraft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
 import { moveDismissed } from '../changes/move-dismissed.ts';
 import { rebaseOnConfirmed } from '../changes/rebase.ts';
+import { remainingEdit } from '../changes/remaining-edit.ts';
 import { taskAfter } from '../changes/task-after.ts';
-import { typedOn } from '../changes/typed-on.ts';
 import type { Addition } from './addition.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
@@ -63,10 +63,10 @@ async function removeSubmitted(
   const draft = parseDraft(await drafts.get(id));
   const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
   const { item, ...fields } = draft?.fields ?? {};
-  const isSubmitted = item === undefined ? update(submitted, fields) === null : item === typed;
+  const isSubmitted = item === undefined ? makeUpdate(submitted, fields) === null : item === typed;
   if (!draft || isSubmitted) await drafts.delete(id);
   else if (draft.form === intent.taskId || (intent.verb === 'create' && draft.form === 'new'))
-    await drafts.put({ ...draft, form: intent.taskId, ...typedOn(intent, draft.fields) });
+    await drafts.put({ ...draft, form: intent.taskId, ...remainingEdit(intent, draft.fields) });
   else if (typed !== undefined) {
     const rest = (lines = '') => (lines.startsWith(`${typed}\n`) ? lines.slice(typed.length + 1) : null);
     const [title, nextItem] = [rest(fields.title), rest(item)];

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { TaskFields } from '#contract/task.ts';
 
 import { newId } from '../browser/new-id.ts';
-import { creation, update } from '../changes/changes.ts';
+import { makeCreate, makeUpdate } from '../changes/changes.ts';
 import { toIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import { confirmIntents } from './confirm-intents.ts';
@@ -39,14 +39,14 @@ async function act(account: string, verb: string, isLast: boolean): Promise<void
   const { intents } = await readRecords(account);
   const intent = intents.at(isLast ? -1 : 0);
   if (verb === 'create' || !intent)
-    return addIntents([{ intent: toIntent(creation(ROPE), account), effects: {} }]);
+    return addIntents([{ intent: toIntent(makeCreate(ROPE), account), effects: {} }]);
   switch (verb) {
     case 'edit': {
-      const made = update(taskAfter(intent), { title: newId() });
+      const made = makeUpdate(taskAfter(intent), { title: newId() });
       return made ? addIntents([{ intent: toIntent(made, account), effects: {} }]) : undefined;
     }
     case 'replace':
-      return addIntents([{ intent: toIntent(creation(ROPE), account), effects: { replaced: [intent] } }]);
+      return addIntents([{ intent: toIntent(makeCreate(ROPE), account), effects: { replaced: [intent] } }]);
     case 'note':
       return void (await noteIntent(intent, { problems: intent.problems + 1 }));
     case 'discard':
@@ -82,14 +82,14 @@ test('what was touched and added, read alone, makes what reading all makes', asy
 test('a change of a tab that died before it told is found with the next one', async () => {
   const account = newId();
   const known = await readRecords(account);
-  await addIntents([{ intent: toIntent(creation(ROPE), account), effects: {} }]);
+  await addIntents([{ intent: toIntent(makeCreate(ROPE), account), effects: {} }]);
   expect((await readTouched(account, known, nothingTouched()))?.intents).toHaveLength(1);
 });
 
 test('what a newer version stored is not left out in silence', async () => {
   const account = newId();
   const known = await readRecords(account);
-  await addIntents([{ intent: toIntent(creation(ROPE), account), effects: {} }]);
+  await addIntents([{ intent: toIntent(makeCreate(ROPE), account), effects: {} }]);
   const database = await connect();
   const [record] = await database.getAllFromIndex('intents', 'account', account);
   if (record) await database.put('intents', Object.assign(record, { schema: 1_000 }));

@@ -6,14 +6,23 @@ import type { Records } from './database.ts';
 
 type Ordered = { order: number; account: string };
 
+type Merge<Item> = {
+  account: string;
+  known: readonly Item[];
+  /** The keys whose records were read; what was only added has none. */
+  touched?: readonly number[];
+  records: readonly unknown[];
+  parse: (record: unknown) => Item | null;
+};
+
 /** Puts what was read in the place of what was known. Null where a record cannot be read. */
-function withRead<Item extends Ordered>(
-  account: string,
-  known: readonly Item[],
-  touched: readonly number[],
-  records: readonly unknown[],
-  parse: (record: unknown) => Item | null,
-): readonly Item[] | null {
+function mergeRecords<Item extends Ordered>({
+  account,
+  known,
+  touched = [],
+  records,
+  parse,
+}: Merge<Item>): readonly Item[] | null {
   if (touched.length + records.length === 0) return known;
   const items = records.flatMap((record) => (record === undefined ? [] : [parse(record)]));
   const readable = items.filter((item) => item !== null);
@@ -54,15 +63,26 @@ export async function readTouched(
     Promise.all(touched.journal.map((order) => journalStore.get(order))),
     confirmedStore.getAll(after(known.confirmed)),
   ]);
-  const intents = withRead(
+  const intents = mergeRecords({
     account,
-    known.intents,
-    touched.intents,
-    [...oldIntents, ...newIntents],
-    parseIntent,
-  );
-  const journal = withRead(account, known.journal, touched.journal, entries, parseJournalEntry);
-  const confirmed = withRead(account, known.confirmed, [], newConfirmed, parseConfirmedChange);
+    known: known.intents,
+    touched: touched.intents,
+    records: [...oldIntents, ...newIntents],
+    parse: parseIntent,
+  });
+  const journal = mergeRecords({
+    account,
+    known: known.journal,
+    touched: touched.journal,
+    records: entries,
+    parse: parseJournalEntry,
+  });
+  const confirmed = mergeRecords({
+    account,
+    known: known.confirmed,
+    records: newConfirmed,
+    parse: parseConfirmedChange,
+  });
   if (!intents || !journal || !confirmed) return null;
   const records = { intents, journal, confirmed, unreadable: known.unreadable };
   // Before all is called saved, all is looked at: a tab may have died before it told what it had done.

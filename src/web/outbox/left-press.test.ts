@@ -13,7 +13,7 @@ vi.stubGlobal('navigator', { serviceWorker: {} });
 
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
-const { creation } = await import('../changes/changes.ts');
+const { makeCreate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { takeInPresses } = await import('../drafts/late-presses.ts');
 const { emptyState, setOutbox } = await import('../outbox-state/state.ts');
@@ -28,7 +28,7 @@ test('a press whose page was frozen before it was stored has not failed: the nex
   setOutbox(emptyState(account));
   // A page that is frozen ends the transactions of what it has open.
   await connect();
-  const made = creation(toPayload(makeTask()));
+  const made = makeCreate(toPayload(makeTask()));
   const stored = enqueue(made);
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
   await stored;

@@ -8,10 +8,10 @@ import { api } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { findLost } from '../changes/find-lost.ts';
 import type { FormerList, ServerTask } from '../changes/find-lost.ts';
-import { isSame } from '../changes/intent.ts';
+import { hasSameFields } from '../changes/intent.ts';
 import { viewTasks } from '../changes/view.ts';
 import { taskSchema } from '../model/task.ts';
-import '../changes/follow.ts';
+import '../changes/apply-follow-up.ts';
 import type { Task } from '../model/task.ts';
 import { readConfirmed } from '../outbox-store/database.ts';
 import { fetchList } from '../task-list/server-list.ts';
@@ -40,7 +40,7 @@ async function knows(saved: Task, signal: AbortSignal): Promise<boolean> {
       .get(taskPath(PATHS.revisions, saved._id), { searchParams, signal })
       .json(revisionsSchema);
     const same = revisions.find(({ version }) => version === saved.version);
-    return same !== undefined && isSame(saved, taskSchema.parse({ ...same.after, _id: saved._id }));
+    return same !== undefined && hasSameFields(saved, taskSchema.parse({ ...same.after, _id: saved._id }));
   } catch (error) {
     // It was deleted for good.
     if (error instanceof HTTPError && error.response.status === 404) return false;

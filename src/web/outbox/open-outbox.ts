@@ -1,19 +1,19 @@
 import { readAccount, readSessionName } from '../api/account.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
-import { closeOutbox, lookAtAll, moveAll, NEXT_LOOK_MS, refreshOutbox, loadOutbox } from './stored-outbox.ts';
+import { closeOutbox, loadOutbox, moveAll, refreshOutbox, REREAD_MS, rereadOutbox } from './stored-outbox.ts';
 
 /** Another page of this browser was left, and has left something behind. */
-function lookIfLeft({ key, newValue }: StorageEvent): void {
-  if (newValue !== null && key?.startsWith(LATE_PREFIX)) lookAtAll();
+function rereadIfLeft({ key, newValue }: StorageEvent): void {
+  if (newValue !== null && key?.startsWith(LATE_PREFIX)) rereadOutbox();
 }
 
-function lookIfSeen(): void {
-  if (document.visibilityState === 'visible') lookAtAll();
+function rereadIfVisible(): void {
+  if (document.visibilityState === 'visible') rereadOutbox();
 }
 
 /** Notes that all is known of what is stored. */
-function endUnread(): void {
+function markReadable(): void {
   const state = readOutbox();
   if (!state) return;
   const { isUnreadable: _, ...known } = state;
@@ -22,16 +22,16 @@ function endUnread(): void {
 
 /**
  * Opens the outbox of who is signed in, until the signal closes it: what it holds stays stored. Where it could not be read at first,
- * `askAnew` brings a list that was asked for after it was.
+ * `refetch` brings a list that was asked for after it was.
  */
-export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unknown>): Promise<void> {
+export async function openOutbox(signal: AbortSignal, refetch: () => Promise<unknown>): Promise<void> {
   // Asked here and not before: while this code was on its way, the account may have become known.
   const account = readAccount();
   const sessionName = readSessionName();
   if (account === null || sessionName === null) return;
   signal.addEventListener('abort', closeOutbox);
-  document.addEventListener('visibilitychange', lookIfSeen, { signal });
-  addEventListener('storage', lookIfLeft, { signal });
+  document.addEventListener('visibilitychange', rereadIfVisible, { signal });
+  addEventListener('storage', rereadIfLeft, { signal });
   const begin = async () => {
     // What was stored before anybody knew whose it is.
     if (sessionName !== account) await moveAll(sessionName, account);
@@ -42,14 +42,14 @@ export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unk
     await moveAll(account, known);
     if (!signal.aborted) await refreshOutbox(known);
   };
-  const lookAgain = async () => {
+  const beginAgain = async () => {
     if (signal.aborted) return;
     try {
       await begin();
-      await askAnew();
-      if (!signal.aborted) endUnread();
+      await refetch();
+      if (!signal.aborted) markReadable();
     } catch {
-      setTimeout(lookAgain, NEXT_LOOK_MS);
+      setTimeout(beginAgain, REREAD_MS);
     }
   };
   try {
@@ -57,6 +57,6 @@ export async function openOutbox(signal: AbortSignal, askAnew: () => Promise<unk
   } catch {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
     if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnreadable: true });
-    setTimeout(lookAgain, NEXT_LOOK_MS);
+    setTimeout(beginAgain, REREAD_MS);
   }
 }

@@ -13,7 +13,7 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', {});
 
 const { dropToken } = await import('../api/token.ts');
-const { creation, update } = await import('../changes/changes.ts');
+const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
 const { ChangeGoneError } = await import('../changes/gone.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { taskAfter } = await import('../changes/task-after.ts');
@@ -22,7 +22,7 @@ const { addInOrder } = await import('../outbox-store/add-in-order.ts');
 const { connect, onStored } = await import('../outbox-store/connection.ts');
 const { readIntents } = await import('../outbox-store/database.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
-const { confirm, enqueue, updateIntent } = await import('./outbox.ts');
+const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
 const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } =
   await import('../outbox-state/state.ts');
 
@@ -37,7 +37,7 @@ const NEW = {
 } as const;
 
 test('two changes that were pressed before the outbox was read are both shown, and both counted, all the time', async () => {
-  const [one, other] = [creation({ ...NEW, labels: [] }), creation({ ...NEW, labels: [] })];
+  const [one, other] = [makeCreate({ ...NEW, labels: [] }), makeCreate({ ...NEW, labels: [] })];
   const stored = [enqueue(one), enqueue(other)];
   expect(countUnsaved()).toBe(2);
   const counts: number[] = [];
@@ -60,19 +60,19 @@ test('a change that another tab has sent before this one could read it back wait
     if (!isSent) void database.clear('intents');
     isSent = true;
   });
-  await enqueue(creation({ ...NEW, labels: [] }));
+  await enqueue(makeCreate({ ...NEW, labels: [] }));
   expect(readOutbox()?.open).toEqual([]);
   expect(countUnsaved()).toBe(0);
 });
 
 test.for([
-  ['the server has confirmed', async (intent: StoredIntent) => confirm(intent, null)],
+  ['the server has confirmed', async (intent: StoredIntent) => confirmIntent(intent, null)],
   ['has a problem', async (intent: StoredIntent) => updateIntent(intent, { problems: 1 })],
 ] as const)(
   'a change that %s waits no more where another tab took it out and died before it told',
   async ([, note]) => {
     setOutbox(emptyState(newId()));
-    await enqueue(creation({ ...NEW, labels: [] }));
+    await enqueue(makeCreate({ ...NEW, labels: [] }));
     const [intent] = readOutbox()?.intents ?? [];
     if (!intent) throw new Error('It does not wait.');
     await (await connect()).delete('intents', intent.order);
@@ -84,12 +84,12 @@ test.for([
 test('a press whose change is gone takes none along that were pressed beside it', async () => {
   const account = newId();
   setOutbox(emptyState(account));
-  await enqueue(creation({ ...NEW, labels: [] }));
+  await enqueue(makeCreate({ ...NEW, labels: [] }));
   const [gone] = readOutbox()?.intents ?? [];
   if (!gone) throw new Error('It does not wait.');
-  await confirm(gone, null);
+  await confirmIntent(gone, null);
   const press = (effects = {}) =>
-    addInOrder([{ intent: toIntent(creation({ ...NEW, labels: [] }), account), effects }]);
+    addInOrder([{ intent: toIntent(makeCreate({ ...NEW, labels: [] }), account), effects }]);
   const presses = [press(), press(), press({ before: gone }), press()];
   const outcomes = await Promise.allSettled(presses);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -98,9 +98,9 @@ test('a press whose change is gone takes none along that were pressed beside it'
 
 test('nothing goes past a press of the same task that could not be stored', async () => {
   const account = newId();
-  const [task, other] = [taskAfter(creation({ ...NEW, labels: [] })), creation({ ...NEW, labels: [] })];
-  const complete = update(task, { completed: true });
-  const reopen = update({ ...task, completed: true }, { completed: false });
+  const [task, other] = [taskAfter(makeCreate({ ...NEW, labels: [] })), makeCreate({ ...NEW, labels: [] })];
+  const complete = makeUpdate(task, { completed: true });
+  const reopen = makeUpdate({ ...task, completed: true }, { completed: false });
   if (!complete || !reopen) throw new Error('Nothing changes.');
   // A page that was left has left it behind.
   const additions = [{ intent: toIntent(complete, account), effects: {} }];
@@ -122,7 +122,7 @@ test('nothing goes past a press of the same task that could not be stored', asyn
 
 test('a change that is being stored while its session ends is never shown to the next person', async () => {
   setOutbox(emptyState(newId()));
-  const stored = enqueue(creation({ ...NEW, labels: [] }));
+  const stored = enqueue(makeCreate({ ...NEW, labels: [] }));
   while (readOutbox()?.open.length === 0) await Promise.resolve();
   dropToken();
   setOutbox(emptyState(newId()));

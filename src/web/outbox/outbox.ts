@@ -16,7 +16,7 @@ import type { Addition, Effects } from '../outbox-store/addition.ts';
 import { confirmIntents } from '../outbox-store/confirm-intents.ts';
 import type { Confirmation } from '../outbox-store/confirm-intents.ts';
 import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/database.ts';
-import type { Loss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/database.ts';
 import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
 import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
 import { reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
@@ -31,13 +31,13 @@ import { noteLeft } from './what-goes.ts';
  */
 export async function emptyOutbox(
   account: string,
-  agreed: Loss,
+  agreed: LogoutLoss,
   forgetLists: () => Promise<void>,
-): Promise<Loss | null> {
+): Promise<LogoutLoss | null> {
   await takeInLate(account);
   const here = { changes: countUnsaved(), drafts: countUnstored(account) + countTypedNames(account) };
   let loss = here;
-  const agrees = (stored: Loss) => {
+  const agrees = (stored: LogoutLoss) => {
     loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
     return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
   };
@@ -57,13 +57,13 @@ export async function emptyOutbox(
   return null;
 }
 
-function hide(made: readonly MadeChange[]): void {
+function unmarkUnstored(made: readonly MadeChange[]): void {
   for (const change of made) unstoredChanges.delete(change);
 }
 
 /** Shows what is stored, without changes that are not: they could not be, or another tab has sent them by now. */
-function takeBack(made: readonly MadeChange[]): void {
-  hide(made);
+function showWithout(made: readonly MadeChange[]): void {
+  unmarkUnstored(made);
   const state = readOutbox();
   const gone = new Set(made);
   if (state?.open.some((other) => gone.has(other)))
@@ -96,13 +96,13 @@ async function showUntilStored(additions: readonly Addition[], after?: Promise<v
     await after;
     await trackWrite(storeInOrder(additions));
   } catch (error) {
-    takeBack(made);
+    showWithout(made);
     throw error;
   }
   // From here on it is stored, whether or not it can be read back this moment.
   await showStored().then(
-    () => takeBack(made),
-    () => hide(made),
+    () => showWithout(made),
+    () => unmarkUnstored(made),
   );
 }
 
@@ -158,7 +158,7 @@ export async function updateIntent(
 const confirmInGroups = inGroups<Confirmation>(confirmIntents);
 
 /** Takes an intent out: it has taken effect, and left the task and the next one as the server answered them, where it told. */
-export async function confirm(intent: StoredIntent, answered: Task | null, next?: Task): Promise<void> {
+export async function confirmIntent(intent: StoredIntent, answered: Task | null, next?: Task): Promise<void> {
   await confirmInGroups({ intent, answered, next });
   await showStored();
 }
@@ -177,7 +177,7 @@ export async function undiscard(discarded: Discarded): Promise<void> {
 }
 
 /** Forgets changes that cannot be undone or redone any more. */
-export async function forget(entries: readonly JournalEntry[]): Promise<void> {
+export async function forgetJournalEntries(entries: readonly JournalEntry[]): Promise<void> {
   await removeJournalEntries(entries.map(({ order }) => order));
   await showStored();
 }

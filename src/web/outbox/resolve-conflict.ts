@@ -1,12 +1,12 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
-import { deletion, keepCompleted, update } from '../changes/changes.ts';
+import { inheritCompletion, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { changesSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
 import { discard } from './outbox.ts';
-import { save } from './resubmit.ts';
+import { enqueueReplacement } from './resubmit.ts';
 
 /** The fields of a change in which its person chose what somebody else wrote, as a change that waits for its choice. */
 function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {
@@ -17,7 +17,7 @@ function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): Stored
   );
   const take = <Value>(values: Record<string, Value>) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)));
-  const made = seen && update(seen, changesSchema.parse(take(changes)));
+  const made = seen && makeUpdate(seen, changesSchema.parse(take(changes)));
   if (!made || !refusal) return null;
   const open = { ...refusal, conflicts: take(conflicts) };
   return { ...toIntent(made, account), order, refusal: open };
@@ -36,9 +36,9 @@ export async function resolveConflict(
   chosen: Partial<TaskPayload>,
 ): Promise<GivenUp | null> {
   const { verb, changes } = intent;
-  const made = verb === 'delete' ? deletion(theirs) : update(theirs, { ...changes, ...chosen });
+  const made = verb === 'delete' ? makeDelete(theirs) : makeUpdate(theirs, { ...changes, ...chosen });
   if (!made) return { change: intent, discarded: await discard([intent]) };
-  await save(keepCompleted(made, intent), { replaced: [intent] });
+  await enqueueReplacement(inheritCompletion(made, intent), { replaced: [intent] });
   const part = takeGivenUp(intent, chosen);
   return part && { change: part, discarded: { intents: [part], journal: [] } };
 }

@@ -1,7 +1,7 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { creation, keepCompleted, mergeBase, update } from '../changes/changes.ts';
+import { inheritCompletion, makeCreate, makeUpdate, mergeBase } from '../changes/changes.ts';
 import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toPayload } from '../changes/intent.ts';
@@ -15,7 +15,7 @@ import type { Discarded } from '../outbox-store/intent-store.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 
 /** Stores a change in the place of others; an undo that is pressed meanwhile means it. Resolves with it. */
-export async function save(made: MadeChange, effects: Effects): Promise<MadeChange> {
+export async function enqueueReplacement(made: MadeChange, effects: Effects): Promise<MadeChange> {
   await trackEnqueue(enqueue(made, effects).then(() => made));
   return made;
 }
@@ -81,16 +81,16 @@ export async function resubmit(
 ): Promise<Resubmitted> {
   const [intent] = pending;
   if (intent.isUncertain) {
-    const more = update(mergeBase(pendingTask(pending), found, fields), fields);
-    if (more) await save(more, { draft });
+    const more = makeUpdate(mergeBase(pendingTask(pending), found, fields), fields);
+    if (more) await enqueueReplacement(more, { draft });
     await retry(intent);
     return more ? { made: more } : {};
   }
   const { seen } = intent;
   const replaced = found ? takenUp(pending, found) : pending;
-  const made = seen ? update(seen, fields) : creation(fields, intent);
+  const made = seen ? makeUpdate(seen, fields) : makeCreate(fields, intent);
   if (!made) return { givenUp: await discard(replaced) };
-  return { made: await save(keepCompleted(made, intent), { replaced, draft }) };
+  return { made: await enqueueReplacement(inheritCompletion(made, intent), { replaced, draft }) };
 }
 
 /**
@@ -103,11 +103,11 @@ export async function saveAsNew({ taskId }: StoredIntent): Promise<void> {
   const { seen, spawns } = first;
   if (seen && spawns) {
     // Only the completion of a task makes the next one.
-    await save(creation(toPayload(seen)), { before: first, successorOf: taskId });
+    await enqueueReplacement(makeCreate(toPayload(seen)), { before: first, successorOf: taskId });
     return;
   }
-  const made = creation(toPayload(taskAfter(first)), { completedOn: null });
-  await save(made, { replaced: [first], successorOf: taskId });
+  const made = makeCreate(toPayload(taskAfter(first)), { completedOn: null });
+  await enqueueReplacement(made, { replaced: [first], successorOf: taskId });
 }
 
 /**
@@ -121,13 +121,13 @@ export async function saveBeside(
   draft?: string,
 ): Promise<MadeChange | null> {
   const now = tasks.find(({ _id }) => _id === opened._id);
-  const typed = update(opened, fields)?.changes;
+  const typed = makeUpdate(opened, fields)?.changes;
   if (!typed) return null;
   const completedOn = opened.completed ? null : undefined;
   const made = now
-    ? update(mergeBase(now, { seen: opened, fields: typed }), typed)
-    : creation(fields, { completedOn });
-  return made && save(made, { draft });
+    ? makeUpdate(mergeBase(now, { seen: opened, fields: typed }), typed)
+    : makeCreate(fields, { completedOn });
+  return made && enqueueReplacement(made, { draft });
 }
 
 /** Gives changes up. Without the task itself there is nothing that its later changes could change. */

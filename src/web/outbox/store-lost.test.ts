@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { creation, deletion, update } from '../changes/changes.ts';
+import { makeCreate, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { findLost } from '../changes/find-lost.ts';
 import { toIntent, toPayload } from '../changes/intent.ts';
 import type { MadeChange } from '../changes/intent.ts';
@@ -29,9 +29,9 @@ const lose = (task: ReturnType<typeof makeTask>) =>
 
 test('what was lost waits before what still waits for its task, once, however often it is offered', async () => {
   const task = makeTask();
-  const later = update(task, { title: 'Typed later' }) ?? deletion(task);
+  const later = makeUpdate(task, { title: 'Typed later' }) ?? makeDelete(task);
   await enqueue('ida', later);
-  await enqueue('eve', update(task, { title: "Another person's" }) ?? deletion(task));
+  await enqueue('eve', makeUpdate(task, { title: "Another person's" }) ?? makeDelete(task));
   const lost = await lose(task);
   await storeLost('ida', lost);
   await storeLost('ida', lost);
@@ -46,7 +46,7 @@ test('what was lost waits before what still waits for its task, once, however of
 
 test('a task that its person has deleted is not offered', async () => {
   const task = makeTask();
-  const gone = deletion(task);
+  const gone = makeDelete(task);
   await enqueue('olga', gone);
   await storeLost('olga', await lose(task));
   expect(await read('olga')).toMatchObject([{ id: gone.id }]);
@@ -55,8 +55,8 @@ test('a task that its person has deleted is not offered', async () => {
 test('what waits for a task and for the next one of its repetition stays in its order behind what was lost', async () => {
   const task = makeTask({ repeat: 'FREQ=DAILY' });
   const next = makeTask({ _id: 'next' });
-  const completion = { ...(update(task, { completed: true }) ?? deletion(task)), spawns: next };
-  const later = update(next, { title: 'Of the next time' }) ?? deletion(next);
+  const completion = { ...(makeUpdate(task, { completed: true }) ?? makeDelete(task)), spawns: next };
+  const later = makeUpdate(next, { title: 'Of the next time' }) ?? makeDelete(next);
   await enqueue('anne', completion);
   await enqueue('anne', later);
   await storeLost('anne', await lose(task));
@@ -65,7 +65,7 @@ test('what waits for a task and for the next one of its repetition stays in its 
 
 test('what others made of a task whose own creation still waits for its answer is offered behind that', async () => {
   const task = makeTask();
-  const made = creation(toPayload(task), { id: task._id });
+  const made = makeCreate(toPayload(task), { id: task._id });
   await enqueue('rosa', made);
   const lost = await lose({ ...task, description: 'RAL 9010' });
   await storeLost('rosa', lost);
@@ -78,9 +78,9 @@ test('what others made of a task whose own creation still waits for its answer i
 
 test('a task whose own creation still waits for its answer is not offered: that makes it once more', async () => {
   const task = makeTask();
-  const made = creation(toPayload(task), { id: task._id });
+  const made = makeCreate(toPayload(task), { id: task._id });
   await enqueue('ruth', made);
-  const later = update(task, { title: 'Typed later' }) ?? deletion(task);
+  const later = makeUpdate(task, { title: 'Typed later' }) ?? makeDelete(task);
   await enqueue('ruth', later);
   await storeLost('ruth', await lose(task));
   expect(await read('ruth')).toMatchObject([

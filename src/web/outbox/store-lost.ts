@@ -1,4 +1,4 @@
-import { update } from '../changes/changes.ts';
+import { makeUpdate } from '../changes/changes.ts';
 import type { Lost } from '../changes/find-lost.ts';
 import { parseIntent, toIntent } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
@@ -28,7 +28,7 @@ export async function storeLost(account: string, lost: readonly Lost[]): Promise
     const behind = new Map(
       offered.flatMap(({ made, refusal }) => {
         const creation = own.get(made.id);
-        const since = creation ? update(taskAfter(creation), made.changes) : null;
+        const since = creation ? makeUpdate(taskAfter(creation), made.changes) : null;
         return since ? [[made.id, { made: since, refusal }] as const] : [];
       }),
     );

@@ -2,7 +2,7 @@ import { onAccountKnown } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
-import '../changes/follow.ts';
+import '../changes/apply-follow-up.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
 import { listUnstoredPresses } from '../drafts/late-presses.ts';
@@ -13,8 +13,8 @@ import { nothingTouched, onStored } from '../outbox-store/connection.ts';
 import { moveAccount, readRecords } from '../outbox-store/database.ts';
 import type { Records } from '../outbox-store/database.ts';
 import { readTouched } from '../outbox-store/read-touched.ts';
-import { addPlaces, noteAllUntold, onTold, tellTabs } from './tab-channel.ts';
-import type { Places } from './tab-channel.ts';
+import { broadcastTouched, markAllUnsent, mergeTouched, onTouchedElsewhere } from './tab-channel.ts';
+import type { TouchedKeys } from './tab-channel.ts';
 
 /*
  * What is stored is read and shown, whichever tab has stored it.
@@ -26,33 +26,33 @@ export const unstoredChanges = new Set<MadeChange>();
 onSessionEnd(() => unstoredChanges.clear());
 
 /** What this tab shows may be older than these. */
-let staleKeys: Places = nothingTouched();
+let staleKeys: TouchedKeys = nothingTouched();
 
 onStored((touched) => {
-  staleKeys = addPlaces(staleKeys, touched);
+  staleKeys = mergeTouched(staleKeys, touched);
 });
 
-/** Lets every tab look at all places when it looks next. */
-function noteAll(): void {
+/** Lets every tab read all again when it reads next. */
+function markAllStale(): void {
   staleKeys = 'all';
-  noteAllUntold();
+  markAllUnsent();
 }
 
 // What could not be read may be readable by then.
-export const NEXT_LOOK_MS = 2_000;
+export const REREAD_MS = 2_000;
 
-let nextLook: ReturnType<typeof setTimeout> | undefined;
+let nextReread: ReturnType<typeof setTimeout> | undefined;
 
-function lookAgainAtAll(): void {
-  nextLook = undefined;
-  lookAtAll();
+function rereadWhenDue(): void {
+  nextReread = undefined;
+  rereadOutbox();
 }
 
 /** Counts the times that an outbox was closed: a reading that was asked for before shows nothing any more. */
 let closings = 0;
 
 /** The list that is shown already, where another one says the same: nothing is worked out anew. */
-function asKnown(open: readonly MadeChange[]): readonly MadeChange[] {
+function reuseIfEqual(open: readonly MadeChange[]): readonly MadeChange[] {
   const known = readOutbox()?.open;
   return known?.length === open.length && open.every((change, index) => change === known[index])
     ? known
@@ -60,22 +60,22 @@ function asKnown(open: readonly MadeChange[]): readonly MadeChange[] {
 }
 
 /** Reads what was touched, or all where that is not enough. */
-async function readOld(account: string, old: Places): Promise<Records> {
+async function readTouchedOrAll(account: string, old: TouchedKeys): Promise<Records> {
   const known = readOutbox();
   const isKnown = known?.account === account && known.isUnreadable !== true;
   return (isKnown && old !== 'all' ? await readTouched(account, known, old) : null) ?? readRecords(account);
 }
 
-async function readNow(account: string, closingsBefore: number): Promise<void> {
+async function readAndShow(account: string, closingsBefore: number): Promise<void> {
   await takeInLate(account);
   // What is stored while this reads may not be among what it reads.
   const late = listUnstoredPresses(account);
-  tellTabs();
+  broadcastTouched();
   const old = staleKeys;
   staleKeys = nothingTouched();
   try {
     const [{ intents, unreadable, journal, confirmed }, drafts] = await Promise.all([
-      readOld(account, old),
+      readTouchedOrAll(account, old),
       readUnsaved(account),
     ]);
     if (closings !== closingsBefore) return;
@@ -90,9 +90,9 @@ async function readNow(account: string, closingsBefore: number): Promise<void> {
       confirmed: withRemembered(account, confirmed),
       journal,
       drafts,
-      open: asKnown([...intents, ...[...late, ...unstoredChanges].filter(({ id }) => !stored.has(id))]),
+      open: reuseIfEqual([...intents, ...[...late, ...unstoredChanges].filter(({ id }) => !stored.has(id))]),
     });
-    if (late.length > 0) nextLook ??= setTimeout(lookAgainAtAll, NEXT_LOOK_MS);
+    if (late.length > 0) nextReread ??= setTimeout(rereadWhenDue, REREAD_MS);
   } catch (error) {
     staleKeys = 'all';
     throw error;
@@ -109,7 +109,7 @@ export function refreshOutbox(account: string): Promise<void> {
   const closingsBefore = closings;
   const done = inTurn(async () => {
     nextReading = null;
-    await readNow(account, closingsBefore);
+    await readAndShow(account, closingsBefore);
   });
   nextReading = { account, done };
   return done;
@@ -118,13 +118,13 @@ export function refreshOutbox(account: string): Promise<void> {
 /** Shows what was just stored, in every tab. */
 export async function showStored(): Promise<void> {
   const account = readOutbox()?.account;
-  if (account === undefined) tellTabs();
+  if (account === undefined) broadcastTouched();
   else await refreshOutbox(account);
 }
 
 /** Every tab looks again at all that is stored, so that all of them show the same. */
 export async function reloadOutbox(): Promise<void> {
-  noteAll();
+  markAllStale();
   await showStored();
 }
 
@@ -137,8 +137,8 @@ function readIfPossible(account: string): void {
 /** Whether another tab told something while nobody here knew for whom to read it. */
 let isHeardEarly = false;
 
-onTold((touched) => {
-  staleKeys = addPlaces(staleKeys, touched);
+onTouchedElsewhere((touched) => {
+  staleKeys = mergeTouched(staleKeys, touched);
   const account = readOutbox()?.account;
   if (account === undefined) isHeardEarly = true;
   else readIfPossible(account);
@@ -159,7 +159,7 @@ export function closeOutbox(): void {
 }
 
 /** Looks again at all that is stored: a tab that died may not have told what it did last. */
-export function lookAtAll(): void {
+export function rereadOutbox(): void {
   staleKeys = 'all';
   const account = readOutbox()?.account;
   if (account !== undefined) readIfPossible(account);
@@ -175,8 +175,8 @@ export async function moveAll(former: string, account: string): Promise<void> {
 onAccountKnown((former, account) => {
   moveAll(former, account)
     .then(() => {
-      noteAll();
-      tellTabs();
+      markAllStale();
+      broadcastTouched();
       return readOutbox()?.account === former ? refreshOutbox(account) : undefined;
     })
     // What cannot be moved now moves when the outbox is opened next: the session's name says that it has to.

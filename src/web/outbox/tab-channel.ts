@@ -5,16 +5,16 @@ import { CHANNEL, nothingTouched, onStored } from '../outbox-store/connection.ts
 import type { Touched } from '../outbox-store/connection.ts';
 
 /*
- * A tab tells the others here at which places it has written, and hears it from them.
+ * A tab tells the others here at which keys it has written, and hears it from them.
  */
 
-/** The places that were touched, or all of them where nobody knows which. */
-export type Places = Touched | 'all';
+/** The keys that were touched, or all of them where nobody knows which. */
+export type TouchedKeys = Touched | 'all';
 
-const places = z.array(z.int());
-const touchedSchema = z.object({ intents: places, journal: places });
+const keys = z.array(z.int());
+const touchedSchema = z.object({ intents: keys, journal: keys });
 
-export function addPlaces(one: Places, other: Places): Places {
+export function mergeTouched(one: TouchedKeys, other: TouchedKeys): TouchedKeys {
   if (one === 'all' || other === 'all') return 'all';
   return {
     intents: [...one.intents, ...other.intents],
@@ -25,39 +25,39 @@ export function addPlaces(one: Places, other: Places): Places {
 let channel = new BroadcastChannel(CHANNEL);
 
 /** What this tab has written, and the others have not heard of. */
-let untold: Places | null = null;
+let unsent: TouchedKeys | null = null;
 
 onStored((touched) => {
-  untold = addPlaces(untold ?? nothingTouched(), touched);
+  unsent = mergeTouched(unsent ?? nothingTouched(), touched);
 });
 
-/** Notes that the others have to look at all places. */
-export function noteAllUntold(): void {
-  untold = 'all';
+/** Notes that the others have to read all again. */
+export function markAllUnsent(): void {
+  unsent = 'all';
 }
 
 /** Tells the other tabs what this one has written since it told them last. */
-export function tellTabs(): void {
-  if (untold) channel.postMessage(untold);
-  untold = null;
+export function broadcastTouched(): void {
+  if (unsent) channel.postMessage(unsent);
+  unsent = null;
 }
 
-const listeners = new Set<(touched: Places) => void>();
+const listeners = new Set<(touched: TouchedKeys) => void>();
 
 /** Calls back when another tab has told what it has written. */
-export function onTold(listener: (touched: Places) => void): void {
+export function onTouchedElsewhere(listener: (touched: TouchedKeys) => void): void {
   listeners.add(listener);
 }
 
-function hear({ data }: MessageEvent<unknown>): void {
+function handleMessage({ data }: MessageEvent<unknown>): void {
   // Another version of the app says less.
   const touched = touchedSchema.safeParse(data).data ?? 'all';
   for (const listener of listeners) listener(touched);
 }
 
-channel.addEventListener('message', hear);
+channel.addEventListener('message', handleMessage);
 onKeepNothing(() => {
   channel.close();
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', hear);
+  channel.addEventListener('message', handleMessage);
 });

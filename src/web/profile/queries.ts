@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts';
 
 import { accountIdFrom, learnAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
-import { untilAnswered } from '../api/query-client.ts';
+import { refetchAfterError } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
 import { profileSchema } from './schema.ts';
 
@@ -20,7 +20,7 @@ export const profileQueries = {
         if (token !== null && account !== undefined) learnAccount(token, account);
         return profile;
       },
-      refetchInterval: untilAnswered,
+      refetchInterval: refetchAfterError,
     }),
 };
 

@@ -5,12 +5,12 @@ import { onAccountKnown, readAccount } from '../api/account.ts';
 import { readToken } from '../api/token.ts';
 
 /** Where a page's session was last, and whose that was. */
-type Place = { account: string | null; href: string };
+type LastVisit = { account: string | null; href: string };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where the session was as it ended: its person goes on there, and an address would show it to the next one. */
-    place?: Place;
+    place?: LastVisit;
   }
 }
 
@@ -20,7 +20,7 @@ type Visit = {
   preload: boolean;
 };
 
-let last: Place | undefined;
+let last: LastVisit | undefined;
 /** The entry of the tab's history at which the present session began, where it was another person's before. */
 let beginning = 0;
 

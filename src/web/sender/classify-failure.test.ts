@@ -13,12 +13,12 @@ vi.stubGlobal('reportError', (error: unknown) => reports.push(error));
 
 const { noteReached, noteUnreachable } = await import('../api/online.ts');
 const { NotStoredError } = await import('../browser/not-stored-error.ts');
-const { deletion } = await import('../changes/changes.ts');
+const { makeDelete } = await import('../changes/changes.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { NoAnswerError } = await import('../task-list/server-list.ts');
 const { classifyFailure } = await import('./classify-failure.ts');
 
-const intent = toIntent(deletion(makeTask()), 'an account');
+const intent = toIntent(makeDelete(makeTask()), 'an account');
 const slip = new TypeError('A slip of the code.');
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { fetchList } from '../task-list/server-list.ts';
 import { toFamilyFields } from './send.ts';
 
 /** Whether two tasks say the same in what a server without keys keeps of them. */
-function isSame(one: Task, other: Task): boolean {
+function hasSameFamilyFields(one: Task, other: Task): boolean {
   const [said, saidToo] = [one, other].map((task) => JSON.stringify(toFamilyFields(toPayload(task))));
   return said === saidToo;
 }
@@ -19,7 +19,7 @@ function isSame(one: Task, other: Task): boolean {
 export function findEquals(queryClient: QueryClient, intent: StoredIntent): string[] {
   const list = queryClient.getQueryData(taskQueries.list().queryKey);
   const wanted = taskAfter(intent);
-  return (list?.tasks ?? []).filter((task) => isSame(task, wanted)).map(({ _id }) => _id);
+  return (list?.tasks ?? []).filter((task) => hasSameFamilyFields(task, wanted)).map(({ _id }) => _id);
 }
 
 /**
@@ -37,5 +37,5 @@ export async function findCreated(
   const answered = readOutbox()?.confirmed.flatMap((change) => change.answered?._id ?? []);
   const known = new Set([...equals, ...(answered ?? [])]);
   const wanted = taskAfter(intent);
-  return tasks.find((task) => !known.has(task._id) && isSame(task, wanted)) ?? null;
+  return tasks.find((task) => !known.has(task._id) && hasSameFamilyFields(task, wanted)) ?? null;
 }

@@ -11,7 +11,7 @@ import { PartRefusedError } from './classify-failure.ts';
 import { keyedBody } from './send.ts';
 
 /** What became of a change: what the server made of it, or why nothing is known of it, or it was not accepted. */
-export type Outcome = { intent: StoredIntent } & ({ result: ChangeResult } | { error: unknown });
+export type SendOutcome = { intent: StoredIntent } & ({ result: ChangeResult } | { error: unknown });
 
 const answersSchema = z.object({
   answers: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown() })),
@@ -50,7 +50,7 @@ function readAnswer({ status, body }: { status: number; body: unknown }): Change
  * Sends changes of different tasks in one call, to a server that knows keys: it answers each as its own call would be answered, and
  * names it. What is not named throws `ForeignAnswerError`; so does an answer of somebody else, and then nothing is known of any.
  */
-export async function sendBatch(intents: readonly StoredIntent[]): Promise<Outcome[]> {
+export async function sendBatch(intents: readonly StoredIntent[]): Promise<SendOutcome[]> {
   const response = await api.post(PATHS.applyChanges, { json: { changes: intents.map(toChange) } });
   const text = await response.text();
   let read;
@@ -60,7 +60,7 @@ export async function sendBatch(intents: readonly StoredIntent[]): Promise<Outco
     throw new ForeignAnswerError();
   }
   const answers = new Map(read.answers.map((answer) => [answer.key, answer]));
-  return intents.map((intent): Outcome => {
+  return intents.map((intent): SendOutcome => {
     try {
       const answer = answers.get(intent.id);
       if (!answer) throw new ForeignAnswerError();

@@ -16,7 +16,7 @@ vi.stubGlobal('window', {});
 
 vi.stubGlobal('Request', PageRequest);
 
-const { creation, update } = await import('../changes/changes.ts');
+const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
 const { OverwriteError } = await import('./classify-failure.ts');
 const { enqueue, updateIntent } = await import('../outbox/outbox.ts');
 const { sendUnkeyed } = await import('./send-unkeyed.ts');
@@ -62,14 +62,14 @@ function waiting(): StoredIntent {
 const send = (intent: StoredIntent) => sendUnkeyed(new QueryClient(), intent, new AbortController().signal);
 
 async function waitingBeside(tab: IntentNotes): Promise<StoredIntent> {
-  await enqueue(creation({ ...NEW, labels: [] }));
+  await enqueue(makeCreate({ ...NEW, labels: [] }));
   await updateIntent(waiting(), tab);
   return waiting();
 }
 
 test.for([
-  ['a new task', 'POST', () => creation({ ...NEW, labels: [] })],
-  ['an edit', 'PUT', () => update(SHARED, { title: 'Mine' })],
+  ['a new task', 'POST', () => makeCreate({ ...NEW, labels: [] })],
+  ['an edit', 'PUT', () => makeUpdate(SHARED, { title: 'Mine' })],
 ] as const)('two tabs that want to send %s at one moment send it once', async ([, method, make]) => {
   const made = make();
   if (!made) throw new Error('It changes nothing.');
@@ -96,7 +96,7 @@ test.for([
 });
 
 test('what this tab has sent without an answer it tries again', async () => {
-  await enqueue(creation({ ...NEW, labels: [] }));
+  await enqueue(makeCreate({ ...NEW, labels: [] }));
   vi.stubGlobal('fetch', (request: Request) => {
     if (request.method === 'POST') throw new Error('The connection broke.');
     return answer(request);
@@ -108,7 +108,7 @@ test('what this tab has sent without an answer it tries again', async () => {
 });
 
 test('what fails in a tab that slept over its time leaves the note of the next one', async () => {
-  await enqueue(creation({ ...NEW, labels: [] }));
+  await enqueue(makeCreate({ ...NEW, labels: [] }));
   const sentUntil = Date.now() + 30 * SECOND_MS;
   vi.stubGlobal('fetch', async () => {
     await updateIntent(waiting(), { sentUntil });
@@ -119,7 +119,7 @@ test('what fails in a tab that slept over its time leaves the note of the next o
 });
 
 test('an edit that had no answer is not sent over what somebody has written since', async () => {
-  const made = update(SHARED, { title: 'Mine' });
+  const made = makeUpdate(SHARED, { title: 'Mine' });
   if (!made) throw new Error('It changes nothing.');
   await enqueue(made);
   const queryClient = new QueryClient();

@@ -20,7 +20,7 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { noteReached, noteUnreachable } = await import('../api/online.ts');
-const { deletion, update } = await import('../changes/changes.ts');
+const { makeDelete, makeUpdate } = await import('../changes/changes.ts');
 const { addIntents } = await import('../outbox-store/intent-store.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
@@ -83,7 +83,7 @@ function makeSeen(_id: string): Task {
 }
 
 function edit(_id: string, title = `Edited ${_id}`): MadeChange {
-  const made = update(makeSeen(_id), { title });
+  const made = makeUpdate(makeSeen(_id), { title });
   if (!made) throw new Error('It changes nothing.');
   return made;
 }
@@ -184,7 +184,7 @@ describe('what waits', () => {
         task: { ...theirs, dueDate: '2031-02-03', updatedAt: theirs.createdAt, completedAt: null },
       },
     });
-    await send([edit('a'), edit('b'), deletion(makeSeen('c')), edit('d'), edit('e')]);
+    await send([edit('a'), edit('b'), makeDelete(makeSeen('c')), edit('d'), edit('e')]);
     await settled(3, ['b', 'd']);
     expect(server.calls).toEqual([5]);
     expect(confirmed()).toEqual(['a', 'c', 'e']);

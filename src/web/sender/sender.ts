@@ -8,11 +8,11 @@ import { backOff } from '../browser/back-off.ts';
 import { requestPersistentStorage } from '../browser/persistent-storage.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
-import { isHeldBack, onHoldBack } from '../outbox-state/hold-back.ts';
+import { isSendingPaused, onSendingPauseChange } from '../outbox-state/sending-pause.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
-import { confirm, updateIntent } from '../outbox/outbox.ts';
-import { lookAtAll } from '../outbox/stored-outbox.ts';
+import { confirmIntent, updateIntent } from '../outbox/outbox.ts';
+import { rereadOutbox } from '../outbox/stored-outbox.ts';
 import { isKeyed, knowsKeys } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
@@ -20,7 +20,7 @@ import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
 import { nextIntents } from './next-intents.ts';
 import { firstBatch, sendBatch } from './send-batch.ts';
-import type { Outcome } from './send-batch.ts';
+import type { SendOutcome } from './send-batch.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
 import { isTooMany, isVerdict, sendKeyed } from './send.ts';
 
@@ -62,7 +62,7 @@ class Sender {
         if (isOnline()) this.#resume();
       }),
     ];
-    onHoldBack(() => this.#sendNext(), this.#options.signal);
+    onSendingPauseChange(() => this.#sendNext(), this.#options.signal);
     this.#options.signal.addEventListener('abort', () => {
       for (const stop of stops) stop();
       if (this.#retry !== null) clearTimeout(this.#retry);
@@ -73,7 +73,7 @@ class Sender {
   #sendNext(): void {
     if (this.#options.signal.aborted || this.#retry !== null) return;
     const outbox = readOutbox();
-    if (!outbox || isHeldBack(outbox.account)) return;
+    if (!outbox || isSendingPaused(outbox.account)) return;
     // What another tab was sending is through: the next change is no further failure.
     if (outbox.intents.length === 0) this.#failures = 0;
     let free = nextIntents(outbox.intents).filter(({ taskId }) => !this.#busy.has(taskId));
@@ -108,7 +108,7 @@ class Sender {
   }
 
   /** Sends changes together where they are many. What it tells nothing of stays as it is. */
-  async #send(group: readonly StoredIntent[]): Promise<Outcome[]> {
+  async #send(group: readonly StoredIntent[]): Promise<SendOutcome[]> {
     const [first] = group;
     if (!first) return [];
     try {
@@ -130,7 +130,7 @@ class Sender {
     }
   }
 
-  async #note(outcome: Outcome): Promise<void> {
+  async #note(outcome: SendOutcome): Promise<void> {
     const { intent } = outcome;
     if ('error' in outcome) return this.#handleFailure(intent, classifyFailure(intent, outcome.error));
     await this.#confirmSent(intent, outcome.result);
@@ -146,7 +146,7 @@ class Sender {
   }
 
   async #confirmSent(intent: StoredIntent, { task, isRestored, next }: ChangeResult): Promise<void> {
-    await confirm(intent, task, next);
+    await confirmIntent(intent, task, next);
     if (isRestored) this.#options.onRestored(intent);
   }
 
@@ -193,8 +193,8 @@ class Sender {
 export function runSender(options: Options): void {
   const signal = AbortSignal.any([options.signal, readReplaced()]);
   const start = (turn: AbortSignal) => {
-    // The tab that sent before may have died with something untold.
-    lookAtAll();
+    // The tab that sent before may have died before it told all.
+    rereadOutbox();
     new Sender({ ...options, signal: turn }).start();
   };
   // On plain http each tab sends: the keys keep a change from happening twice, and where there are none its note in the outbox does.

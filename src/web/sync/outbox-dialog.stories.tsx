@@ -5,13 +5,13 @@ import { MESSAGES } from '#contract/errors.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { creation, deletion, update } from '../changes/changes.ts';
+import { makeCreate, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { emptyState, notePressed, setOutbox } from '../outbox-state/state.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 const task = makeTask();
 
-const newTask = creation({
+const newTask = makeCreate({
   title: 'Buy rope',
   description: 'Twelve metres, three strands.',
   priority: 'High',
@@ -20,7 +20,7 @@ const newTask = creation({
   labels: [],
   repeat: '',
 });
-const completed = update(task, { completed: true }) ?? deletion(task);
+const completed = makeUpdate(task, { completed: true }) ?? makeDelete(task);
 
 const meta = {
   component: OutboxDialog,

@@ -8,7 +8,7 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { readAccount } from '../api/account.ts';
-import { creation, update } from '../changes/changes.ts';
+import { makeCreate, makeUpdate } from '../changes/changes.ts';
 import type { MadeChange, Refusal } from '../changes/intent.ts';
 import { putDraft } from '../drafts/drafts.ts';
 import { readOutbox } from '../outbox-state/state.ts';
@@ -31,7 +31,7 @@ async function editAgain(title: 'Create New Task' | 'Edit Task') {
 }
 
 const keepRefusedEdit = () =>
-  keepRefused(update(task, { title: 'Mend the tap', dueDate: '2026-12-01' }), {
+  keepRefused(makeUpdate(task, { title: 'Mend the tap', dueDate: '2026-12-01' }), {
     title: MESSAGES.updateFailed,
     detail: 'Choose another title.',
   });
@@ -100,7 +100,7 @@ export const CancelEditAgain: Story = {
 
 export const EditNewTaskAgain: Story = {
   beforeEach: async () => {
-    const made = creation({
+    const made = makeCreate({
       title: 'Buy rope',
       description: 'Three strands.',
       priority: 'High',
@@ -129,7 +129,7 @@ export const EditNewTaskAgain: Story = {
 
 export const GoneForGood: Story = {
   beforeEach: () =>
-    keepRefused(update(task, { description: 'Words that nobody else has' }), {
+    keepRefused(makeUpdate(task, { description: 'Words that nobody else has' }), {
       title: MESSAGES.updateFailed,
       detail: 'This task does not exist, or it was deleted.',
       isGone: true,
@@ -158,7 +158,7 @@ export const NotSaved: Story = {
 export const DiscardAndTakeBack: Story = {
   beforeEach: async () => {
     await keepRefusedEdit();
-    await keepRefused(update(task, { description: 'Something else' }), {
+    await keepRefused(makeUpdate(task, { description: 'Something else' }), {
       title: MESSAGES.updateFailed,
       detail: 'Not like this.',
     });

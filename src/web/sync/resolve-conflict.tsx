@@ -1,6 +1,6 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
-import { update } from '../changes/changes.ts';
+import { makeUpdate } from '../changes/changes.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { refusedFormId } from '../changes/draft.ts';
 import type { Draft } from '../changes/draft.ts';
@@ -39,7 +39,7 @@ export function ResolveConflict({ intent, onClose }: Props) {
         // Another wording that was not chosen waits as one that was not saved.
         forgetSaved(
           refusedFormId(intent),
-          ({ fields: typed }) => update(theirs, typed) === null || isChosen(typed, fields),
+          ({ fields: typed }) => makeUpdate(theirs, typed) === null || isChosen(typed, fields),
         );
         onClose();
       }),

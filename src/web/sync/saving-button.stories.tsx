@@ -6,10 +6,10 @@ import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { noteReached, noteUnreachable } from '../api/online.ts';
-import { deletion } from '../changes/changes.ts';
+import { makeDelete } from '../changes/changes.ts';
 import { SavingButton } from './saving-button.tsx';
 
-const made = deletion(makeTask());
+const made = makeDelete(makeTask());
 const refusal = { title: MESSAGES.deleteFailed, detail: 'This task is not yours.' };
 
 function goOffline() {

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { deletion } from '../changes/changes.ts';
+import { makeDelete } from '../changes/changes.ts';
 import { toIntent } from '../changes/intent.ts';
 import { emptyState } from '../outbox-state/state.ts';
 import type { OutboxState } from '../outbox-state/state.ts';
 import { savingState } from './saving-state.ts';
 
-const waits = { ...toIntent(deletion(makeTask()), 'someone'), order: 1 };
+const waits = { ...toIntent(makeDelete(makeTask()), 'someone'), order: 1 };
 const heldUp = { ...waits, problems: 1 };
 const asked = {
   ...waits,

@@ -7,7 +7,7 @@ import { showNotice } from '../edits/notices.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { runSender } from '../sender/sender.ts';
 import { refreshAfterChanges } from '../task-list/refresh.ts';
-import { fetchListAnew } from '../task-list/server-list.ts';
+import { refetchList } from '../task-list/server-list.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
 function showFailure(
@@ -39,7 +39,7 @@ function showRestored(change: MadeChange): void {
 /** Opens the outbox of who is signed in, and sends what is in it, until the signal ends that. */
 export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   warnBeforeLeaving();
-  await openOutbox(signal, () => fetchListAnew(queryClient));
+  await openOutbox(signal, () => refetchList(queryClient));
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);
   runSender({ queryClient, onFailure: showFailure, onRestored: showRestored, signal });

@@ -6,7 +6,7 @@ import type { Task } from '../model/task.ts';
 const RESTORED_WITHIN_MS = 2_000;
 
 /** What of a task says where it stands: the newest is first. */
-type Place = Pick<Task, '_id' | 'createdAt' | 'version'>;
+type ListPosition = Pick<Task, '_id' | 'createdAt' | 'version'>;
 
 /** What changed after a list: its tasks whole, newest first, and the ids of those that went, which it may never have had. */
 type Difference<Item> = { tasks: readonly Item[]; removed?: readonly string[] };
@@ -15,7 +15,7 @@ type Difference<Item> = { tasks: readonly Item[]; removed?: readonly string[] };
  * Returns the tasks of a list after a difference, in the server's order; the same array where nothing changed. Returns null
  * where that order cannot be told: of tasks that were made in one millisecond the wire says only in a whole list which is newer.
  */
-export function applyDifference<Item extends Place>(
+export function applyDifference<Item extends ListPosition>(
   before: readonly Item[],
   { tasks, removed = [] }: Difference<Item>,
 ): readonly Item[] | null {

@@ -7,7 +7,7 @@ import { taskListSchema } from '../model/task.ts';
 import { taskQueries } from './queries.ts';
 
 /** Asks for the number of the user's last change, by what changed since the list that is here. That stays as it is, also where this fails. */
-export async function askNewestSeq(queryClient: QueryClient, signal: AbortSignal): Promise<number | null> {
+export async function fetchNewestSeq(queryClient: QueryClient, signal: AbortSignal): Promise<number | null> {
   const mark = queryClient.getQueryData(taskQueries.list().queryKey)?.mark ?? '';
   const { seq } = await api
     .get(`${PATHS.tasks}?since=${encodeURIComponent(mark)}`, { signal })

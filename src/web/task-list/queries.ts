@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
-import { untilAnswered } from '../api/query-client.ts';
+import { refetchAfterError } from '../api/query-client.ts';
 import { lazyCode } from '../browser/lazy-part.ts';
 import { viewTasks } from '../changes/view.ts';
 import type { OutboxView } from '../changes/view.ts';
@@ -71,7 +71,7 @@ export const taskQueries = {
       retryOnMount: false,
       // Compared by place, a list after a difference would lose what its tasks have in common with the one before.
       structuralSharing: false,
-      refetchInterval: untilAnswered,
+      refetchInterval: refetchAfterError,
     }),
 };
 

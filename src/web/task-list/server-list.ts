@@ -27,7 +27,7 @@ export async function fetchList(queryClient: QueryClient, maxAge = ALWAYS_STALE)
 }
 
 /** Returns a list that is asked for from now on: one that is under way may be older. Rejects as `fetchList` does. */
-export async function fetchListAnew(queryClient: QueryClient): Promise<TaskList> {
+export async function refetchList(queryClient: QueryClient): Promise<TaskList> {
   await queryClient.cancelQueries({ queryKey: taskQueries.list().queryKey });
   return fetchList(queryClient);
 }

@@ -13,14 +13,14 @@ type Options = {
 };
 
 /** The task whose card has the focus, where that stands, or stood last, and which of its controls: all survive the card. */
-type Place = { id?: string | undefined; index: number; button: number };
+type CardPosition = { id?: string | undefined; index: number; button: number };
 
 // Above a card may stand a heading that has buttons too.
 const BUTTONS = 'article :is(button,input)';
 
-const NOWHERE: Place = { index: -1, button: 0 };
+const NOWHERE: CardPosition = { index: -1, button: 0 };
 
-function findPlace(target: EventTarget): Place | null {
+function findPosition(target: EventTarget): CardPosition | null {
   const card = target instanceof Element ? target.closest('li') : null;
   if (!card) return null;
   const buttons = Array.from(card.querySelectorAll(BUTTONS));
@@ -83,7 +83,7 @@ export function useCardFocus({ list, tasks, columns, reveal }: Options) {
   );
 
   const onFocus = (event: FocusEvent) => {
-    const next = findPlace(event.target);
+    const next = findPosition(event.target);
     if (next) putAt(next.index, next.button);
   };
   const onBlur = (event: FocusEvent) => {
@@ -93,7 +93,7 @@ export function useCardFocus({ list, tasks, columns, reveal }: Options) {
   const onKeyDown = (event: KeyboardEvent) => {
     // With one of these the browser goes back, or to the ends of the page.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const from = findPlace(event.target);
+    const from = findPosition(event.target);
     const to = from && destination(event.key, from.index, tasks.length, columns);
     if (from === null || to === null) return;
     event.preventDefault();

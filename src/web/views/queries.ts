@@ -6,7 +6,7 @@ import type { View, ViewFields } from '#contract/view.ts';
 
 import { api } from '../api/client.ts';
 import { isGone } from '../api/is-gone.ts';
-import { untilAnswered } from '../api/query-client.ts';
+import { refetchAfterError } from '../api/query-client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 
@@ -16,7 +16,7 @@ const viewQueries = {
       queryKey: ['views'],
       meta: { isKept: true, isOfAccount: true },
       queryFn: ({ signal }) => api.get(PATHS.views, { signal }).json(viewsAnswerSchema),
-      refetchInterval: untilAnswered,
+      refetchInterval: refetchAfterError,
     }),
 };
 

@@ -1,6 +1,6 @@
 import { parseDraft } from '#web/changes/draft.ts';
 import type { Draft } from '#web/changes/draft.ts';
-import { findHeld } from '#web/changes/find-held.ts';
+import { findBlockedTasks } from '#web/changes/find-blocked-tasks.ts';
 import { parseIntent } from '#web/changes/intent.ts';
 import type { StoredIntent } from '#web/changes/intent.ts';
 
@@ -42,7 +42,7 @@ const readDraft = readOnce<Draft>(parseDraft, ({ fields }) => fields);
 
 /** The tasks of which a change waits for its person. */
 export function findRefused(waiting: Iterable<Waiting>): Set<string> {
-  return findHeld(
+  return findBlockedTasks(
     Array.from(waiting, ({ intent }) => intent),
     ({ refusal }) => refusal !== null,
   );

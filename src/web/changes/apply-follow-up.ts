@@ -1,16 +1,16 @@
 import { findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
-import { isSame } from './intent.ts';
-import { setFollow } from './view.ts';
+import { hasSameFields } from './intent.ts';
+import { setApplyFollowUp } from './view.ts';
 
 /** Whether nobody seems to have changed a next task: it is new, or came again as its predecessor's completion makes it. */
 function isAsMade(next: Task, predecessor: Task | null): boolean {
   if (next.version === 1) return true;
   const { spawns } = predecessor ? findFollowUp(predecessor, predecessor.completedAt) : {};
-  return spawns !== undefined && isSame(next, spawns);
+  return spawns !== undefined && hasSameFields(next, spawns);
 }
 
-setFollow(({ spawns, withdraws, seen }, { open, find, put, remove }, next) => {
+setApplyFollowUp(({ spawns, withdraws, seen }, { open, find, put, remove }, next) => {
   // The server knows whether somebody changed the next one, and has told.
   if (next) put(next);
   else if (next === null) remove(withdraws ?? '');

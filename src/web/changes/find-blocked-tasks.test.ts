@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { update } from './changes.ts';
-import { findHeld } from './find-held.ts';
+import { makeUpdate } from './changes.ts';
+import { findBlockedTasks } from './find-blocked-tasks.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 
@@ -20,16 +20,16 @@ function isRefused({ refusal }: StoredIntent): boolean {
 
 test('a change of the next task of a repetition is held up with the change that its completion waits behind', () => {
   const task = { ...makeTask(), completed: false, repeat: 'FREQ=DAILY' };
-  const completion = update(task, { completed: true });
+  const completion = makeUpdate(task, { completed: true });
   const next = completion?.spawns;
   if (!next) throw new Error('Nothing follows.');
   const other = makeTask();
   const intents = [
-    waiting(update(task, { title: 'Refused' }), 1, REFUSAL),
+    waiting(makeUpdate(task, { title: 'Refused' }), 1, REFUSAL),
     waiting(completion, 2),
-    waiting(update(next, { title: 'Behind it' }), 3),
-    waiting(update(other, { title: 'Something else' }), 4),
+    waiting(makeUpdate(next, { title: 'Behind it' }), 3),
+    waiting(makeUpdate(other, { title: 'Something else' }), 4),
   ];
-  expect(findHeld(intents, isRefused)).toEqual(new Set([task._id, next._id]));
-  expect(findHeld(intents.slice(1), isRefused)).toEqual(new Set());
+  expect(findBlockedTasks(intents, isRefused)).toEqual(new Set([task._id, next._id]));
+  expect(findBlockedTasks(intents.slice(1), isRefused)).toEqual(new Set());
 });
