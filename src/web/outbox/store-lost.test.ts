@@ -76,6 +76,16 @@ test('what others made of a task whose own creation still waits for its answer i
   ]);
 });
 
+test('what others completed of a repetition whose creation still waits makes no next task anew', async () => {
+  const task = makeTask({ repeat: 'FREQ=DAILY' });
+  const made = makeCreate(toPayload(task), { id: task._id });
+  await enqueue('vera', made);
+  await storeLost('vera', await lose({ ...task, completed: true }));
+  const [, offered] = await read('vera');
+  expect(offered).toMatchObject({ changes: { completed: true }, completedOn: null });
+  expect(offered).not.toHaveProperty('spawns');
+});
+
 test('a task whose own creation still waits for its answer is not offered: that makes it once more', async () => {
   const task = makeTask();
   const made = makeCreate(toPayload(task), { id: task._id });

@@ -1,4 +1,4 @@
-import { makeUpdate } from '../changes/changes.ts';
+import { inheritCompletion, makeUpdate } from '../changes/changes.ts';
 import type { Lost } from '../changes/find-lost.ts';
 import { parseIntent, toIntent } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
@@ -29,7 +29,7 @@ export async function storeLost(account: string, lost: readonly Lost[]): Promise
       offered.flatMap(({ made, refusal }) => {
         const creation = own.get(made.id);
         const since = creation ? makeUpdate(taskAfter(creation), made.changes) : null;
-        return since ? [[made.id, { made: since, refusal }] as const] : [];
+        return since ? [[made.id, { made: inheritCompletion(since, made), refusal }] as const] : [];
       }),
     );
     if (added.length + behind.size === 0) return;
