@@ -32,3 +32,20 @@ export async function measureLoad(target: Target): Promise<Load> {
 
 /** How many requests a second such a load is answered. */
 export const requestsPerSecond = async (target: Target) => (await measureLoad(target)).perSecond;
+
+/** Sends each of these requests once, over ten kept connections. Gives how many a second were answered. */
+export async function sendEach(port: number, requests: readonly Buffer[]): Promise<number> {
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => openConnection(port)),
+  );
+  const queue = requests.values();
+  const begun = performance.now();
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (const request of queue) await connection.ask(request);
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  for (const connection of connections) connection.close();
+  return Math.round(requests.length / seconds);
+}
