@@ -3,6 +3,8 @@ import { measureChangedLists } from './bench/changed-lists.ts';
 import { measureCreates } from './bench/creates.ts';
 import { measureFirstCard } from './bench/first-card.ts';
 import { measureImports } from './bench/imports.ts';
+import { measureLargeAccount } from './bench/large-account.ts';
+import { measureLargeDatabase } from './bench/large-database.ts';
 import { measureLists } from './bench/lists.ts';
 import { measureLongLists } from './bench/long-lists.ts';
 import { measureOutbox } from './bench/outbox.ts';
@@ -33,6 +35,8 @@ const PIECES: Record<string, Piece> = {
   bystanders: measureBystanders,
   search: measureSearch,
   creates: measureCreates,
+  'large-account': measureLargeAccount,
+  'large-database': measureLargeDatabase,
   start: measureStart,
 };
 
