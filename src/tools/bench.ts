@@ -1,7 +1,12 @@
+import { measureBystanders } from './bench/bystanders.ts';
+import { measureChangedLists } from './bench/changed-lists.ts';
 import { measureCreates } from './bench/creates.ts';
 import { measureFirstCard } from './bench/first-card.ts';
 import { measureImports } from './bench/imports.ts';
+import { measureLargeAccount } from './bench/large-account.ts';
+import { measureLargeDatabase } from './bench/large-database.ts';
 import { measureLists } from './bench/lists.ts';
+import { measureLongLists } from './bench/long-lists.ts';
 import { measureOutbox } from './bench/outbox.ts';
 import { measurePresses } from './bench/presses.ts';
 import { measureRequests } from './bench/requests.ts';
@@ -9,6 +14,7 @@ import { report } from './bench/rows.ts';
 import type { Piece, Row } from './bench/rows.ts';
 import { measureSearch } from './bench/search.ts';
 import { measureStart } from './bench/start.ts';
+import { measureTabs } from './bench/tabs.ts';
 import { say } from './process.ts';
 
 /*
@@ -21,10 +27,16 @@ const PIECES: Record<string, Piece> = {
   presses: measurePresses,
   imports: measureImports,
   lists: measureLists,
+  tabs: measureTabs,
   outbox: measureOutbox,
   requests: measureRequests,
+  'changed-lists': measureChangedLists,
+  'long-lists': measureLongLists,
+  bystanders: measureBystanders,
   search: measureSearch,
   creates: measureCreates,
+  'large-account': measureLargeAccount,
+  'large-database': measureLargeDatabase,
   start: measureStart,
 };
 

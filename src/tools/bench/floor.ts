@@ -30,7 +30,8 @@ export const restartFloor = async (folder: string) => runFloor('floor-server.ts'
 export async function startFloor(folder: string, url: string, token: string): Promise<Floor> {
   const headers = { Authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}${API_BASE}${PATHS.tasks}`, { headers });
-  writeFileSync(path.join(folder, 'list.json'), await answer.text());
+  const list = await answer.text();
+  writeFileSync(path.join(folder, 'list.json'), list);
   const { build } = await import('vite');
   await build({
     configFile: false,
@@ -47,5 +48,9 @@ export async function startFloor(folder: string, url: string, token: string): Pr
       },
     },
   });
-  return restartFloor(folder);
+  const floor = await restartFloor(folder);
+  const made = await fetch(`${floor.url}/made`, { headers });
+  if ((await made.text()).length === list.length) return floor;
+  await floor.stop();
+  throw new Error('The list that the bare server makes is not that of the server.');
 }

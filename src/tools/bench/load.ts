@@ -1,67 +1,51 @@
-import { connect } from 'node:net';
+import { openConnection, toBytes } from './connection.ts';
+import type { Request } from './connection.ts';
 
 const CONNECTIONS = 10;
 const SECONDS = 3;
 
-type Target = {
-  port: number;
-  method: 'GET' | 'POST';
-  path: string;
-  token?: string;
-  body?: object;
-  /** What the client takes, as it stands in Accept-Encoding. */
-  encoding?: string;
-  clients?: number;
-};
+type Target = Request & { port: number; clients?: number };
 
-function toBytes({ method, path, token, body, encoding }: Target): Buffer {
-  const content = body === undefined ? '' : JSON.stringify(body);
-  const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1'];
-  if (token !== undefined) lines.push(`Authorization: Bearer ${token}`);
-  if (encoding !== undefined) lines.push(`Accept-Encoding: ${encoding}`);
-  if (content !== '')
-    lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`);
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${content}`);
-}
+/** What a load was answered: how many requests a second, and how many milliseconds each answer took. */
+type Load = { perSecond: number; times: number[] };
 
-/** Sends one request after the other on one connection until the deadline. Gives how many were answered with 2xx. */
-function drive(target: Target, deadline: number): Promise<number> {
+/** Sends one request after the other on one connection until the deadline. Notes how long each took. */
+async function drive(target: Target, deadline: number, times: number[]): Promise<void> {
   const request = toBytes(target);
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const socket = connect(target.port, '127.0.0.1');
-  let answered = 0;
-  let missing = 0;
-  socket.setNoDelay();
-  socket.on('error', reject);
-  socket.on('close', () => resolve(answered));
-  socket.on('connect', () => socket.write(request));
-  socket.on('data', (chunk) => {
-    if (missing > 0) missing -= chunk.length;
-    else {
-      const end = chunk.indexOf('\r\n\r\n');
-      const head = chunk.toString('latin1', 0, end);
-      const length = /content-length: (\d+)/i.exec(head)?.[1];
-      if (!head.startsWith('HTTP/1.1 2') || length === undefined) {
-        socket.destroy(new Error(`${target.path} answered: ${head}`));
-        return;
-      }
-      missing = end + 4 + Number(length) - chunk.length;
-    }
-    if (missing > 0) return;
-    answered += 1;
-    if (performance.now() < deadline) socket.write(request);
-    else socket.destroy();
-  });
-  return promise;
+  const connection = await openConnection(target.port);
+  do times.push((await connection.ask(request)).ms);
+  while (performance.now() < deadline);
+  connection.close();
 }
 
-/** How many requests a second are answered over ten kept connections, or as many as there are clients, for three seconds. */
-export async function requestsPerSecond(target: Target): Promise<number> {
+/** Puts a load on a server over ten kept connections, or as many as there are clients, for three seconds. */
+export async function measureLoad(target: Target): Promise<Load> {
   const begun = performance.now();
   const deadline = begun + SECONDS * 1000;
-  const counts = await Promise.all(
-    Array.from({ length: target.clients ?? CONNECTIONS }, () => drive(target, deadline)),
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: target.clients ?? CONNECTIONS }, async () => drive(target, deadline, times)),
   );
   const seconds = (performance.now() - begun) / 1000;
-  return Math.round(counts.reduce((sum, count) => sum + count, 0) / seconds);
+  return { perSecond: Math.round(times.length / seconds), times };
+}
+
+/** How many requests a second such a load is answered. */
+export const requestsPerSecond = async (target: Target) => (await measureLoad(target)).perSecond;
+
+/** Sends each of these requests once, over ten kept connections. Gives how many a second were answered. */
+export async function sendEach(port: number, requests: readonly Buffer[]): Promise<number> {
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => openConnection(port)),
+  );
+  const queue = requests.values();
+  const begun = performance.now();
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (const request of queue) await connection.ask(request);
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  for (const connection of connections) connection.close();
+  return Math.round(requests.length / seconds);
 }
