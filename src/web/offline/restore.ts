@@ -61,7 +61,9 @@ async function restore(queryClient: QueryClient, account: string): Promise<void>
       if (!isOurs || name.includes(',')) continue;
       const { data, updatedAt } = readKept(record, (id) => found.get(`${name},${id}`));
       stored.set(name, data);
-      queryClient.setQueryData([name], data, { updatedAt });
+      // Where the server has failed to answer already, it is asked again, and the screen says so.
+      const hasFailed = queryClient.getQueryState([name])?.error;
+      queryClient.setQueryData([name], data, { updatedAt: hasFailed ? 0 : updatedAt });
     }
   } finally {
     database.close();
