@@ -48,6 +48,8 @@ test('tasks that failed to load are asked for by the next page that is opened', 
   await page.goto('/');
   await expect(page.getByText('Failed to load tasks')).toBeVisible();
   await expectSaved(page);
+  // What looks at each page that opens is there before it.
+  await expectDialogCode(page);
   await page.unroute(TASKS);
   // A list that never came is asked for again after a while: that does not come here.
   await page.clock.pauseAt(Date.now() + 1000);

@@ -58,7 +58,8 @@ function More({ children }: { children: ReactNode }) {
         id={id}
         popover="auto"
         className={styles.more}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        // It is called before anything is shown: a Back that comes at once ends it, too.
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onClick={close}
       >
         {children}
