@@ -2,6 +2,7 @@ import { measureCreates } from './bench/creates.ts';
 import { measureFirstCard } from './bench/first-card.ts';
 import { measureImports } from './bench/imports.ts';
 import { measureLists } from './bench/lists.ts';
+import { measureNewTask } from './bench/new-task.ts';
 import { measureOutbox } from './bench/outbox.ts';
 import { measurePresses } from './bench/presses.ts';
 import { measureRequests } from './bench/requests.ts';
@@ -19,6 +20,7 @@ import { say } from './process.ts';
 const PIECES: Record<string, Piece> = {
   'first-card': measureFirstCard,
   presses: measurePresses,
+  'new-task': measureNewTask,
   imports: measureImports,
   lists: measureLists,
   outbox: measureOutbox,
