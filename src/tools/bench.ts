@@ -10,6 +10,7 @@ import { report } from './bench/rows.ts';
 import type { Piece, Row } from './bench/rows.ts';
 import { measureSearch } from './bench/search.ts';
 import { measureStart } from './bench/start.ts';
+import { measureTyping } from './bench/typing.ts';
 import { say } from './process.ts';
 
 /*
@@ -21,6 +22,7 @@ const PIECES: Record<string, Piece> = {
   'first-card': measureFirstCard,
   presses: measurePresses,
   'new-task': measureNewTask,
+  typing: measureTyping,
   imports: measureImports,
   lists: measureLists,
   outbox: measureOutbox,
