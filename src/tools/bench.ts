@@ -8,6 +8,7 @@ import { measurePresses } from './bench/presses.ts';
 import { measureRequests } from './bench/requests.ts';
 import { report } from './bench/rows.ts';
 import type { Piece, Row } from './bench/rows.ts';
+import { measureScrolling } from './bench/scrolling.ts';
 import { measureSearch } from './bench/search.ts';
 import { measureStart } from './bench/start.ts';
 import { measureTyping } from './bench/typing.ts';
@@ -23,6 +24,7 @@ const PIECES: Record<string, Piece> = {
   presses: measurePresses,
   'new-task': measureNewTask,
   typing: measureTyping,
+  scrolling: measureScrolling,
   imports: measureImports,
   lists: measureLists,
   outbox: measureOutbox,
