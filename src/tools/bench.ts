@@ -2,6 +2,7 @@ import { measureCreates } from './bench/creates.ts';
 import { measureFirstCard } from './bench/first-card.ts';
 import { measureImports } from './bench/imports.ts';
 import { measureLists } from './bench/lists.ts';
+import { measureMemory } from './bench/memory.ts';
 import { measureNewTask } from './bench/new-task.ts';
 import { measureOutbox } from './bench/outbox.ts';
 import { measurePresses } from './bench/presses.ts';
@@ -25,6 +26,7 @@ const PIECES: Record<string, Piece> = {
   'new-task': measureNewTask,
   typing: measureTyping,
   scrolling: measureScrolling,
+  memory: measureMemory,
   imports: measureImports,
   lists: measureLists,
   outbox: measureOutbox,
