@@ -12,6 +12,7 @@ import type { Piece, Row } from './bench/rows.ts';
 import { measureScrolling } from './bench/scrolling.ts';
 import { measureSearch } from './bench/search.ts';
 import { measureStart } from './bench/start.ts';
+import { measureTabs } from './bench/tabs.ts';
 import { measureTyping } from './bench/typing.ts';
 import { say } from './process.ts';
 
@@ -29,6 +30,7 @@ const PIECES: Record<string, Piece> = {
   memory: measureMemory,
   imports: measureImports,
   lists: measureLists,
+  tabs: measureTabs,
   outbox: measureOutbox,
   requests: measureRequests,
   search: measureSearch,
