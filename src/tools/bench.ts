@@ -11,6 +11,7 @@ import { report } from './bench/rows.ts';
 import type { Piece, Row } from './bench/rows.ts';
 import { measureScrolling } from './bench/scrolling.ts';
 import { measureSearch } from './bench/search.ts';
+import { measureSlowCard } from './bench/slow-card.ts';
 import { measureStart } from './bench/start.ts';
 import { measureTabs } from './bench/tabs.ts';
 import { measureTyping } from './bench/typing.ts';
@@ -23,6 +24,7 @@ import { say } from './process.ts';
 
 const PIECES: Record<string, Piece> = {
   'first-card': measureFirstCard,
+  'slow-card': measureSlowCard,
   presses: measurePresses,
   'new-task': measureNewTask,
   typing: measureTyping,
