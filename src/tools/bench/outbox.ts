@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import pLimit from 'p-limit';
 
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { busyMs, newContext, openWarm, resetFrames, toggleMany, untilSaid, worstFrame } from './page.ts';
 import type { Row } from './rows.ts';
@@ -90,7 +91,7 @@ async function measureOnce(world: World, count: number, figures: Figures): Promi
   await context.setOffline(true);
   const presses = await toggleMany(page, count);
   const pressed = performance.now();
-  await untilSaid(page, `Offline: ${count} changes kept on this device`, LONGEST_MS);
+  await untilSaid(page, `Offline: ${withCommas(count)} changes kept on this device`, LONGEST_MS);
   figures.behind.push(performance.now() - pressed);
   figures.firstPresses.push(...presses.slice(0, ENDS));
   figures.lastPresses.push(...presses.slice(-ENDS));
