@@ -2,19 +2,25 @@ import { measureBystanders } from './bench/bystanders.ts';
 import { measureChangedLists } from './bench/changed-lists.ts';
 import { measureCreates } from './bench/creates.ts';
 import { measureFirstCard } from './bench/first-card.ts';
+import { measureFivePages } from './bench/five-pages.ts';
 import { measureImports } from './bench/imports.ts';
 import { measureLargeAccount } from './bench/large-account.ts';
 import { measureLargeDatabase } from './bench/large-database.ts';
 import { measureLists } from './bench/lists.ts';
 import { measureLongLists } from './bench/long-lists.ts';
+import { measureMemory } from './bench/memory.ts';
+import { measureNewTask } from './bench/new-task.ts';
 import { measureOutbox } from './bench/outbox.ts';
 import { measurePresses } from './bench/presses.ts';
 import { measureRequests } from './bench/requests.ts';
 import { report } from './bench/rows.ts';
 import type { Piece, Row } from './bench/rows.ts';
+import { measureScrolling } from './bench/scrolling.ts';
 import { measureSearch } from './bench/search.ts';
+import { measureSlowCard } from './bench/slow-card.ts';
 import { measureStart } from './bench/start.ts';
 import { measureTabs } from './bench/tabs.ts';
+import { measureTyping } from './bench/typing.ts';
 import { say } from './process.ts';
 
 /*
@@ -24,9 +30,15 @@ import { say } from './process.ts';
 
 const PIECES: Record<string, Piece> = {
   'first-card': measureFirstCard,
+  'slow-card': measureSlowCard,
   presses: measurePresses,
+  'new-task': measureNewTask,
+  typing: measureTyping,
+  scrolling: measureScrolling,
+  memory: measureMemory,
   imports: measureImports,
   lists: measureLists,
+  'five-pages': measureFivePages,
   tabs: measureTabs,
   outbox: measureOutbox,
   requests: measureRequests,

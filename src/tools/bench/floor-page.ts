@@ -1,12 +1,13 @@
 /*
  * The least that shows the tasks on the same stack: a list that is asked for with a session and read by a schema, the cards in
- * view with their dates, a toggle, a dialog and a search field, with the libraries that the app shows its list with.
+ * view with their dates, a toggle, a form of a new task and a search field, with the libraries that the app shows its list with.
  */
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import ky from 'ky';
 import { createElement as h, useDeferredValue, useMemo, useState } from 'react';
+import type { FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 
@@ -23,6 +24,7 @@ const taskSchema = z.object({
   completed: z.boolean(),
 });
 const listSchema = z.object({ tasks: z.array(taskSchema) });
+const typedSchema = z.object({ title: z.string(), dueDate: z.string() });
 type Task = z.infer<typeof taskSchema>;
 const queryKey = ['tasks'];
 
@@ -60,7 +62,7 @@ function Card({ task }: { task: Task }) {
   const name = `${task.completed ? 'Reopen' : 'Complete'} ${task.title}`;
   return h(
     'article',
-    null,
+    { style: { height: CARD_PX, overflow: 'hidden' } },
     h('button', { 'aria-label': name, onClick: toggle }),
     h('h2', null, task.title),
     h('p', null, task.description),
@@ -69,11 +71,25 @@ function Card({ task }: { task: Task }) {
 }
 
 function Form({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const create = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedSchema.parse(Object.fromEntries(new FormData(event.currentTarget)));
+    const task = { ...typed, _id: crypto.randomUUID(), description: '', completed: false };
+    client.setQueryData<readonly Task[]>(queryKey, (tasks = []) => [task, ...tasks]);
+    onClose();
+  };
   const onKeyDown = (event: { key: string }) => (event.key === 'Escape' ? onClose() : undefined);
   return h(
     'div',
-    { role: 'dialog', onKeyDown },
-    h('label', null, 'Task Title', h('input', { autoFocus: true })),
+    { role: 'dialog', style: { position: 'fixed', top: 0 }, onKeyDown },
+    h(
+      'form',
+      { onSubmit: create },
+      h('label', null, 'Task Title', h('input', { autoFocus: true, name: 'title' })),
+      h('label', null, 'Due Date', h('input', { type: 'date', name: 'dueDate' })),
+      h('button', null, 'Create Task'),
+    ),
   );
 }
 
@@ -95,6 +111,7 @@ function List() {
     [data, words],
   );
   const rows = useWindowVirtualizer({ count: found.length, overscan: 4, estimateSize: () => CARD_PX });
+  const shown = rows.getVirtualItems();
   return h(
     'main',
     { style: { height: rows.getTotalSize() } },
@@ -104,10 +121,14 @@ function List() {
       value: text,
       onChange: (event: { target: { value: string } }) => setText(event.target.value),
     }),
-    rows.getVirtualItems().map(({ index }) => {
-      const task = found[index];
-      return task && h(Card, { key: task._id, task });
-    }),
+    h(
+      'div',
+      { style: { transform: `translateY(${shown[0]?.start ?? 0}px)` } },
+      shown.map(({ index }) => {
+        const task = found[index];
+        return task && h(Card, { key: task._id, task });
+      }),
+    ),
     isOpen && h(Form, { onClose: () => setIsOpen(false) }),
   );
 }

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 
 import { busyMs, newContext, openWarm, resetFrames, worstFrame } from './page.ts';
@@ -10,6 +12,21 @@ const CHANGES = 10;
 const RESTS = 5;
 // What follows from a change has its time: the list is kept in the browser too.
 const REST_MS = 3_000;
+
+/** Gives a task another title, as another device of its person does. */
+export async function rename(address: string, token: string, title: string): Promise<void> {
+  const answer = await fetch(address, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title }),
+  });
+  if (!answer.ok) throw new Error(`A change was answered with ${answer.status}.`);
+}
+
+/** Waits until the first card has this title, and looks at each frame: a look by role takes the page's time itself. */
+export async function untilFirst(page: Page, title: string): Promise<void> {
+  await page.waitForFunction((said) => document.querySelector('article h2')?.textContent === said, title);
+}
 
 /** What one change that is made elsewhere costs a page that shows 10,000 tasks. */
 export async function measureLists(): Promise<Row[]> {
@@ -49,13 +66,8 @@ export async function measureLists(): Promise<Row[]> {
       const before = await busyMs(session);
       const title = `Changed elsewhere ${change}`;
       const begun = performance.now();
-      await fetch(newest, {
-        method: 'PUT',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ title }),
-      });
-      // A look by role takes the page's time itself.
-      await page.waitForFunction((said) => document.querySelector('article h2')?.textContent === said, title);
+      await rename(newest, token, title);
+      await untilFirst(page, title);
       samples.shown.push(performance.now() - begun);
       await page.waitForTimeout(REST_MS);
       samples.bytes.push(bytes);

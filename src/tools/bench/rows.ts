@@ -26,6 +26,11 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
+/** What 95 of 100 values are at most. */
+export function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? NaN;
+}
+
 function round(value: number): number {
   return Number(value.toFixed(value < 10 ? 1 : 0));
 }
