@@ -194,10 +194,12 @@ test('the label that is typed for tasks stays when they leave the list, and wher
 });
 
 test('a label that was typed for tasks and given up waits nowhere', async ({ page }) => {
-  await page.getByRole('button', { name: `Complete ${TASK.title}` }).focus();
+  const toggle = page.getByRole('button', { name: `Complete ${TASK.title}` });
+  await toggle.focus();
   await page.keyboard.press('l');
   await page.getByRole('textbox', { name: 'Labels' }).fill('harbour');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).toBeFocused();
   await page.keyboard.press('l');
   await expect(page.getByRole('textbox', { name: 'Labels' })).toHaveValue('');
   await expect(page.getByRole('button', { name: /^Remove the label/ })).toHaveCount(0);
