@@ -2,7 +2,8 @@ import { measureBystanders } from './bench/bystanders.ts';
 import { measureChangedLists } from './bench/changed-lists.ts';
 import { measureCreates } from './bench/creates.ts';
 import { measureFirstCard } from './bench/first-card.ts';
-import { measureFivePages } from './bench/five-pages.ts';
+import { measureFiveTabsPages } from './bench/five-tabs-pages.ts';
+import { measureFiveTabsServer } from './bench/five-tabs-server.ts';
 import { measureImports } from './bench/imports.ts';
 import { measureLargeAccount } from './bench/large-account.ts';
 import { measureLargeDatabase } from './bench/large-database.ts';
@@ -19,7 +20,6 @@ import { measureScrolling } from './bench/scrolling.ts';
 import { measureSearch } from './bench/search.ts';
 import { measureSlowCard } from './bench/slow-card.ts';
 import { measureStart } from './bench/start.ts';
-import { measureTabs } from './bench/tabs.ts';
 import { measureTyping } from './bench/typing.ts';
 import { say } from './process.ts';
 
@@ -38,8 +38,8 @@ const PIECES: Record<string, Piece> = {
   memory: measureMemory,
   imports: measureImports,
   lists: measureLists,
-  'five-pages': measureFivePages,
-  tabs: measureTabs,
+  'five-tabs-pages': measureFiveTabsPages,
+  'five-tabs-server': measureFiveTabsServer,
   outbox: measureOutbox,
   requests: measureRequests,
   'changed-lists': measureChangedLists,

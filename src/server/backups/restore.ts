@@ -72,26 +72,20 @@ function foldFormer(file: string): void {
   }
 }
 
+/** What a disk that is full most probably refused. */
+function noRoom(what: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`${what} (${reason}). Make room on the disk, then try again.`, { cause: error });
+}
+
 /** Folds the log of what was made ready, which goes to its place as one file. */
 function foldPrepared(file: string): void {
   try {
     foldLog(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `the copy could not be written to its end (${reason}). Make room on the disk, then try again.`,
-      { cause: error },
-    );
+    throw noRoom('the copy could not be written to its end', error);
   }
 }
-
-const notKept = (error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Error(
-    `what is there could not be kept beside it (${reason}). Make room on the disk, then try again.`,
-    { cause: error },
-  );
-};
 
 /** The name of a file that is not whole yet. */
 const toPart = (file: string) => `${file}.part`;
@@ -120,7 +114,7 @@ function keepFormer(file: string, former: string): string[] {
     for (const end of kept) keep(file + end, toPart(former + end));
   } catch (error) {
     for (const end of kept) rmSync(toPart(former + end), { force: true });
-    throw notKept(error);
+    throw noRoom('what is there could not be kept beside it', error);
   }
   for (const end of kept.toReversed()) renameSync(toPart(former + end), former + end);
   for (const end of logs) rmSync(file + end);
@@ -142,9 +136,9 @@ async function prepare(copy: string, dataDir: string, users: Map<string, FormerU
 
 /** Removes what restorations left that were killed: under the lock none is at work. The copy that is to be restored stays. */
 function removeUnfinished(dataDir: string, copy: string): void {
-  const kept = realpathSync(copy);
-  for (const name of readdirSync(dataDir).filter((each) => LEFT.test(each))) {
-    const left = realpathSync(path.join(dataDir, name));
+  const [kept, folder] = [realpathSync(copy), realpathSync(dataDir)];
+  for (const name of readdirSync(folder).filter((each) => LEFT.test(each))) {
+    const left = path.join(folder, name);
     if (kept !== left && !kept.startsWith(left + path.sep)) rmSync(left, { recursive: true, force: true });
   }
 }

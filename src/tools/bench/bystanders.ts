@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
@@ -8,6 +8,7 @@ import { signUp } from '../account.ts';
 import { seedTasks } from '../seed.ts';
 import { openConnection, toBytes } from './connection.ts';
 import type { Connection } from './connection.ts';
+import { newestRenamer } from './newest-task.ts';
 import type { Row } from './rows.ts';
 import { inWorld } from './world.ts';
 
@@ -40,7 +41,6 @@ export async function measureBystanders(): Promise<Row[]> {
     await seedTasks({ dataDir: folder }, BYSTANDER.email, makeTasks(FEW_TASKS));
     const greedy = await openConnection(server.port);
     const connection = await openConnection(server.port);
-    const newest = API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
     const requests = [
       { name: `list of ${FEW_TASKS} tasks`, request: { method: 'GET', path: LIST, token: other } },
       { name: 'create', request: { method: 'POST', path: LIST, token: other, body: { title, dueDate } } },
@@ -51,12 +51,7 @@ export async function measureBystanders(): Promise<Row[]> {
       beside: new Array<number>(),
       alone: new Array<number>(),
     }));
-    let changes = 0;
-    const change = async () => {
-      changes += 1;
-      const body = { title: `Changed ${changes}` };
-      await greedy.ask(toBytes({ method: 'PUT', path: newest, token, body }));
-    };
+    const change = newestRenamer({ token, tasks }, greedy);
     // The first round is for what the server compiles.
     for (let round = -1; round < ROUNDS; round += 1) {
       for (const { request, beside, alone } of measured) {

@@ -1,8 +1,9 @@
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { openConnection, toBytes } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { startFloor } from './floor.ts';
+import { newestRenamer } from './newest-task.ts';
 import { processorFor } from './processor.ts';
 import type { Row } from './rows.ts';
 import { inWorld } from './world.ts';
@@ -53,13 +54,7 @@ export async function measureLongLists(): Promise<Row[]> {
     const floor = await startFloor(folder, server.url, token);
     const own = { pid: server.pid, connection: await openConnection(server.port) };
     const bare = { pid: floor.pid, connection: await openConnection(floor.port) };
-    const newest = API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
-    let changes = 0;
-    const change = async () => {
-      changes += 1;
-      const body = { title: `Changed ${changes}` };
-      await own.connection.ask(toBytes({ method: 'PUT', path: newest, token, body }));
-    };
+    const change = newestRenamer({ token, tasks }, own.connection);
     try {
       const measured = KINDS.map(({ name, encoding }) => ({
         name,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { startFloor } from './floor.ts';
 import { busyMs, newContext, openWarm, timeFirstCard } from './page.ts';
+import { p95 } from './rows.ts';
 import type { Row } from './rows.ts';
 import { inWorld } from './world.ts';
 
@@ -51,9 +52,6 @@ function typeWords(page: Page, words: readonly string[]): Promise<{ keys: number
     return { keys, lists };
   }, words);
 }
-
-const p95 = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? NaN;
 
 /** Types several times over, on a processor that is so much slower. Gives what 95 of 100 keys need at most, each time. */
 async function measurePage(page: Page, rate: number) {

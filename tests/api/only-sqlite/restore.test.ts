@@ -230,8 +230,11 @@ test('what a restoration left that was killed is gone after the next one', async
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'holdfast.sqlite'), 'cut off');
   writeFileSync(path.join(dataDir, 'holdfast-before-2026-01-02.sqlite.part'), 'cut off');
+  const elsewhere = temporaryFolder();
+  symlinkSync(elsewhere, path.join(dataDir, 'restoring-liNked'));
   expect(run(dataDir, [copy]).status).toBe(0);
   expect(readdirSync(dataDir).filter((name) => /restoring|part$/.test(name))).toEqual([]);
+  expect(existsSync(elsewhere)).toBe(true);
 });
 
 test('a copy that stands where restorations leave theirs is restored, and stays', async () => {

@@ -62,7 +62,7 @@ async function changeOnce({ server, token, tasks }: World, tabs: readonly Tab[],
 }
 
 /** What one change costs the server while five tabs show the account's 10,000 tasks. */
-export async function measureTabs(): Promise<Row[]> {
+export async function measureFiveTabsServer(): Promise<Row[]> {
   return inWorld(TASKS, async (world) => {
     const { pid } = world.server;
     const over = new AbortController();
