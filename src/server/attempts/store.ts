@@ -26,7 +26,7 @@ export type Counted = {
   behind?: string[];
 };
 
-type Row = { id: string; subject: string; created_at: string; expires_at: string };
+type Row = { id: string; created_at: string; expires_at: string };
 
 /** Returns the hash under which something made of addresses is stored. */
 export const hashSubject = (parts: string[]) =>
@@ -50,40 +50,39 @@ function waitMs(recent: Row[], { attempts, longestDelayMs }: RateLimit, at: Date
  * begins, so that many at once cannot slip through together. One that is refused for those before it writes nothing.
  */
 export function attemptStore(database: Database, now: Clock) {
-  /**
-   * Returns the attempts that count against each of these subjects, in one query, since a storm of logins asks this more often than
-   * anything. Those of a time that is yet to come were made by a clock that was wrong, and would keep waiting until then.
-   */
-  async function readRecent(subjects: string[][], at: Date): Promise<Map<string, Row[]>> {
-    const rows = await database
+  /** Returns the attempts of a window. Those of a time that is yet to come were made by a clock that was wrong, and would keep waiting until then. */
+  async function readRecent(subject: string[], at: Date, windowMs: number): Promise<Row[]> {
+    return database
       .selectFrom('attempt')
-      .select(['id', 'subject', 'created_at', 'expires_at'])
-      .where('subject', 'in', subjects.map(hashSubject))
-      .where('expires_at', '>', at.toISOString())
+      .select(['id', 'created_at', 'expires_at'])
+      .where('subject', '=', hashSubject(subject))
+      .where('created_at', '>', isoPlus(at, -windowMs))
       .where('created_at', '<', isoPlus(at, SKEW_MS))
       .orderBy('created_at')
       .execute();
-    return Map.groupBy(rows, ({ subject }) => subject);
   }
 
-  /** Throws "too many attempts" if those of one of these subjects, without these own ones, are over its limit. */
-  async function throwIfOver(counted: Counted[], at: Date, own: string[]): Promise<void> {
-    const recent = await readRecent(
-      counted.flatMap(({ subject, behind }) => (behind ? [subject, behind] : [subject])),
-      at,
-    );
-    const othersOf = (subject: string[]) =>
-      (recent.get(hashSubject(subject)) ?? []).filter(({ id }) => !own.includes(id));
-    for (const { subject, limit, from, behind } of counted) {
-      const wait = waitMs(othersOf(subject), limit, at, behind ? othersOf(behind).length : 0);
-      if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000), from);
-    }
+  /** Throws "too many attempts" if those of a subject, without these own ones, are over its limit. */
+  async function throwIfOver(
+    { subject, limit, from, behind }: Counted,
+    at: Date,
+    own: string[],
+  ): Promise<void> {
+    const readOthers = async (of: string[]) =>
+      (await readRecent(of, at, limit.windowMs)).filter(({ id }) => !own.includes(id));
+    const wait = waitMs(await readOthers(subject), limit, at, behind ? (await readOthers(behind)).length : 0);
+    if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000), from);
+  }
+
+  /** Throws "too many attempts" if one of these subjects is over its limit. */
+  async function check(counted: Counted[], at = now()): Promise<void> {
+    for (const one of counted) await throwIfOver(one, at, []);
   }
 
   /** Counts an attempt of all these subjects. Throws "too many attempts" if one is over its limit. Returns the ids of what was counted. */
   async function countAll(counted: Counted[]): Promise<string[]> {
     const at = now();
-    await throwIfOver(counted, at, []);
+    await check(counted, at);
     const rows = counted.map(({ subject, limit }) => ({
       id: randomUUID(),
       subject: hashSubject(subject),
@@ -94,7 +93,7 @@ export function attemptStore(database: Database, now: Clock) {
     const ids = rows.map(({ id }) => id);
     try {
       // Others may have been counted at the same moment, by whichever process.
-      await throwIfOver(counted, at, ids);
+      for (const one of counted) await throwIfOver(one, at, ids);
     } catch (error) {
       await database.deleteFrom('attempt').where('id', 'in', ids).execute();
       throw error;
@@ -103,8 +102,7 @@ export function attemptStore(database: Database, now: Clock) {
   }
 
   return {
-    /** Throws "too many attempts" if one of these subjects is over its limit. */
-    check: async (counted: Counted[]): Promise<void> => throwIfOver(counted, now(), []),
+    check,
     countAll,
     /** Counts an attempt of one subject. Throws "too many attempts" if it is over its limit. */
     async count(subject: string[], limit: RateLimit): Promise<void> {

@@ -1,5 +1,3 @@
-import pLimit from 'p-limit';
-
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
 import { toClientNetwork } from '../attempts/client-network.ts';
@@ -19,8 +17,6 @@ const PLACE_LIMIT = { attempts: 10, windowMs: 15 * MINUTE_MS };
 const ADDRESS_LIMIT = { attempts: 100, windowMs: 15 * MINUTE_MS };
 // Of all places where nobody has logged in to the account, however many they are.
 const STRANGERS_LIMIT = { attempts: 20, windowMs: DAY_MS, longestDelayMs: 15 * MINUTE_MS };
-// Of all who log in at once: their first question to the database, which each of them has, leaves its other connections to the tasks.
-const LOOKUPS_AT_ONCE = 2;
 // Of one place among these: it says whose turn it is.
 const NO_LIMIT = { attempts: Infinity, windowMs: STRANGERS_LIMIT.windowMs };
 
@@ -40,11 +36,9 @@ type Parts = {
  * queue of passwords has room: a storm of logins costs little. An attempt is counted when it is its turn.
  */
 export function authService({ users, attempts, withPasswords, rules, settings }: Parts) {
-  const inTurn = pLimit(LOOKUPS_AT_ONCE);
-
   /** Says what an attempt to log in is counted by, and whether its client has logged in to that account before. */
   async function countedOf(email: string, client: Client) {
-    const { place, isKnown } = await inTurn(async () => users.findPlace(email, client));
+    const { place, isKnown } = await users.findPlace(email, client);
     const own: Counted = { subject: ['login', place, toEmailKey(email)], limit: PLACE_LIMIT };
     if (isKnown) return { isKnown, own, all: [own] };
     // One that tries at the end of each delay would keep the owner, at a new place, out for as long as it likes.
@@ -91,7 +85,7 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
             if (isFirst) ids.push(...(await attempts.countAll(all)));
             return tryPassword(body, hasher);
           },
-          async () => (isFirst ? inTurn(async () => attempts.check(all)) : undefined),
+          async () => (isFirst ? attempts.check(all) : undefined),
         );
         if (!tried) break;
         const { user, newHash } = tried;
