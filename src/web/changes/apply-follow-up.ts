@@ -1,4 +1,4 @@
-import { findFollowUp } from '../model/next-task.ts';
+import { completionDay, findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import { hasSameFields } from './intent.ts';
 import { setApplyFollowUp } from './view.ts';
@@ -6,7 +6,7 @@ import { setApplyFollowUp } from './view.ts';
 /** Whether nobody seems to have changed a next task: it is new, or came again as its predecessor's completion makes it. */
 function isAsMade(next: Task, predecessor: Task | null): boolean {
   if (next.version === 1) return true;
-  const { spawns } = predecessor ? findFollowUp(predecessor, predecessor.completedAt) : {};
+  const { spawns } = predecessor ? findFollowUp(predecessor, completionDay(predecessor)) : {};
   return spawns !== undefined && hasSameFields(next, spawns);
 }
 

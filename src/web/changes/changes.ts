@@ -3,7 +3,7 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import { newId } from '../browser/new-id.ts';
-import { findFollowUp } from '../model/next-task.ts';
+import { completionDay, findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
 import { taskAfter } from './task-after.ts';
@@ -58,13 +58,15 @@ export function makeUpdate(seen: Task, typed: Partial<TaskPayload>): MadeChange 
 }
 
 /**
- * Lets a change that completes a task again bring the next task that the former completion had: the server has kept that as it was,
- * and until it answers the day of that completion says how it looks.
+ * Lets a change that completes a task again bring the next task that the former completion had, as the day of that says it. One that is
+ * made again says its day: the first one may still be refused, and given up. Where a reopening is taken back the server has kept the
+ * next one as it was, if it has told of the completion.
  */
-export function reuseNextTask(change: MadeChange, { seen, spawns }: MadeChange): MadeChange {
-  if (change.completedOn === undefined) return change;
-  const next = spawns ?? findFollowUp(taskAfter(change), seen?.completedAt).spawns;
-  return { ...change, completedOn: null, spawns: next };
+export function reuseNextTask(change: MadeChange, { seen, completedOn }: MadeChange): MadeChange {
+  const day = completedOn ?? completionDay(seen);
+  if (change.completedOn === undefined || (completedOn === undefined && day === undefined)) return change;
+  const { spawns } = findFollowUp(taskAfter(change), day);
+  return { ...change, completedOn: completedOn ?? null, spawns };
 }
 
 /** Carries `completedOn: null` over to the change that replaces another, so that no second next task is made. */

@@ -132,7 +132,24 @@ test('undo of a reopening, and redo of a completion, bring the next one back as 
   ]);
   const completion = makeUpdate(open, { completed: true });
   const redone = reverse(entry(completion, true), [open], HOLDFAST);
-  expect(redone?.change).toMatchObject({ completedOn: null, spawns: completion?.spawns });
+  expect(redone?.change).toMatchObject({ completedOn: completion?.completedOn, spawns: completion?.spawns });
+  expect(completion?.completedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('what takes back the reopening of a completion that the server has not told of brings a next one itself', () => {
+  const done = {
+    ...rope,
+    _id: '6e2c9c6e-30a5-4b1c-9c53-6a1f1a5d3f10',
+    repeat: 'FREQ=WEEKLY;BYDAY=TH',
+    completed: true,
+  };
+  const undone = reverse(
+    entry(makeUpdate(done, { completed: false })),
+    [{ ...done, completed: false }],
+    HOLDFAST,
+  );
+  expect(undone?.change.completedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(undone?.change.spawns).toMatchObject({ completed: false });
 });
 
 test('a server without a trash makes a task anew, under another id', () => {

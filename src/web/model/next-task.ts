@@ -21,16 +21,20 @@ export function nextTaskId(id: string): string {
   return v5(NEXT_NAME, id);
 }
 
+/** The person's day on which a task was completed, as far as the server has told it. */
+export function completionDay(task: Task | null): string | undefined {
+  return task?.completedAt ? localDate(new Date(task.completedAt)) : undefined;
+}
+
 /**
- * Returns what follows for the next task where `after` is completed, now or at the instant `completedAt`, or reopened. Another server
- * of the family knows no repeats.
+ * Returns what follows for the next task where `after` is completed, today or on another day, or reopened. Another server of the family
+ * knows no repeats.
  */
-export function findFollowUp(after: Task, completedAt?: string | null): FollowUp {
+export function findFollowUp(after: Task, completedOn = localDate(new Date())): FollowUp {
   const { _id, dueDate } = after;
   if (after.repeat === '' || dueDate === null || !validate(_id)) return {};
   const id = nextTaskId(_id);
   if (!after.completed) return { withdraws: id };
-  const completedOn = localDate(new Date(completedAt ?? Date.now()));
   const fields = nextFields({ ...after, dueDate }, completedOn);
   // The server's next one begins with this version, and what is changed in it before is merged upon that.
   return { completedOn, ...(fields && { spawns: { ...fields, _id: id, version: 1 } }) };
