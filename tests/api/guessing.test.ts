@@ -270,6 +270,18 @@ describe('one password at many accounts', () => {
   });
 });
 
+test('a flood of logins from everywhere is told at once that it is too much, and keeps no known browser out', async () => {
+  const { user, password } = await registerUser(app);
+  const cookie = withCookieOf(await logIn(user.email, password, '10.22.0.1'));
+  const flood = Array.from({ length: 200 }, async (_, guest) =>
+    logIn(`flooded-${guest}@example.com`, 'password1', `10.23.0.${guest}`),
+  );
+  expect((await logIn(user.email, password, '10.22.0.2', cookie)).status).toBe(200);
+  const refused = (await Promise.all(flood)).filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(150);
+  for (const { headers } of refused) expect(headers['retry-after']).toBeDefined();
+});
+
 describe('the current password with a token', () => {
   test('can be guessed a few times, more and more slowly, and by no other session in the place of its owner', async () => {
     const { token, user, password } = await registerUser(app);

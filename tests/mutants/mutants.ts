@@ -214,8 +214,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'attempts to guess a password are not counted',
     file: 'src/server/attempts/store.ts',
-    from: `if (wait > 0) throw`,
-    to: `if (wait < 0) throw`,
+    from: `if (ms > 0) throw`,
+    to: `if (ms < 0) throw`,
     by: api('login limits'),
   },
   {

@@ -1,6 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
+import { batched } from '../database/batched.ts';
 import type { Database } from '../database/database.ts';
+import { listed } from '../database/listed.ts';
+import { prepare } from '../database/prepare.ts';
 import { tooManyAttempts } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
 import { SKEW_MS, isoPlus } from '../time/clock.ts';
@@ -28,9 +31,29 @@ export type Counted = {
 
 type Row = { id: string; created_at: string; expires_at: string };
 
+/** How many subjects are looked up together at most, and as many as one login has. */
+const [MOST_SUBJECTS, FEW_SUBJECTS] = [64, 4];
+
+/** A query of the attempts of so many subjects. */
+function lookup(size: number) {
+  const list = listed('subject', size);
+  const find = prepare<Record<string, string>>()((queries, parameter) =>
+    queries
+      .selectFrom('attempt')
+      .select(['id', 'subject', 'created_at', 'expires_at'])
+      .where('subject', 'in', list.names.map(parameter))
+      .where('expires_at', '>', parameter('since'))
+      .where('created_at', '<', parameter('until'))
+      .orderBy('created_at'),
+  );
+  return { list, find };
+}
+
+// Each size is a statement that is prepared once, so there are no more.
+const [FEW, MANY] = [lookup(FEW_SUBJECTS), lookup(MOST_SUBJECTS)];
+
 /** Returns the hash under which something made of addresses is stored. */
-export const hashSubject = (parts: string[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+export const hashSubject = (parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
 
 /**
  * Returns for how many milliseconds the next attempt has to wait after those of the window, which begin with the oldest; `behind` says how
@@ -50,39 +73,36 @@ function waitMs(recent: Row[], { attempts, longestDelayMs }: RateLimit, at: Date
  * begins, so that many at once cannot slip through together. One that is refused for those before it writes nothing.
  */
 export function attemptStore(database: Database, now: Clock) {
-  /** Returns the attempts of a window. Those of a time that is yet to come were made by a clock that was wrong, and would keep waiting until then. */
-  async function readRecent(subject: string[], at: Date, windowMs: number): Promise<Row[]> {
-    return database
-      .selectFrom('attempt')
-      .select(['id', 'created_at', 'expires_at'])
-      .where('subject', '=', hashSubject(subject))
-      .where('created_at', '>', isoPlus(at, -windowMs))
-      .where('created_at', '<', isoPlus(at, SKEW_MS))
-      .orderBy('created_at')
-      .execute();
-  }
+  /**
+   * Returns the attempts that count against a subject, the oldest first. Those of a time that is yet to come were made by a clock that
+   * was wrong, and would keep waiting until then. In a storm of logins many are looked up in one query.
+   */
+  const readRecent = batched(MOST_SUBJECTS, async (subjects: readonly string[]) => {
+    const { list, find } = subjects.length <= FEW_SUBJECTS ? FEW : MANY;
+    const at = now();
+    const [since, until] = [at.toISOString(), isoPlus(at, SKEW_MS)];
+    const rows = await find(database, { since, until, ...list.of(subjects) });
+    const bySubject = Map.groupBy(rows, ({ subject }) => subject);
+    return (subject) => bySubject.get(subject) ?? [];
+  });
 
-  /** Throws "too many attempts" if those of a subject, without these own ones, are over its limit. */
-  async function throwIfOver(
-    { subject, limit, from, behind }: Counted,
-    at: Date,
-    own: string[],
-  ): Promise<void> {
-    const readOthers = async (of: string[]) =>
-      (await readRecent(of, at, limit.windowMs)).filter(({ id }) => !own.includes(id));
-    const wait = waitMs(await readOthers(subject), limit, at, behind ? (await readOthers(behind)).length : 0);
-    if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000), from);
-  }
-
-  /** Throws "too many attempts" if one of these subjects is over its limit. */
-  async function check(counted: Counted[], at = now()): Promise<void> {
-    for (const one of counted) await throwIfOver(one, at, []);
+  /** Throws "too many attempts" if those of one of these subjects, without these own ones, are over its limit. */
+  async function throwIfOver(counted: Counted[], at: Date, own: string[]): Promise<void> {
+    const countOthers = async (subject: string[]) =>
+      (await readRecent(hashSubject(subject))).filter(({ id }) => !own.includes(id));
+    const limited = counted.filter(({ limit }) => Number.isFinite(limit.attempts));
+    const waits = limited.map(async ({ subject, limit, from, behind }) => {
+      const [others, mine] = await Promise.all([countOthers(subject), behind ? countOthers(behind) : []]);
+      return { from, ms: waitMs(others, limit, at, mine.length) };
+    });
+    for (const { from, ms } of await Promise.all(waits))
+      if (ms > 0) throw tooManyAttempts(Math.ceil(ms / 1000), from);
   }
 
   /** Counts an attempt of all these subjects. Throws "too many attempts" if one is over its limit. Returns the ids of what was counted. */
   async function countAll(counted: Counted[]): Promise<string[]> {
     const at = now();
-    await check(counted, at);
+    await throwIfOver(counted, at, []);
     const rows = counted.map(({ subject, limit }) => ({
       id: randomUUID(),
       subject: hashSubject(subject),
@@ -93,7 +113,7 @@ export function attemptStore(database: Database, now: Clock) {
     const ids = rows.map(({ id }) => id);
     try {
       // Others may have been counted at the same moment, by whichever process.
-      for (const one of counted) await throwIfOver(one, at, ids);
+      await throwIfOver(counted, at, ids);
     } catch (error) {
       await database.deleteFrom('attempt').where('id', 'in', ids).execute();
       throw error;
@@ -102,7 +122,8 @@ export function attemptStore(database: Database, now: Clock) {
   }
 
   return {
-    check,
+    /** Throws "too many attempts" if one of these subjects is over its limit. */
+    check: async (counted: Counted[]): Promise<void> => throwIfOver(counted, now(), []),
     countAll,
     /** Counts an attempt of one subject. Throws "too many attempts" if it is over its limit. */
     async count(subject: string[], limit: RateLimit): Promise<void> {

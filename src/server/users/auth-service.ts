@@ -3,6 +3,7 @@ import type { LoginBody, RegisterBody } from '#contract/user.ts';
 import { toClientNetwork } from '../attempts/client-network.ts';
 import type { AttemptStore, Counted } from '../attempts/store.ts';
 import { registrationClosed, wrongLogin } from '../errors/api-error.ts';
+import { loginsBusy } from '../errors/try-later.ts';
 import type { Settings } from '../settings.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/clock.ts';
 import { toEmailKey } from './email-key.ts';
@@ -20,6 +21,9 @@ const STRANGERS_LIMIT = { attempts: 20, windowMs: DAY_MS, longestDelayMs: 15 * M
 // Of one place among these: it says whose turn it is.
 const NO_LIMIT = { attempts: Infinity, windowMs: STRANGERS_LIMIT.windowMs };
 
+// Of all whose browser has no name from a login before, and of those at one address: so many for a moment alone, unless it is a flood.
+const [MOST_LOOKUPS, MOST_LOOKUPS_OF_ADDRESS] = [32, 8];
+
 /** What attempts to log in to an account are counted by, from wherever they come. */
 export const anywhereSubject = (email: string) => ['login', toEmailKey(email)];
 
@@ -36,9 +40,28 @@ type Parts = {
  * queue of passwords has room: a storm of logins costs little. An attempt is counted when it is its turn.
  */
 export function authService({ users, attempts, withPasswords, rules, settings }: Parts) {
+  const asking: string[] = [];
+
+  /**
+   * Finds out from where a client logs in. Throws "busy" at once where that is being asked for too many whose browser nobody knows: the
+   * more wait for it, the later each is told that the queue is full.
+   */
+  async function findPlace(email: string, client: Client) {
+    if (client.device !== null) return users.findPlace(email, client);
+    const network = toClientNetwork(client.address);
+    const ofAddress = asking.filter((one) => one === network);
+    if (asking.length >= MOST_LOOKUPS || ofAddress.length >= MOST_LOOKUPS_OF_ADDRESS) throw loginsBusy();
+    asking.push(network);
+    try {
+      return await users.findPlace(email, client);
+    } finally {
+      asking.splice(asking.indexOf(network), 1);
+    }
+  }
+
   /** Says what an attempt to log in is counted by, and whether its client has logged in to that account before. */
   async function countedOf(email: string, client: Client) {
-    const { place, isKnown } = await users.findPlace(email, client);
+    const { place, isKnown } = await findPlace(email, client);
     const own: Counted = { subject: ['login', place, toEmailKey(email)], limit: PLACE_LIMIT };
     if (isKnown) return { isKnown, own, all: [own] };
     // One that tries at the end of each delay would keep the owner, at a new place, out for as long as it likes.

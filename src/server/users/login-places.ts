@@ -6,6 +6,8 @@ import { toClientNetwork } from '../attempts/client-network.ts';
 import { hashSubject } from '../attempts/store.ts';
 import type { Database } from '../database/database.ts';
 import { STEP } from '../database/in-steps.ts';
+import { listed } from '../database/listed.ts';
+import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { isoPlus } from '../time/clock.ts';
 import { KNOWN_MS } from './device-cookie.ts';
@@ -51,23 +53,56 @@ export async function rememberPlace(
   return device;
 }
 
-/** Returns the place of a client, and whether an account is known from there: its browser where that is known, or else its address. */
-export async function findPlace(
-  emailKey: string,
-  client: Client,
+/** Who wants to log in to which account. */
+export type LoginFrom = { emailKey: string; client: Client };
+
+/** How many logins are looked up together at most. */
+export const MOST_LOOKUPS = 32;
+
+/** A query of so many logins, and of two names for each. */
+function lookup(size: number) {
+  const [accounts, places] = [listed('account', size), listed('place', 2 * size)];
+  const find = prepare<Record<string, string>>()((queries, parameter) =>
+    queries
+      .selectFrom('login_place')
+      .innerJoin('user', 'user.id', 'login_place.user_id')
+      .select(['login_place.place', 'user.email_key'])
+      .where('user.email_key', 'in', accounts.names.map(parameter))
+      .where('login_place.place', 'in', places.names.map(parameter))
+      .where('login_place.expires_at', '>', parameter('at')),
+  );
+  return { accounts, places, find };
+}
+
+// Each size is a statement that is prepared once, so there are no more.
+const [ALONE, TOGETHER] = [lookup(1), lookup(MOST_LOOKUPS)];
+
+/** The names of a client that an account may know: its browser's comes first. */
+function toKeys(client: Client): string[] {
+  const address = toAddressKey(client);
+  return client.device === null ? [address] : [toDeviceKey(client.device), address];
+}
+
+/**
+ * Looks up, in one query for all of them, which accounts know their clients; there are `MOST_LOOKUPS` at most. Tells the place of each,
+ * and whether the account is known from there: its browser where that is known, or else its address.
+ */
+export async function findPlaces(
+  logins: readonly LoginFrom[],
   database: Database,
   at: Date,
-): Promise<{ place: string; isKnown: boolean }> {
-  const address = toAddressKey(client);
-  const keys = client.device === null ? [address] : [toDeviceKey(client.device), address];
-  const rows = await database
-    .selectFrom('login_place')
-    .innerJoin('user', 'user.id', 'login_place.user_id')
-    .select('login_place.place')
-    .where('user.email_key', '=', emailKey)
-    .where('login_place.place', 'in', keys)
-    .where('login_place.expires_at', '>', at.toISOString())
-    .execute();
-  const known = keys.find((key) => rows.some(({ place }) => place === key));
-  return { place: known ?? address, isKnown: known !== undefined };
+): Promise<(login: LoginFrom) => { place: string; isKnown: boolean }> {
+  const keys = new Map(logins.map((login) => [login, toKeys(login.client)]));
+  const { accounts, places, find } = logins.length === 1 ? ALONE : TOGETHER;
+  const rows = await find(database, {
+    at: at.toISOString(),
+    ...accounts.of(logins.map(({ emailKey }) => emailKey)),
+    ...places.of([...keys.values()].flat()),
+  });
+  const known = new Set(rows.map(({ email_key, place }) => `${place} ${email_key}`));
+  return (login) => {
+    const own = keys.get(login) ?? [];
+    const place = own.find((key) => known.has(`${key} ${login.emailKey}`));
+    return { place: place ?? toAddressKey(login.client), isKnown: place !== undefined };
+  };
 }

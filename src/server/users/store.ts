@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { ProfileBody } from '#contract/user.ts';
 
+import { batched } from '../database/batched.ts';
 import type { Database } from '../database/database.ts';
 import { isDuplicate, SessionEndedError } from '../database/failures.ts';
 import { withUserLocked } from '../database/lock-user-row.ts';
@@ -11,8 +12,8 @@ import { emailTaken } from '../errors/api-error.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { toEmailKey } from './email-key.ts';
-import type { Client } from './login-places.ts';
-import { findPlace, rememberPlace } from './login-places.ts';
+import type { Client, LoginFrom } from './login-places.ts';
+import { findPlaces, MOST_LOOKUPS, rememberPlace } from './login-places.ts';
 
 export type UserRow = Pick<UserTable, 'id' | 'name' | 'email' | 'image'>;
 /** The session that began, and the name that the browser gets. */
@@ -34,6 +35,11 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
     const device = await rememberPlace(userId, client, transaction, now());
     return { token: await sessions.begin(userId, transaction, client.userAgent), device };
   }
+
+  // In a storm of logins each asks this, whoever is told that the server is busy too.
+  const findPlaceOf = batched(MOST_LOOKUPS, async (logins: readonly LoginFrom[]) =>
+    findPlaces(logins, database, now()),
+  );
 
   return {
     /** Creates an account and its first session. Throws "e-mail taken". */
@@ -66,7 +72,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
 
     /** Returns what a client's attempts to log in are counted by, and whether that has logged in to this account. */
     async findPlace(email: string, client: Client): Promise<{ place: string; isKnown: boolean }> {
-      return findPlace(toEmailKey(email), client, database, now());
+      return findPlaceOf({ emailKey: toEmailKey(email), client });
     },
 
     /**
