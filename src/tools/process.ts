@@ -14,8 +14,8 @@ export const BUILT_SERVER = path.join(CACHE, 'server');
 
 /**
  * How the built server is started, so that what an import or an export needed for a moment does not stay with it: 130 MB. V8's room
- * for young objects stays small, the old ones are collected when they are twice what lives, and not four times that, and glibc gives back to the system what
- * is free; other systems ignore its settings.
+ * for young objects stays small, and all is collected when it is twice what lives, not four times that. glibc gives back to the system
+ * what is free; other systems ignore its settings.
  */
 export const FRUGAL = {
   args: ['--max-semi-space-size=4', '--heap-growing-percent=100'],
