@@ -20,7 +20,25 @@ export function watched(base: Database, look: () => Promise<unknown>): Database 
         return result;
       },
     });
-  const { whileNobodyWrites, hasOneWriter, inUserQueue, pubSub, location, userLock, openSnapshot } = base;
-  const rest = { whileNobodyWrites, hasOneWriter, inUserQueue, pubSub, location, userLock, openSnapshot };
+  const {
+    whileNobodyWrites,
+    hasOneWriter,
+    inUserQueue,
+    pubSub,
+    location,
+    userLock,
+    openSnapshot,
+    noteManyRows,
+  } = base;
+  const rest = {
+    whileNobodyWrites,
+    hasOneWriter,
+    inUserQueue,
+    pubSub,
+    location,
+    userLock,
+    openSnapshot,
+    noteManyRows,
+  };
   return Object.assign(queries, rest, { transaction });
 }

@@ -10,6 +10,7 @@ import { closeImport, forgetBefore, keepBefore, openImport } from '../database/o
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { beginWrite, endWrite } from '../database/user-write.ts';
+import { logIgnored } from '../errors/log.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { changeRow } from '../tasks/revisions.ts';
 import { assertRoom } from '../tasks/room.ts';
@@ -125,7 +126,8 @@ export async function writeImport(
   const { staged, plan, fileSeq, owner } = work;
   const { pubSub } = database;
   const revisions = await countRevisions(staged);
-  const isStepwise = database.hasOneWriter && plan.added + plan.changed + revisions > FEW;
+  const areMany = plan.added + plan.changed + revisions > FEW;
+  const isStepwise = database.hasOneWriter && areMany;
 
   async function write(step: Step): Promise<UndoImportBody | null> {
     const state = await step(async (transaction) => begin(transaction, work, isStepwise));
@@ -149,6 +151,8 @@ export async function writeImport(
   try {
     const range = await runSteps(database, inTurn, isStepwise, write);
     if (isStepwise && plan.changed > 0) await forgetBefore(database, owner.userId, inTurn);
+    if (areMany)
+      await database.noteManyRows().catch((error: unknown) => logIgnored('telling of an import', error));
     return range;
   } catch (error) {
     // An id has become another user's meanwhile.

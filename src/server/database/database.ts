@@ -39,6 +39,8 @@ export type Database = Kysely<Schema> &
     readonly userLock: UserLock;
     /** Begins a view of one moment, which holds up nobody, however long it is looked at. The first query is that moment. */
     readonly openSnapshot: () => Promise<Snapshot>;
+    /** Tells the planner of queries that many tasks came, which it would find out later: until then it sorts all of them for a page. */
+    readonly noteManyRows: () => Promise<void>;
   };
 
 type Options = {
@@ -55,7 +57,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { dataDir, databaseUrl } = location;
   // Whoever has no PostgreSQL keeps its client out of memory.
-  const { dialect, upgrade, openSnapshot, connectPubSub, ...engine } = databaseUrl
+  const { dialect, upgrade, openSnapshot, noteManyRows, connectPubSub, ...engine } = databaseUrl
     ? (await import('./postgres.ts')).openPostgres(databaseUrl, statementMs)
     : openSqlite(dataDir, cacheKilobytes);
   const queries = new Kysely<Schema>({ dialect });
@@ -67,6 +69,7 @@ export async function openDatabase(
       location,
       userLock: createUserLock(),
       openSnapshot: async () => openSnapshot(queries),
+      noteManyRows: async () => noteManyRows(queries),
     });
   } catch (error) {
     await queries.destroy();
@@ -118,6 +121,8 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
     upgrade: async (queries, work) => queries.transaction().execute(work),
     connectPubSub: async () => null,
     openSnapshot: async () => openSqliteSnapshot(file),
+    // SQLite goes by what its indexes are for, and not by what it knows of the rows.
+    noteManyRows: async () => {},
   };
 }
 

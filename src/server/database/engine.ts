@@ -16,6 +16,7 @@ export type Engine = {
     work: (transaction: Transaction<Schema>) => Promise<void>,
   ) => Promise<void>;
   openSnapshot: (queries: Kysely<Schema>) => Promise<Snapshot>;
+  noteManyRows: (queries: Kysely<Schema>) => Promise<void>;
   /** Holds up the other writes of this process where the engine has one writer, so that a thread can be it meanwhile. */
   whileNobodyWrites: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Whether there is one writer, so that what is written in one transaction holds up all others. */

@@ -81,5 +81,8 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
     connectPubSub: async (queries) =>
       (await canNotify(queries)) ? postgresPubSub(connectionString, silenceAfter(statementMs)) : null,
     openSnapshot: openPostgresSnapshot,
+    noteManyRows: async (queries) => {
+      await sql`analyze task, task_revision`.execute(queries);
+    },
   };
 }
