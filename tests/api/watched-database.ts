@@ -20,25 +20,15 @@ export function watched(base: Database, look: () => Promise<unknown>): Database 
         return result;
       },
     });
-  const {
-    whileNobodyWrites,
-    hasOneWriter,
-    inUserQueue,
-    pubSub,
-    location,
-    userLock,
-    openSnapshot,
-    noteManyRows,
-  } = base;
-  const rest = {
-    whileNobodyWrites,
-    hasOneWriter,
-    inUserQueue,
-    pubSub,
-    location,
-    userLock,
-    openSnapshot,
-    noteManyRows,
-  };
-  return Object.assign(queries, rest, { transaction });
+  return Object.assign(queries, {
+    whileNobodyWrites: base.whileNobodyWrites,
+    hasOneWriter: base.hasOneWriter,
+    inUserQueue: base.inUserQueue,
+    pubSub: base.pubSub,
+    location: base.location,
+    userLock: base.userLock,
+    openSnapshot: base.openSnapshot,
+    noteManyRows: base.noteManyRows,
+    transaction,
+  });
 }

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 
 import { batched } from '../database/batched.ts';
 import type { Database } from '../database/database.ts';
-import { listed } from '../database/listed.ts';
+import { listParameters } from '../database/list-parameters.ts';
 import { prepare } from '../database/prepare.ts';
 import { tooManyAttempts } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
@@ -36,7 +36,7 @@ const [MOST_SUBJECTS, FEW_SUBJECTS] = [64, 4];
 
 /** A query of the attempts of so many subjects. */
 function lookup(size: number) {
-  const list = listed('subject', size);
+  const list = listParameters('subject', size);
   const find = prepare<Record<string, string>>()((queries, parameter) =>
     queries
       .selectFrom('attempt')
@@ -88,11 +88,11 @@ export function attemptStore(database: Database, now: Clock) {
 
   /** Throws "too many attempts" if those of one of these subjects, without these own ones, are over its limit. */
   async function throwIfOver(counted: Counted[], at: Date, own: string[]): Promise<void> {
-    const countOthers = async (subject: string[]) =>
+    const readOthers = async (subject: string[]) =>
       (await readRecent(hashSubject(subject))).filter(({ id }) => !own.includes(id));
     const limited = counted.filter(({ limit }) => Number.isFinite(limit.attempts));
     const waits = limited.map(async ({ subject, limit, from, behind }) => {
-      const [others, mine] = await Promise.all([countOthers(subject), behind ? countOthers(behind) : []]);
+      const [others, mine] = await Promise.all([readOthers(subject), behind ? readOthers(behind) : []]);
       return { from, ms: waitMs(others, limit, at, mine.length) };
     });
     for (const { from, ms } of await Promise.all(waits))

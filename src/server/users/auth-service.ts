@@ -8,6 +8,7 @@ import type { Settings } from '../settings.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/clock.ts';
 import { toEmailKey } from './email-key.ts';
 import type { Client } from './login-places.ts';
+import { MOST_LOOKUPS } from './login-places.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { PasswordHasher, PasswordQueue } from './passwords.ts';
 import type { NewSession, UserStore } from './store.ts';
@@ -21,8 +22,8 @@ const STRANGERS_LIMIT = { attempts: 20, windowMs: DAY_MS, longestDelayMs: 15 * M
 // Of one place among these: it says whose turn it is.
 const NO_LIMIT = { attempts: Infinity, windowMs: STRANGERS_LIMIT.windowMs };
 
-// Of all whose browser has no name from a login before, and of those at one address: so many for a moment alone, unless it is a flood.
-const [MOST_LOOKUPS, MOST_LOOKUPS_OF_ADDRESS] = [32, 8];
+// Of those at one address whose browser has no name from a login before: of all of them as many as one query looks up.
+const MOST_LOOKUPS_OF_ADDRESS = 8;
 
 /** What attempts to log in to an account are counted by, from wherever they come. */
 export const anywhereSubject = (email: string) => ['login', toEmailKey(email)];

@@ -6,7 +6,7 @@ import { toClientNetwork } from '../attempts/client-network.ts';
 import { hashSubject } from '../attempts/store.ts';
 import type { Database } from '../database/database.ts';
 import { STEP } from '../database/in-steps.ts';
-import { listed } from '../database/listed.ts';
+import { listParameters } from '../database/list-parameters.ts';
 import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { isoPlus } from '../time/clock.ts';
@@ -61,7 +61,7 @@ export const MOST_LOOKUPS = 32;
 
 /** A query of so many logins, and of two names for each. */
 function lookup(size: number) {
-  const [accounts, places] = [listed('account', size), listed('place', 2 * size)];
+  const [accounts, places] = [listParameters('account', size), listParameters('place', 2 * size)];
   const find = prepare<Record<string, string>>()((queries, parameter) =>
     queries
       .selectFrom('login_place')
