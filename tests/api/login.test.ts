@@ -39,12 +39,15 @@ describe('login', () => {
   });
 
   test('works as much for an unknown e-mail address as for a wrong password', async () => {
-    const work = { wrong: 0, unknown: 0 };
+    const wrong: number[] = [];
+    const unknown: number[] = [];
     for (let round = 0; round < 7; round += 1) {
-      work.wrong += await loginWork(user.email);
-      work.unknown += await loginWork('no@example.com');
+      wrong.push(await loginWork(user.email));
+      unknown.push(await loginWork('no@example.com'));
     }
-    expect(work.unknown / work.wrong).toBeGreaterThan(0.5);
-    expect(work.unknown / work.wrong).toBeLessThan(2);
+    // The least of each is compared: what the process does besides, a collection or a compilation, only ever adds.
+    const ratio = Math.min(...unknown) / Math.min(...wrong);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 });
