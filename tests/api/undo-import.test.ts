@@ -114,6 +114,19 @@ test('a range without an end takes back what there was when it began, once', asy
   expect(await verifyDatabase(place)).toMatchObject({ violations: [] });
 });
 
+test('what came back from the trash with other words says there again what it said', async () => {
+  const { token } = await registerUser(app);
+  const { _id } = await create(token, { ...plain, title: 'Old words' });
+  const file = await exported(token);
+  await update(token, _id, { title: 'New words' });
+  await remove(token, _id);
+  const { range } = await importWhole(token, file);
+  expect((await list(token)).tasks).toMatchObject([{ _id, title: 'Old words' }]);
+  expect(await undo(token, range)).toMatchObject({ body: { undone: 1, putBack: 0, kept: 0 } });
+  expect(await trash(token)).toMatchObject([{ _id, title: 'New words' }]);
+  expect(await verifyDatabase(place)).toMatchObject({ violations: [] });
+});
+
 test('a body that names no changes is refused', async () => {
   const { token } = await registerUser(app);
   expect(await undo(token, { after: -1, upTo: 'x' })).toMatchObject({

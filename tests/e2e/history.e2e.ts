@@ -133,6 +133,30 @@ test('a version of a deleted task brings the task back', async ({ page, task, el
   await expect.poll(storedTitles).toEqual([task.title]);
 });
 
+test('a version of a deleted task comes back by one press, and goes again by one undo', async ({
+  page,
+  task,
+  elsewhere,
+  stored,
+  storedTitles,
+}) => {
+  await elsewhere.change(task, { title: 'Later words' });
+  await elsewhere.remove(task);
+  await page.goto('/changes');
+  await page.getByRole('link', { name: 'Later words' }).first().click();
+  await page.getByRole('button', { name: 'Restore this version' }).last().click();
+  await expect.poll(storedTitles).toEqual([task.title]);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: restored “Later words”.')).toBeVisible();
+  await expect.poll(stored).toEqual([]);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(storedTitles).toEqual([task.title]);
+  await page.keyboard.press('Control+z');
+  await expectSaved(page);
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByRole('heading', { name: 'Later words' })).toBeVisible();
+});
+
 test('many changes come a page at a time, to the oldest', async ({ page, seed }) => {
   await seed(MANY);
   const rows = await openChanges(page);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
 import { hold, TASK, TASKS } from './calls.ts';
 import { kept } from './kept.ts';
 import {
@@ -31,6 +33,28 @@ test('two edits of one field are shown side by side, and the person chooses', as
   await expect(conflict).toContainText('Theirs');
   await conflict.getByRole('button', { name: 'Keep yours' }).click();
   await expect.poll(stored).toMatchObject([{ title: 'Mine', priority: 'High' }]);
+});
+
+test('what nobody has to choose between is merged with what others wrote, whatever is chosen', async ({
+  page,
+  seed,
+  stored,
+  elsewhere,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  const [task] = await seed([makeTask({ description: 'First line\nSecond line' })]);
+  if (!task) throw new Error('The task was not stored.');
+  await page.goto(`/pending?task=${task._id}`);
+  await fillForm(page, { title: 'Mine', description: 'First line, mine\nSecond line' });
+  await elsewhere.change(task, { title: 'Theirs', description: 'First line\nSecond line, theirs' });
+  await submitEdit(page, {});
+  const conflict = await openConflict(page);
+  await conflict.getByRole('button', { name: 'Keep yours' }).click();
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([
+    { title: 'Mine', description: 'First line, mine\nSecond line, theirs' },
+  ]);
 });
 
 test('edits of different fields are both kept', async ({ page, task, stored, elsewhere }) => {

@@ -31,7 +31,7 @@ import {
   useOutboxView as readView,
 } from '#web/outbox-state/state.ts';
 import { isSameChange } from '#web/outbox-store/intent-store.ts';
-import { enqueue } from '#web/outbox/outbox.ts';
+import { enqueueAll } from '#web/outbox/outbox.ts';
 import { resolveConflict } from '#web/outbox/resolve-conflict.ts';
 import { findPending, pendingTask, resubmit, retry, saveAsNew, saveBeside } from '#web/outbox/resubmit.ts';
 import { saveLost } from '#web/outbox/store-lost.ts';
@@ -79,9 +79,9 @@ function readSaving() {
 }
 
 /** Does what a button does of which nobody here has the promise (edits/actions.ts). */
-async function keep(made: MadeChange): Promise<MadeChange> {
-  await enqueue(made);
-  return made;
+async function keep(...changes: readonly MadeChange[]): Promise<MadeChange | null> {
+  if (changes.length > 0) await enqueueAll(changes.map((made) => ({ made })));
+  return changes.at(-1) ?? null;
 }
 
 async function press(stored: Promise<MadeChange | null>): Promise<MadeChange | null> {
@@ -239,8 +239,8 @@ attach({
   purge,
   readVersions: (taskId) => readVersions(taskId, readTasks),
   restoreVersion: async ({ fields, seen, isDeleted }) => {
-    const back = isDeleted ? await trackEnqueue(keep(makeRestore(seen))) : null;
-    return (await press(updateTask(seen, fields))) ?? back;
+    const changes = [isDeleted ? makeRestore(seen) : null, makeUpdate(seen, fields)];
+    return press(trackEnqueue(keep(...changes.flatMap((made) => made ?? []))));
   },
   importFile,
   importForeign,

@@ -62,12 +62,12 @@ async function findMade(
   return imported
     .innerJoin('task', 'task.id', 'made.task_id')
     .selectAll('task')
-    .select(['made.seq', 'made.version as made_version'])
+    .select(['made.seq', 'made.version as made_version', 'made.verb as made_verb'])
     .select((made) => [
       made
         .and(FIELD_COLUMNS.map((column) => made(`task.${column}`, '=', made.ref(`made.${column}`))))
         .as('isSame'),
-      made.or([made('task.created_seq', '>', after), made('made.verb', '=', 'restore')]).as('isNew'),
+      made('task.created_seq', '>', after).as('isNew'),
     ])
     .where('task.user_id', '=', userId)
     .where('task.deleted_at', 'is', null)
@@ -146,21 +146,25 @@ export async function undoImport(
     const end = await findEnd(transaction, userId, from, between.upTo);
     const made = await findMade(transaction, userId, { from, end }, between);
     const same = made.filter(({ isSame }) => Boolean(isSame));
-    const added = same.filter(({ isNew }) => Boolean(isNew)).map(({ id }) => id);
     if (isStepwise && same.length > 0)
       await keepBefore(
         transaction,
         same.map(({ id }) => id),
       );
     const write = { ...state, transaction };
-    if (added.length > 0) await removeTasks(write, added);
+    const gone: string[] = [];
     let changed = 0;
-    for (const { seq: _seq, made_version, isSame: _isSame, isNew, ...row } of same)
-      if (!isNew && (await restoreFields(write, row, made_version))) changed += 1;
+    for (const { seq: _seq, made_version, made_verb, isSame: _isSame, isNew, ...row } of same) {
+      // What came back from the trash says there again what it said there before.
+      const isRestored = Boolean(isNew) || (await restoreFields(write, row, made_version));
+      if (isNew || made_verb === 'restore') gone.push(row.id);
+      else if (isRestored) changed += 1;
+    }
+    if (gone.length > 0) await removeTasks(write, gone);
     state.seq = write.seq;
-    counts.undone += added.length;
+    counts.undone += gone.length;
     counts.putBack += changed;
-    counts.kept += made.length - added.length - changed;
+    counts.kept += made.length - gone.length - changed;
     const last = made.at(-1);
     return last && made.length === FEW ? last.seq : end;
   }

@@ -69,13 +69,18 @@ export function reuseNextTask(change: MadeChange, { seen, completedOn }: MadeCha
   return { ...change, completedOn: completedOn ?? null, spawns };
 }
 
-/** Carries `completedOn: null` over to the change that replaces another, so that no second next task is made. */
+/**
+ * Carries the day of a completion over to the change that replaces it: what repeats goes on from the day on which it was completed.
+ * Null stays null, so that no second next task is made.
+ */
 export function inheritCompletion(
-  { spawns, ...made }: MadeChange,
+  change: MadeChange,
   { completedOn }: Pick<MadeChange, 'completedOn'>,
 ): MadeChange {
-  if (completedOn === null && made.changes.completed) return { ...made, completedOn };
-  return { ...made, ...(spawns && { spawns }) };
+  if (!change.changes.completed || completedOn === undefined) return change;
+  const { spawns: _, ...made } = change;
+  if (completedOn === null) return { ...made, completedOn };
+  return { ...made, ...findFollowUp(taskAfter(made), completedOn) };
 }
 
 export function makeDelete(seen: Task): MadeChange {

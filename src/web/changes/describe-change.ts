@@ -28,7 +28,7 @@ export function describeChange(change: MadeChange): string {
 export function describePress(changes: readonly MadeChange[]): string {
   const [first] = changes;
   if (!first) return '';
-  if (changes.length === 1) return describeChange(first);
+  if (changes.every(({ taskId }) => taskId === first.taskId)) return describeChange(first);
   const { done, isEdit } = describe(first);
   return `${done}${isEdit ? ' of' : ''} ${withCommas(changes.length)} tasks`;
 }

@@ -70,6 +70,14 @@ const madeChangeSchema = z.object({
 });
 export type MadeChange = z.infer<typeof madeChangeSchema>;
 
+export const journalMarkSchema = z.object({
+  order: z.int(),
+  isUndone: z.boolean(),
+  taskId: z.optional(z.string()),
+});
+/** What a change does to the journal that undoes or redoes an entry, whose task may have become another one by that. */
+export type JournalMark = z.infer<typeof journalMarkSchema>;
+
 /** A change that the server has not yet confirmed. */
 export const intentSchema = z.extend(madeChangeSchema, {
   schema: z.literal([1, SCHEMA]),
@@ -77,6 +85,8 @@ export const intentSchema = z.extend(madeChangeSchema, {
   madeAt: z.string(),
   /** Whether the server may have it already, though it never said so. */
   isUncertain: z.boolean(),
+  /** Of an undo or a redo: what it did to the journal, which is as before when it is given up. */
+  mark: z.optional(journalMarkSchema),
   /** Of a create at a server without keys: the tasks that said the same before it was first sent. */
   equals: z.optional(z.array(z.string())),
   /** At a server without keys: until when the tab that has sent it may get an answer. */

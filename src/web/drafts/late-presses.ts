@@ -4,7 +4,7 @@ import { readAccount } from '../api/account.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
-import { intentSchema, storedIntentSchema, toIntent } from '../changes/intent.ts';
+import { intentSchema, journalMarkSchema, storedIntentSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import type { Addition, Effects } from '../outbox-store/addition.ts';
@@ -26,7 +26,7 @@ import {
  */
 
 const effectsSchema = z.object({
-  journal: z.optional(z.object({ order: z.int(), isUndone: z.boolean(), taskId: z.optional(z.string()) })),
+  journal: z.optional(journalMarkSchema),
   group: z.optional(z.string()),
   replaced: z.optional(z.array(storedIntentSchema)),
   before: z.optional(storedIntentSchema),

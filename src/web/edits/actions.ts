@@ -23,35 +23,35 @@ type Options = {
   /** What has to end before the change is stored. */
   after?: Promise<unknown>;
 };
-type MakeChange = (changes: typeof import('../changes/changes.ts')) => MadeChange | null;
+type MakeChanges = (changes: typeof import('../changes/changes.ts')) => (MadeChange | null)[];
 
 const loadEdits = lazyCode(() =>
   Promise.all([import('../changes/changes.ts'), import('../outbox/outbox.ts')]),
 );
 const loadNotices = lazyCode(() => import('./notices.ts'));
 
-function enqueueLazily(make: MakeChange, options?: Options): Enqueued {
+function enqueueLazily(make: MakeChanges, { after, ...effects }: Options = {}): Enqueued {
   const arrive = notePressed();
   const session = readSessionSignal();
   // Nothing has kept the press before the code is there that can.
-  const stored = askBeforeLeaving(loadEdits()).then(async ([changes, { enqueue }]) => {
+  const stored = askBeforeLeaving(loadEdits()).then(async ([changes, { enqueueAll }]) => {
     // Whoever is signed in by now has not pressed this.
     session.throwIfAborted();
-    const change = make(changes);
-    if (change) await enqueue(change, options, arrive);
-    return change;
+    const press = make(changes).flatMap((made) => (made ? [{ made, effects }] : []));
+    if (press.length > 0) await enqueueAll(press, arrive, after);
+    return press.at(-1)?.made ?? null;
   });
   return trackEnqueue(stored.finally(arrive));
 }
 
 /** Stores what was typed into the form of a new task, in the place of its draft. Rejects where this browser cannot store it. */
 export function createTask(fields: TaskFields, options?: Options): Enqueued {
-  return enqueueLazily(({ makeCreate }) => makeCreate(fields), options);
+  return enqueueLazily(({ makeCreate }) => [makeCreate(fields)], options);
 }
 
 /** Stores those fields that differ from the task as it was seen, in the place of the draft. Rejects as `createTask` does. */
 export function updateTask(seen: Task, fields: Partial<TaskFields>, options?: Options): Enqueued {
-  return enqueueLazily(({ makeUpdate }) => makeUpdate(seen, fields), options);
+  return enqueueLazily(({ makeUpdate }) => [makeUpdate(seen, fields)], options);
 }
 
 /** Shows what a press changed when that is stored, or that it could not be. */
@@ -76,13 +76,13 @@ export function toggleTask(task: Task): void {
 }
 
 export function deleteTask(task: Task): void {
-  const stored = enqueueLazily(({ makeDelete }) => makeDelete(task));
+  const stored = enqueueLazily(({ makeDelete }) => [makeDelete(task)]);
   void showOutcome(MESSAGES.deleteFailed, stored);
 }
 
 /** Brings a deleted task back. */
 export function restoreTask(task: Task): void {
-  const stored = enqueueLazily(({ makeRestore }) => makeRestore(task));
+  const stored = enqueueLazily(({ makeRestore }) => [makeRestore(task)]);
   void showOutcome(MESSAGES.restoreFailed, stored);
 }
 
@@ -90,9 +90,9 @@ type Version = { fields: TaskFields; seen: Task; isDeleted: boolean };
 
 /** Gives a task the fields of a former version again, and brings it back first where it was deleted. */
 export function restoreVersion({ fields, seen, isDeleted }: Version): void {
-  const restore = async () => {
-    const back = isDeleted ? await enqueueLazily(({ makeRestore }) => makeRestore(seen)) : null;
-    return (await updateTask(seen, fields)) ?? back;
-  };
-  void showOutcome(MESSAGES.restoreFailed, restore());
+  const stored = enqueueLazily(({ makeRestore, makeUpdate }) => [
+    isDeleted ? makeRestore(seen) : null,
+    makeUpdate(seen, fields),
+  ]);
+  void showOutcome(MESSAGES.restoreFailed, stored);
 }

@@ -46,13 +46,17 @@ async function reversePress(
   const made = describePress(entries.map((entry) => entry.made));
   const fail = (detail: string) => showNotice({ kind: 'failed', title: labels.failed, detail });
 
-  const tasks = viewTasks(list, await outboxReady());
+  let tasks = viewTasks(list, await outboxReady());
   const steps: Step[] = [];
   const outdated: JournalEntry[] = [];
-  for (const entry of entries) {
+  // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
+  const isInSteps = new Set(entries.map(({ made }) => made.taskId)).size < entries.length;
+  for (const entry of isInSteps && !first.isUndone ? entries.toReversed() : entries) {
     const reversal = reverse(entry, tasks, { hasTrash: list.seq !== null });
     if (reversal) steps.push({ entry, reversal });
     else outdated.push(entry);
+    if (isInSteps && reversal)
+      tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
   }
   if (steps.length === 0) {
     await forgetJournalEntries(outdated);

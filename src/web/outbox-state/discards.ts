@@ -1,4 +1,5 @@
 import { onSessionEnd } from '../api/token.ts';
+import type { Intent } from '../changes/intent.ts';
 import { nextUndo } from '../changes/journal.ts';
 import { pendingEnqueue } from './pending-enqueue.ts';
 import { readOutbox } from './state.ts';
@@ -43,11 +44,15 @@ function lastChange(): number {
 
 /**
  * The last change that was pressed until now: one that is still being stored has no place in the journal yet. Those that are `givenUp`
- * leave it.
+ * leave it, and what they undid is not undone.
  */
-export async function lastPressed(givenUp: readonly { id: string }[] = []): Promise<number> {
+export async function lastPressed(givenUp: readonly Pick<Intent, 'id' | 'mark'>[] = []): Promise<number> {
   const last = await pendingEnqueue();
-  const journal = readOutbox()?.journal.filter(({ made }) => !givenUp.some(({ id }) => id === made.id));
+  const left = readOutbox()?.journal.filter(({ made }) => !givenUp.some(({ id }) => id === made.id));
+  const journal = left?.map((entry) => {
+    const mark = givenUp.find((intent) => intent.mark?.order === entry.order)?.mark;
+    return mark ? { ...entry, isUndone: !mark.isUndone } : entry;
+  });
   return nextUndo(journal ?? [], last === 'failed' ? null : last)?.order ?? 0;
 }
 

@@ -1,5 +1,4 @@
-import type { Intent, StoredIntent } from '../changes/intent.ts';
-import type { JournalMark } from './journal-store.ts';
+import type { Intent, JournalMark, StoredIntent } from '../changes/intent.ts';
 
 /** What becomes of other records when a change is stored. */
 export type Effects = {

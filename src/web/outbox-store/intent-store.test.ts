@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
 import { newId } from '../browser/new-id.ts';
-import { makeCreate, makeUpdate } from '../changes/changes.ts';
+import { makeCreate, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
-import { toIntent } from '../changes/intent.ts';
+import { toIntent, toPayload } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import { nextTaskId } from '../model/next-task.ts';
@@ -435,4 +437,27 @@ test('of the changes of one press all are stored, or none', async () => {
   ).rejects.toThrow(ChangeGoneError);
   expect((await readIntents(account)).intents).toEqual([]);
   expect(await readJournal(account)).toEqual([]);
+});
+
+test('an undo that is given up was none: its change can be undone, until the undo is put back', async () => {
+  const account = newId();
+  const made = makeCreate(toPayload(makeTask()));
+  await addIntents([{ intent: toIntent(made, account), effects: {} }]);
+  const entries = async () => (await readJournal(account)).map(({ isUndone }) => isUndone);
+  const [entry] = await readJournal(account);
+  if (!entry) throw new Error('It is not in the journal.');
+  const back = makeDelete(taskAfter(made));
+  const journal = { order: entry.order, isUndone: true };
+  await addIntents([{ intent: toIntent(back, account), effects: { journal } }]);
+  expect(await entries()).toEqual([true]);
+  const { intents } = await readIntents(account);
+  const discarded = await discardIntents(intents.filter(({ id }) => id === back.id));
+  expect(await entries()).toEqual([false]);
+  await restoreDiscarded(discarded);
+  expect(await entries()).toEqual([true]);
+
+  const both = await discardIntents((await readIntents(account)).intents);
+  expect(await entries()).toEqual([]);
+  await restoreDiscarded(both);
+  expect(await entries()).toEqual([true]);
 });

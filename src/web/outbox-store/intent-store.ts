@@ -25,8 +25,8 @@ export function isSameChange(record: unknown, seen: StoredIntent): boolean {
 export type Discarded = { intents: unknown[]; journal: unknown[] };
 
 /**
- * Takes out intents that shall not take effect: what was never done cannot be undone either. Throws `ChangeGoneError` where
- * one of them is not there as it was seen.
+ * Takes out intents that shall not take effect: what was never done cannot be undone either, and what was never undone can be.
+ * Throws `ChangeGoneError` where one of them is not there as it was seen.
  */
 async function removeIntents(transaction: Transaction, intents: readonly StoredIntent[]): Promise<Discarded> {
   const discarded: Discarded = { intents: [], journal: [] };
@@ -45,6 +45,13 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
     if (!entry || !ids.has(entry.made.id)) continue;
     discarded.journal.push(record);
     await transaction.remove('journal', entry.order);
+  }
+  for (const { mark, taskId } of intents) {
+    const record = mark && (await transaction.objectStore('journal').get(mark.order));
+    const entry = parseJournalEntry(record);
+    if (!mark || entry?.isUndone !== mark.isUndone || entry.made.taskId !== taskId) continue;
+    discarded.journal.push(record);
+    await transaction.put('journal', { ...entry, isUndone: !mark.isUndone });
   }
   return discarded;
 }
@@ -113,7 +120,7 @@ export async function addIntents(additions: readonly Addition[]): Promise<void> 
       // What is below zero comes before all that waits, and is no place that the database gives.
       const place = before ? { order: -before.order } : replaced[0] && { order: replaced[0].order };
       const confirmed = await findConfirmed(transaction, intent);
-      await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), ...place });
+      await transaction.add('intents', { ...rebaseOnConfirmed(intent, confirmed), mark, ...place });
       const { account, taskId: to } = intent;
       if (successorOf !== undefined) await moveLater(transaction, { account, from: successorOf, to });
       if (mark) await markInJournal(transaction, intent.account, mark);

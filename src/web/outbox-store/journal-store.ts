@@ -1,13 +1,10 @@
 import { checklistFormId } from '../changes/draft.ts';
 import { toMadeChange } from '../changes/intent.ts';
-import type { Intent, JournalEntry, MadeChange } from '../changes/intent.ts';
+import type { Intent, JournalEntry, JournalMark, MadeChange } from '../changes/intent.ts';
 import type { Transaction } from './connection.ts';
 
 /** How many presses can be undone. */
 const JOURNAL_LENGTH = 200;
-
-/** What a change does to the journal that undoes or redoes an entry, whose task may have become another one by that. */
-export type JournalMark = { order: number; isUndone: boolean; taskId?: string };
 
 type JournalValue = Omit<JournalEntry, 'order'>;
 

@@ -1,6 +1,6 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
-import { inheritCompletion, makeDelete, makeUpdate } from '../changes/changes.ts';
+import { inheritCompletion, makeDelete, makeUpdate, mergeBase } from '../changes/changes.ts';
 import { changesSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
@@ -23,6 +23,20 @@ function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): Stored
   return { ...toIntent(made, account), order, refusal: open };
 }
 
+/**
+ * The change with what its person chose. The fields that were in no question are still changed upon what they saw there: the server
+ * merges them with what others wrote.
+ */
+function makeChosen(
+  { seen, changes, refusal }: StoredIntent,
+  theirs: Task,
+  chosen: Partial<TaskPayload>,
+): MadeChange | null {
+  const asked = new Set<string>([...Object.keys(refusal?.conflicts ?? {}), ...Object.keys(chosen)]);
+  const unasked = Object.fromEntries(Object.entries(changes).filter(([field]) => !asked.has(field)));
+  return makeUpdate(mergeBase(theirs, { seen, fields: unasked }), { ...changes, ...chosen });
+}
+
 /** What was given up of a change: to be described, and to be put back. */
 type GivenUp = { change: MadeChange; discarded: Discarded };
 
@@ -35,8 +49,7 @@ export async function resolveConflict(
   theirs: Task,
   chosen: Partial<TaskPayload>,
 ): Promise<GivenUp | null> {
-  const { verb, changes } = intent;
-  const made = verb === 'delete' ? makeDelete(theirs) : makeUpdate(theirs, { ...changes, ...chosen });
+  const made = intent.verb === 'delete' ? makeDelete(theirs) : makeChosen(intent, theirs, chosen);
   if (!made) return { change: intent, discarded: await discard([intent]) };
   await enqueueReplacement(inheritCompletion(made, intent), { replaced: [intent] });
   const part = takeGivenUp(intent, chosen);

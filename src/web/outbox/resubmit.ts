@@ -44,6 +44,16 @@ export function pendingTask([intent, ...later]: Pending): Task {
   return Object.assign(taskAfter(intent), ...later.map(({ changes }) => changes));
 }
 
+/** The task before all of them: each field as it was seen where it was first changed. Null where the first of them made it. */
+function taskBefore(pending: Pending): Task | null {
+  const [{ seen: first }] = pending;
+  const fieldsSeen = ({ seen, changes }: StoredIntent) => {
+    const changed = FIELD_NAMES.filter((field) => seen && changes[field] !== undefined);
+    return Object.fromEntries(changed.map((field) => [field, seen?.[field]]));
+  };
+  return first && Object.assign({ ...first }, ...pending.toReversed().map(fieldsSeen));
+}
+
 /**
  * Those whose words a form has taken up. What came behind them after something was typed there, and says otherwise, has not been
  * seen by whoever typed it.
@@ -86,11 +96,12 @@ export async function resubmit(
     await retry(intent);
     return more ? { made: more } : {};
   }
-  const { seen } = intent;
   const replaced = found ? takenUp(pending, found) : pending;
-  const made = seen ? makeUpdate(seen, fields) : makeCreate(fields, intent);
+  const before = taskBefore(replaced);
+  const made = before ? makeUpdate(before, fields) : makeCreate(fields, intent);
   if (!made) return { givenUp: await discard(replaced) };
-  return { made: await enqueueReplacement(inheritCompletion(made, intent), { replaced, draft }) };
+  const completion = replaced.findLast(({ changes }) => changes.completed !== undefined) ?? intent;
+  return { made: await enqueueReplacement(inheritCompletion(made, completion), { replaced, draft }) };
 }
 
 /**

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { newId } from '../browser/new-id.ts';
+import type { MadeChange, Refusal } from '../changes/intent.ts';
+import type { Task } from '../model/task.ts';
+
+stubLocalStorage();
+// What the browser has and this test does not need; on plain http it has no locks.
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('navigator', {});
+
+const { makeUpdate } = await import('../changes/changes.ts');
+const { toPayload } = await import('../changes/intent.ts');
+const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
+const { enqueue, updateIntent } = await import('./outbox.ts');
+const { resolveConflict } = await import('./resolve-conflict.ts');
+const { findPending, pendingTask, resubmit } = await import('./resubmit.ts');
+
+const REFUSAL: Refusal = { title: 'Update failed', detail: 'Not like this.' };
+
+const readFirst = () => {
+  const [intent] = readOutbox()?.intents ?? [];
+  if (!intent) throw new Error('Nothing waits.');
+  return intent;
+};
+
+/** Lets changes wait, of which the first one was refused. */
+async function refuse(changes: readonly (MadeChange | null)[], refusal = REFUSAL) {
+  setOutbox(emptyState(newId()));
+  for (const made of changes) if (made) await enqueue(made);
+  await updateIntent(readFirst(), { refusal });
+  return readFirst();
+}
+
+const fieldsOf = (task: Task) => ({ ...toPayload(task), dueDate: task.dueDate ?? '' });
+
+const conflictOf = (field: 'title' | 'completed', theirs: Task): Refusal => ({
+  ...REFUSAL,
+  conflicts: { [field]: { base: '', theirs: theirs[field], mine: '' } },
+  theirs,
+});
+
+test('what is edited again keeps a later change that set a field back to what the refused one had seen', async () => {
+  const first = makeTask({ priority: 'Low', labels: ['a'] });
+  const since: Task = { ...first, priority: 'High', labels: ['a', 'b'], version: 2 };
+  const intent = await refuse([
+    makeUpdate(first, { title: 'Refused' }),
+    makeUpdate(since, { priority: 'Low', labels: ['a'] }),
+  ]);
+  const pending = findPending(intent);
+  const { made } = await resubmit(pending, { ...fieldsOf(pendingTask(pending)), title: 'Allowed' });
+  expect(made).toMatchObject({
+    seen: { title: first.title, priority: 'High', labels: ['a', 'b'] },
+    changes: { title: 'Allowed', priority: 'Low', labels: ['a'] },
+  });
+  expect(readOutbox()?.intents).toMatchObject([{ id: made?.id }]);
+});
+
+test('labels and lines that are in no question stay changed upon what their person saw', async () => {
+  const seen = makeTask({ labels: ['a'], description: 'one\ntwo' });
+  const theirs: Task = { ...seen, title: 'Theirs', labels: ['a', 'b'], description: 'one\n2', version: 2 };
+  const made = makeUpdate(seen, { title: 'Mine', labels: ['a', 'c'], description: '1\ntwo' });
+  const intent = await refuse([made], conflictOf('title', theirs));
+  await resolveConflict(intent, theirs, { title: 'Mine' });
+  expect(readFirst()).toMatchObject({
+    seen: { title: 'Theirs', labels: ['a'], description: 'one\ntwo' },
+    changes: { title: 'Mine', labels: ['a', 'c'], description: '1\ntwo' },
+  });
+});
+
+test('what repeats from its completion goes on from the day of it, however late that is settled', async () => {
+  const seen = makeTask({ dueDate: '2026-01-05', repeat: 'DONE;FREQ=DAILY;INTERVAL=3' });
+  const completion = makeUpdate(seen, { title: 'Mine', completed: true });
+  if (!completion) throw new Error('It changes nothing.');
+  const former = { ...completion, completedOn: '2026-01-06' };
+  const followed = { completedOn: '2026-01-06', spawns: { dueDate: '2026-01-09' } };
+  const theirs: Task = { ...seen, title: 'Theirs', version: 2 };
+  await resolveConflict(await refuse([former], conflictOf('title', theirs)), theirs, { title: 'Mine' });
+  expect(readFirst()).toMatchObject(followed);
+
+  const intent = await refuse([
+    makeUpdate(seen, { title: 'Mine' }),
+    { ...former, changes: { completed: true } },
+  ]);
+  const pending = findPending(intent);
+  await resubmit(pending, { ...fieldsOf(pendingTask(pending)), title: 'Again' });
+  expect(readFirst()).toMatchObject(followed);
+});
