@@ -50,7 +50,7 @@ async function reversePress(
   const steps: Step[] = [];
   const outdated: JournalEntry[] = [];
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
-  const isInSteps = new Set(entries.map(({ made }) => made.taskId)).size < entries.length;
+  const isInSteps = new Set(entries.map((entry) => entry.made.taskId)).size < entries.length;
   for (const entry of isInSteps && !first.isUndone ? entries.toReversed() : entries) {
     const reversal = reverse(entry, tasks, { hasTrash: list.seq !== null });
     if (reversal) steps.push({ entry, reversal });

@@ -49,10 +49,10 @@ function lastChange(): number {
 export async function lastPressed(givenUp: readonly Pick<Intent, 'id' | 'mark'>[] = []): Promise<number> {
   const last = await pendingEnqueue();
   const left = readOutbox()?.journal.filter(({ made }) => !givenUp.some(({ id }) => id === made.id));
-  const journal = left?.map((entry) => {
-    const mark = givenUp.find((intent) => intent.mark?.order === entry.order)?.mark;
-    return mark ? { ...entry, isUndone: !mark.isUndone } : entry;
-  });
+  const marks = new Map(givenUp.flatMap(({ mark }) => (mark ? [[mark.order, !mark.isUndone]] : [])));
+  const journal = left?.map((entry) =>
+    Object.assign({}, entry, { isUndone: marks.get(entry.order) ?? entry.isUndone }),
+  );
   return nextUndo(journal ?? [], last === 'failed' ? null : last)?.order ?? 0;
 }
 

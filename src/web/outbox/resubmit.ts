@@ -44,14 +44,16 @@ export function pendingTask([intent, ...later]: Pending): Task {
   return Object.assign(taskAfter(intent), ...later.map(({ changes }) => changes));
 }
 
+/** What was seen in the fields that a change has changed. */
+function fieldsSeen({ seen, changes }: StoredIntent): Partial<Task> {
+  const changed = FIELD_NAMES.filter((field) => seen && changes[field] !== undefined);
+  return Object.fromEntries(changed.map((field) => [field, seen?.[field]]));
+}
+
 /** The task before all of them: each field as it was seen where it was first changed. Null where the first of them made it. */
 function taskBefore(pending: Pending): Task | null {
-  const [{ seen: first }] = pending;
-  const fieldsSeen = ({ seen, changes }: StoredIntent) => {
-    const changed = FIELD_NAMES.filter((field) => seen && changes[field] !== undefined);
-    return Object.fromEntries(changed.map((field) => [field, seen?.[field]]));
-  };
-  return first && Object.assign({ ...first }, ...pending.toReversed().map(fieldsSeen));
+  const [{ seen }] = pending;
+  return seen && Object.assign({ ...seen }, ...pending.toReversed().map(fieldsSeen));
 }
 
 /**
