@@ -113,7 +113,9 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    // By the route that answers, however the address spells it; and nothing is missing for long.
+    const isKeptNowhere = isApiPath(request.routeOptions.url ?? request.url) || reply.statusCode >= 400;
+    if (isKeptNowhere) reply.header('cache-control', 'no-store');
     done();
   });
   app.addHook('onSend', echoIdempotencyKey);

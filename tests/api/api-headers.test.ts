@@ -5,9 +5,17 @@ import { call, registerUser, startTestServer } from './server.ts';
 const { app } = await startTestServer();
 
 describe('answers under /api', () => {
-  test('are never stored', async () => {
+  test('are never stored, however the address is spelt, and neither is that a file is missing', async () => {
     const { token } = await registerUser(app);
-    for (const url of ['/api/health', '/api/user/me', '/api/tasks/gp', '/api/nothing', '/api/docs/json']) {
+    for (const url of [
+      '/api/health',
+      '/api/user/me',
+      '/api/tasks/gp',
+      '/%61pi/tasks/gp',
+      '/api/nothing',
+      '/api/docs/json',
+      '/assets/gone.js',
+    ]) {
       const answers = [await call(app, 'GET', url, { token }), await call(app, 'GET', url)];
       expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
     }

@@ -17,7 +17,9 @@ function setMode(place: string, mode: number): void {
  * gives those that it creates later the mode of the file.
  */
 export function restrictToOwner(file: string): void {
-  closeSync(openSync(file, 'a', OWNER_ALONE));
+  // One that is there is not opened: its closing would end the locks that SQLite has on it anywhere in this process, and then
+  // another program could take it for its own.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ALONE));
   for (const place of [file, `${file}-wal`, `${file}-shm`])
     if (existsSync(place)) setMode(place, OWNER_ALONE);
 }
