@@ -68,6 +68,34 @@ test('among new tasks that arrive together a key that was used and an id of some
   expect((await list(stranger.token)).tasks).toEqual([foreign]);
 });
 
+/** Lets the database refuse tasks of one title, as it may refuse a row for a reason that no schema knows. */
+async function refuseTitle(title: string): Promise<void> {
+  const isRefused = sql`new.title = ${sql.lit(title)}`;
+  if (database.hasOneWriter) {
+    await sql`create trigger refuse before insert on task when ${isRefused}
+      begin select raise(abort, 'refused'); end`.execute(database);
+    return;
+  }
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`.execute(database);
+  await sql`create trigger refuse before insert on task for each row when (${isRefused})
+    execute function refuse()`.execute(database);
+}
+
+test('of new tasks that arrive together one that the database refuses fails alone', async () => {
+  await refuseTitle('Refused');
+  const { token } = await registerUser(app);
+  const titles = Array.from({ length: TOGETHER }, (_, number) => (number % 10 === 5 ? 'Refused' : 'Kept'));
+  const answers = await Promise.all(
+    titles.map(async (title) => call(app, 'POST', PATHS.tasks, { token, body: { ...plain, title } })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(
+    titles.map((title) => (title === 'Refused' ? 503 : 201)),
+  );
+  const { tasks } = await taskCalls(app).list(token);
+  expect(tasks.map(({ title }) => title)).toEqual(titles.filter((title) => title === 'Kept'));
+});
+
 test('another user comes between the changes of one who makes very many', async () => {
   const [busy, other] = [await registerUser(app), await registerUser(app)];
   const { create, update } = taskCalls(app);

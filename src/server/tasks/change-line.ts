@@ -3,7 +3,7 @@ import { promises as timers } from 'node:timers';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
-import { HeldUpError, isDuplicate } from '../database/failures.ts';
+import { HeldUpError } from '../database/failures.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { tooManyRequests } from '../errors/try-later.ts';
@@ -50,12 +50,19 @@ function answerWaiting({ answer }: WaitingChange, outcome: ChangeOutcome | undef
   else answer.reject(outcome?.error);
 }
 
-/** Refuses those who have waited for too long, which are the first ones. */
+/** Refuses those who have waited for too long. */
 function refuseLate(line: WaitingChange[]): void {
   const latest = performance.now() - PATIENCE_MS;
-  const inTime = line.findIndex(({ since }) => since >= latest);
-  for (const change of line.splice(0, inTime === -1 ? line.length : inTime))
-    answerWaiting(change, { error: new HeldUpError() });
+  const late = line.filter(({ since }) => since < latest);
+  if (late.length === 0) return;
+  line.splice(0, line.length, ...line.filter(({ since }) => since >= latest));
+  for (const change of late) answerWaiting(change, { error: new HeldUpError() });
+}
+
+/** Puts changes before all others in the line, as ones that have just come: what they have waited for was their own write. */
+function putBack(changes: WaitingChange[], line: WaitingChange[]): void {
+  const since = performance.now();
+  line.unshift(...changes.map((change) => ({ ...change, since })));
 }
 
 /**
@@ -93,13 +100,23 @@ export function changeLine(database: Database, now: Clock) {
     strategy: Strategy,
   ): Promise<ChangeOutcome[]> {
     const [first] = group;
-    return inUserWrite(first.actor, database, now(), async (write) => {
-      if (strategy === OPTIMISTIC && !mayBeFull(write, LIMITS.changes))
-        return carryOutEach(write, group, line, OPTIMISTIC);
-      // One alone needs no savepoint: where it is refused, there is nothing to be written.
-      if (group.length + line.length === 1) return [{ result: await first.planned.carryOut(write) }];
-      return carryOutEach(write, group, line, WITH_SAVEPOINTS);
-    });
+    let isOptimistic = false;
+    try {
+      return await inUserWrite(first.actor, database, now(), async (write) => {
+        isOptimistic = strategy === OPTIMISTIC && !mayBeFull(write, LIMITS.changes);
+        if (isOptimistic) return carryOutEach(write, group, line, OPTIMISTIC);
+        // One alone needs no savepoint: where it is refused, there is nothing to be written.
+        if (group.length + line.length === 1) return [{ result: await first.planned.carryOut(write) }];
+        return carryOutEach(write, group, line, WITH_SAVEPOINTS);
+      });
+    } catch (error) {
+      // What failed before the write began fails for all of them.
+      if (!isOptimistic) throw error;
+      // Which change failed only a look at each can tell. Each is a create under its own key, so that one which was committed all the
+      // same gets its answer. The others join again as far as the time of a group allows.
+      putBack(group.splice(1), line);
+      return writeGroup(group, line, WITH_SAVEPOINTS);
+    }
   }
 
   /** Carries out the first of a line, with those behind it that may share its write. */
@@ -107,13 +124,7 @@ export function changeLine(database: Database, now: Clock) {
     const group: [WaitingChange, ...WaitingChange[]] = [first];
     try {
       const strategy = OPTIMISTIC.mayJoin(first.planned) ? OPTIMISTIC : WITH_SAVEPOINTS;
-      const outcomes = await writeGroup(group, line, strategy).catch(async (error: unknown) => {
-        // Something is there already: nothing was written, and whose that is only a look at each can tell.
-        if (strategy !== OPTIMISTIC || !isDuplicate(error)) throw error;
-        // The others join again as far as the time of a group allows.
-        line.unshift(...group.splice(1));
-        return writeGroup(group, line, WITH_SAVEPOINTS);
-      });
+      const outcomes = await writeGroup(group, line, strategy);
       group.forEach((change, index) => answerWaiting(change, outcomes[index]));
     } catch (error) {
       group.forEach((change) => answerWaiting(change, { error }));
