@@ -71,6 +71,8 @@ async function changeTasks(
     await step(async (transaction) => {
       const known = transaction.selectFrom('task').selectAll().where('user_id', '=', owner.userId);
       const rows = await known.where('id', 'in', ids).orderBy('created_seq').execute();
+      // A sweep has removed one from the trash since the import was worked out: the next try adds it.
+      if (rows.length < ids.length) throw unavailable();
       if (isStepwise)
         await keepBefore(
           transaction,
