@@ -23,7 +23,9 @@ export function currentPasswordCheck({ users, attempts }: Parts) {
     next: string = given,
   ): Promise<string> => {
     const subject = ['password', session.tokenHash];
-    await attempts.count(subject, LIMIT);
+    const guess = { subject, limit: LIMIT };
+    // Two passwords are two guesses, and both are counted before the first is tried: many calls at once cannot slip through together.
+    await attempts.countAll(next === given ? [guess] : [guess, guess]);
     const known = await users.passwordHash(session.userId);
     if (known === undefined) throw new SessionEndedError();
     const isMet = (await verify(known, given)) || (next !== given && (await verify(known, next)));
