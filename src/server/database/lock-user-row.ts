@@ -1,6 +1,8 @@
+import { PostgresAdapter } from 'kysely';
+
 import type { Database } from './database.ts';
 import { HeldUpError, isRowHeld, isTooLong, SessionEndedError } from './failures.ts';
-import { prepare } from './prepare.ts';
+import { prepare, prepareUnawaited } from './prepare.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
 import type { DatabaseTransaction } from './schema.ts';
 
@@ -10,7 +12,11 @@ const LONGEST_WAIT_MS = 10_000;
 /** Whose row it is, and by which session; the server itself has none. */
 export type UserSession = { userId: string; tokenHash?: string };
 
-const lock = prepare<{ userId: string; tokenHash: string }>()((queries, parameter) =>
+const lock = prepareUnawaited<{ userId: string }>()((queries, parameter) =>
+  queries.selectFrom('user').select('id').where('id', '=', parameter('userId')).forNoKeyUpdate().noWait(),
+);
+
+const read = prepare<{ userId: string; tokenHash: string }>()((queries, parameter) =>
   queries
     .selectFrom('user')
     .select((user) => [
@@ -31,17 +37,7 @@ const lock = prepare<{ userId: string; tokenHash: string }>()((queries, paramete
         .as('session'),
     ])
     .where('id', '=', parameter('userId'))
-    .where('left_at', 'is', null)
-    .forNoKeyUpdate()
-    .noWait(),
-);
-
-const findChangedAt = prepare<{ userId: string; seq: number }>()((queries, parameter) =>
-  queries
-    .selectFrom('list_mark')
-    .select('created_at')
-    .where('user_id', '=', parameter('userId'))
-    .where('seq', '=', parameter('seq')),
+    .where('left_at', 'is', null),
 );
 
 /**
@@ -56,10 +52,15 @@ export async function retryWhileRowLocked<Result>(work: () => Promise<Result>): 
   }
 }
 
-/** Takes the user's row, unless another transaction has it. For the table it waits: another program may have all of that. */
+/**
+ * Takes the user's row, unless another transaction has it, and reads it. For the table it waits: another program may have all of that.
+ * PostgreSQL sees what a statement began with, so that only one that begins under the lock sees all that was done under it before.
+ */
 async function takeRow({ userId, tokenHash = '' }: UserSession, transaction: DatabaseTransaction) {
   try {
-    return await lock(transaction, { userId, tokenHash });
+    // A transaction of SQLite that writes has all rows from its beginning.
+    if (transaction.getExecutor().adapter instanceof PostgresAdapter) await lock(transaction, { userId });
+    return await read(transaction, { userId, tokenHash });
   } catch (error) {
     throw isTooLong(error) ? new HeldUpError() : error;
   }
@@ -73,10 +74,7 @@ export async function lockUser(owner: UserSession, transaction: DatabaseTransact
   const [user] = await takeRow(owner, transaction);
   if (owner.tokenHash !== undefined && !user?.session) throw new SessionEndedError();
   if (!user) throw new Error('The user does not exist any more.');
-  if (user.changed_at !== null || user.seq === 0) return user;
-  // PostgreSQL sees the number of a write that has ended in this very moment, but not yet its mark.
-  const [mark] = await findChangedAt(transaction, { userId: owner.userId, seq: user.seq });
-  return { ...user, changed_at: mark?.created_at ?? null };
+  return user;
 }
 
 type LockedUser = Awaited<ReturnType<typeof lockUser>>;

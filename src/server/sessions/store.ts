@@ -4,7 +4,6 @@ import type { Device } from '#contract/devices.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
-import { SessionEndedError } from '../database/failures.ts';
 import { STEP } from '../database/in-steps.ts';
 import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
@@ -143,11 +142,6 @@ export function sessionStore(database: Database, now: Clock) {
     /** Ends all of a user's sessions but this one. */
     async endOthers(session: Session): Promise<void> {
       await inUserWrite(session, database, now(), async (write) => endWhere(session, '!=', write));
-    },
-    /** Throws where a session has ended, inside the caller's write. */
-    async assertOpenIn({ transaction }: UserWrite, { tokenHash }: Session): Promise<void> {
-      const [living] = await findLiving(transaction, { tokenHash, at: now().toISOString() });
-      if (!living) throw new SessionEndedError();
     },
     /** Ends all of a user's sessions but this one, inside the caller's write. */
     async endOthersIn(write: UserWrite, session: Session): Promise<void> {

@@ -159,8 +159,6 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
     /** Sets the password and ends all other sessions, or neither. */
     async changePassword(session: Session, passwordHash: string): Promise<void> {
       await inUserWrite(session, database, now(), async (write) => {
-        // PostgreSQL may have seen the session as it was before the row was free.
-        await sessions.assertOpenIn(write, session);
         await write.transaction
           .updateTable('user')
           .set({ password_hash: passwordHash })
