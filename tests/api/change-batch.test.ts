@@ -202,6 +202,13 @@ describe('many changes in one call', () => {
       const answer = await send(token, changes);
       expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid' } });
     }
+    // Of far too many none is looked at.
+    const zeros = `{"changes":[${'0,'.repeat(LIMITS.changesBytes / 2 - 10)}0]}`;
+    const said = 'Send from 1 to 100 changes at once.';
+    expect(await call(app, 'POST', PATHS.applyChanges, { token, body: zeros })).toMatchObject({
+      status: 400,
+      body: { message: said, fields: { changes: said } },
+    });
     const large = { ...task, body: { ...plain, more: 'x'.repeat(LIMITS.changesBytes) } };
     expect((await send(token, [large])).status).toBe(413);
     expect((await send('', [task])).status).toBe(401);

@@ -65,6 +65,11 @@ test('a file with too many views, or wrong ones, changes nothing', async () => {
   const wrong = [{ ...SHOP, id: randomUUID(), search: 'https://example.org' }];
   for (const views of [many, wrong, 'none'])
     expect(await send(token, { ...plain([]), views })).toMatchObject({ status: 400 });
+  // Of far too many none is looked at.
+  expect(await send(token, { ...plain([]), views: Array.from({ length: 500_000 }, () => 0) })).toMatchObject({
+    status: 400,
+    body: { fields: { views: 'One file may hold 50 views.' } },
+  });
   expect((await exported(token)).views).toMatchObject([GARDEN]);
 });
 

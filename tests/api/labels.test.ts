@@ -6,7 +6,7 @@ import { taskAnswerSchema } from '#contract/answers.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
-import { callsOf, content, fields as fileFields } from './account-file.ts';
+import { callsOf, content, fields as fileFields, plain as plainFile } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
@@ -23,8 +23,10 @@ async function labelled() {
   return { token, task: await create(token, { ...plain, ...own }) };
 }
 
-// As many as a body has room for.
-const MANY = Array.from({ length: 20_000 }, () => 1);
+// As many as a body has room for, one with many changes, and a task of a file.
+const [MANY, MOST, MOST_OF_FILE] = [20_000, 400_000, 100_000].map((length) =>
+  Array.from({ length }, () => 1),
+);
 
 const refused = (field: string) => ({
   status: 400,
@@ -36,6 +38,13 @@ test('of far more labels than a task may have none is looked at, which would hol
   const body = { ...plain, labels: MANY };
   expect(await call(app, 'POST', PATHS.tasks, { token, body })).toMatchObject(refused('labels'));
   expect(await update(token, task._id, { seen: { labels: MANY } })).toMatchObject(refused('seen/labels'));
+  const changes = [{ verb: 'create', key: randomUUID(), body: { ...plain, labels: MOST } }];
+  expect(await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } })).toMatchObject({
+    status: 200,
+    body: { answers: [refused('labels')] },
+  });
+  const file = plainFile([{ ...fileFields, _id: randomUUID(), labels: MOST_OF_FILE }]);
+  expect(await send(token, file)).toMatchObject(refused('tasks/0/labels'));
 });
 
 /** Changes labels upon those that were seen, and returns what they are then. */
