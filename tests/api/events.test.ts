@@ -7,12 +7,14 @@ import { taskAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
+import { eventStreams } from '#server/events/streams.ts';
+import { sessionStore } from '#server/sessions/store.ts';
 
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';
 import { call, freshDatabaseLocation, registerUser, startTestServer } from './server.ts';
 
-const { app, database, place } = await startTestServer();
+const { app, clock, database, place } = await startTestServer();
 const port = await listening(app);
 const DAY = 86_400_000;
 const body = { title: 'Heard of', dueDate: '2026-04-01' };
@@ -209,4 +211,16 @@ test('a stopping server ends its streams and does not wait for them', async () =
   // It would never close while one of them is open.
   await server.app.close();
   await expect(Promise.all(opened.map((events) => events.ended))).resolves.toHaveLength(20);
+});
+
+test('a server that begins to stop while a stream begins says so, and not that the session has ended', async () => {
+  const { token } = await registerUser(app);
+  const sessions = sessionStore(database, clock.now);
+  const session = await sessions.find(token);
+  if (!session) throw new Error('The session has ended.');
+  const { pubSub } = database;
+  const streams = eventStreams({ sessions, pubSub, heartbeatMs, streamMs: DAY });
+  const begun = streams.begin(session);
+  streams.finish();
+  await expect(begun).rejects.toMatchObject({ status: 503 });
 });

@@ -295,9 +295,9 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'an undo fails by a mistake of the code': [
     {
       file: 'src/web/edits/undo-redo.ts',
-      mended: 'const tasks = viewTasks(list, await outboxReady());',
+      mended: 'let tasks = viewTasks(list, await outboxReady());',
       broken:
-        'const tasks = viewTasks(list, await outboxReady());\n  if (tasks.length === 0) tasks.find(null);',
+        'let tasks = viewTasks(list, await outboxReady());\n  if (tasks.length === 0) tasks.find(null);',
     },
   ],
   'what is not stored yet is said to be kept': [

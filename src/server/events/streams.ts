@@ -18,11 +18,12 @@ export function eventStreams({ sessions, pubSub, heartbeatMs, streamMs }: Parts)
   const openOf = new Map<string, number>();
   let isOver = false;
 
-  /** Ends the stream if its session has ended, or else sends the number that it may have missed. */
-  async function check(stream: EventStream, session: Session): Promise<void> {
+  /** Ends the stream if its session has ended, or else sends the number that it may have missed. Resolves to whether the session goes on. */
+  async function check(stream: EventStream, session: Session): Promise<boolean> {
     const seq = await sessions.findSeq(session);
     if (seq === null) stream.finish();
     else stream.sendSeq(seq);
+    return seq !== null;
   }
 
   function countStream(userId: string, change: 1 | -1): void {
@@ -61,12 +62,13 @@ export function eventStreams({ sessions, pubSub, heartbeatMs, streamMs }: Parts)
         countStream(session.userId, -1);
       });
       try {
-        await check(stream, session);
+        if (!(await check(stream, session))) throw new SessionEndedError();
       } catch (error) {
         stream.destroy();
         throw error;
       }
-      if (stream.destroyed) throw new SessionEndedError();
+      // A server that began to stop meanwhile has ended it, which says nothing of the session.
+      if (stream.destroyed) throw unavailable();
       return stream;
     },
 

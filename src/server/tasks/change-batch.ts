@@ -15,7 +15,7 @@ export type PlannedChange = {
   carryOut: (write: UserWrite) => Promise<WriteResult>;
   /**
    * Is set where nothing has to be read first: it does the same, inserts without a look at what is there, and waits for no answer of the
-   * database. A duplicate fails the whole write, which is then run again with savepoints.
+   * database. A statement that fails, as by a duplicate, fails the whole write, which is then run again with savepoints.
    */
   carryOutOptimistic?: (write: UserWrite) => Promise<WriteResult>;
   /** Returns its answer where it was carried out before. */

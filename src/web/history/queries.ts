@@ -4,12 +4,14 @@ import { changesAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { refetchAfterError } from '../api/query-client.ts';
 
 const NEWEST = 0;
 
 /** What the queries of all histories have in common: they are asked for page by page, newest first. */
 const inPages = {
   meta: { showsHistory: true },
+  refetchInterval: refetchAfterError,
   initialPageParam: NEWEST,
   getNextPageParam: ({ next }: { next: number | null }) => next,
 };

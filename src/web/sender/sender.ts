@@ -38,6 +38,17 @@ type Options = {
   signal: AbortSignal;
 };
 
+/**
+ * Lets a call fail that has failed and is not tried again before somebody looks at this tab: it sends for the others too, and what waits
+ * for that call would wait as long. Returns what ends this.
+ */
+function endPausedCalls(queryClient: QueryClient): () => void {
+  return queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+    if (state.fetchStatus !== 'paused') return;
+    void queryClient.cancelQueries({ queryKey, exact: true }, { revert: false });
+  });
+}
+
 /** Sends the stored changes until its signal ends that: in order for each task, in parallel or together across tasks. */
 class Sender {
   readonly #options: Options;
@@ -61,6 +72,7 @@ class Sender {
       onOnlineChange(() => {
         if (isOnline()) this.#resume();
       }),
+      endPausedCalls(this.#options.queryClient),
     ];
     onSendingPauseChange(() => this.#sendNext(), this.#options.signal);
     this.#options.signal.addEventListener('abort', () => {

@@ -8,7 +8,7 @@ import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { isGone } from '../api/is-gone.ts';
-import { historyFilter } from '../api/query-client.ts';
+import { historyFilter, refetchAfterError } from '../api/query-client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useTasks } from '../task-list/queries.ts';
 
@@ -17,6 +17,7 @@ const trashQueries = {
     queryOptions({
       queryKey: ['trash'],
       meta: { showsHistory: true },
+      refetchInterval: refetchAfterError,
       queryFn: ({ signal }) => api.get(PATHS.trash, { signal }).json(trashAnswerSchema),
     }),
 };
