@@ -18,7 +18,8 @@ export function probeWhileUnreachable(signal: AbortSignal): void {
     clearTimeout(timer);
     try {
       const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-      await fetch(API_BASE + PATHS.health, { cache: 'no-store', signal: within });
+      // A proxy that leads elsewhere is no server that answers.
+      await fetch(API_BASE + PATHS.health, { cache: 'no-store', redirect: 'error', signal: within });
       noteReached();
     } catch {
       if (!signal.aborted) noteUnreachable();
