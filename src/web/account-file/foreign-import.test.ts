@@ -97,12 +97,14 @@ describe('the tasks of another product', () => {
 test('losses are told in words, first what one has to look after', () => {
   const losses: Losses = new Map([
     ['reminders', 1200],
+    ['openSubtasks', 3],
     ['guessedDates', 2],
     ['dates', 1],
   ]);
   expect(describeLosses(losses)).toEqual([
     '1 date: not understood, the words stand in the description',
     '2 dates of repeating tasks: not in the file, so check the next one from today',
+    '3 open subtasks: below a completed task, now on top',
     '1,200 reminders: left out',
   ]);
 });

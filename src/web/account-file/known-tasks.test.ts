@@ -10,21 +10,25 @@ import { idsFor } from './known-tasks.ts';
 
 const TODAY = '2026-11-22';
 
-function fileOf(name: string, ...rows: string[]) {
-  const text = ['TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE', ...rows].join('\n');
+function readText(name: string, text: string) {
   const context = { today: TODAY, zone: 'UTC', name };
   const read = readForeign(new TextEncoder().encode(text), context);
   if (read.kind !== 'tasks') throw new Error('It was not read.');
   return read.file;
 }
 
-/** What a file adds to the tasks that are here, as these are after it. */
-function add(here: readonly Task[], name: string, ...rows: string[]): Task[] {
-  const file = fileOf(name, ...rows);
+/** What a file of any product adds to the tasks that are here, as these are after it. */
+function addText(here: readonly Task[], name: string, text: string): Task[] {
+  const file = readText(name, text);
   const ids = idsFor(file, { account: 'me', here });
   const { tasks } = toImportBody(file, { undatedDue: TODAY, hasListLabels: true }, ids);
   const known = new Set(here.map(({ _id }) => _id));
   return [...here, ...tasks.filter(({ _id }) => !known.has(_id)).map((task) => makeTask({ ...task }))];
+}
+
+/** What a project of Todoist adds. */
+function add(here: readonly Task[], name: string, ...rows: string[]): Task[] {
+  return addText(here, name, ['TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE', ...rows].join('\n'));
 }
 
 const BARE = 'task,Call the landlord,,4,1,';
@@ -70,4 +74,17 @@ test('what an earlier version imported is known by the label of its project, and
   const here = [makeTask({ _id: FORMER, title: 'Edited', labels: ['Home'] })];
   expect(add(here, 'Home [1]', BARE)).toHaveLength(1);
   expect(add(here, 'Work [2]', BARE)).toHaveLength(2);
+});
+
+test('an open subtask of a completed task is the same one in every export, also in one where it has come to the top', () => {
+  const lines = ['taskId,parentId,Folder Name,List Name,Title,Status', '1,,,House,Pack,2'];
+  const below = [...lines, '2,1,,House,Call,0'].join('\n');
+  const onTop = [...lines, '2,,,House,Call,0'].join('\n');
+  const here = addText([], 'TickTick', below);
+  expect(here.map(({ title, completed }) => [title, completed])).toEqual([
+    ['Pack', true],
+    ['Call', false],
+  ]);
+  expect(addText(here, 'TickTick', below)).toHaveLength(2);
+  expect(addText(here, 'TickTick', onTop)).toHaveLength(2);
 });

@@ -29,6 +29,7 @@ const WORDS: Record<Loss, readonly [one: string, several: string, effect: string
     'subtasks',
     'without its priority, labels or repeat, which a line of a checklist cannot have',
   ],
+  openSubtasks: ['open subtask', 'open subtasks', 'below a completed task, now on top'],
   subtasksOnTop: ['subtask', 'subtasks', 'more than the description has room for, now on top'],
   collapsedDepths: ['subtask', 'subtasks', 'deeper than six levels, now on the sixth'],
   circles: ['task', 'tasks', 'below its own subtask, now on top'],

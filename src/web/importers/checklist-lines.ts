@@ -50,7 +50,7 @@ function roomBelow({ title, description }: ForeignNode): number {
 
 /**
  * The lines of all that stands below a task, without a call into itself: a file may nest 10,000 tasks. What its description has no
- * room for is left, with all below it.
+ * room for is left, with all below it, and so is what is open below a completed task, since nobody looks for it in there.
  */
 function linesBelow(
   root: ForeignNode,
@@ -69,8 +69,11 @@ function linesBelow(
     if (!seen.has(child)) {
       seen.add(child);
       const line = toLines(child, depth);
-      if (line.length > room) left.push(child);
-      else {
+      const isHidden = root.completed && !child.completed;
+      if (isHidden || line.length > room) {
+        lose(losses, isHidden ? 'openSubtasks' : 'subtasksOnTop');
+        left.push(child);
+      } else {
         room -= line.length + 1;
         countUnsaid(child, depth, losses);
         lines.push(line);
@@ -83,7 +86,7 @@ function linesBelow(
 
 /**
  * Makes subtasks lines of a checklist in the description of the task at their top, wherever in the file they stand. Those that do not
- * fit into it come to the top themselves.
+ * fit into it, and open ones below a completed task, come to the top themselves.
  */
 export function foldSubtasks(nodes: readonly ForeignNode[], losses: Losses): ForeignTask[] {
   const ids = new Set(nodes.map(({ id }) => id));
@@ -105,7 +108,6 @@ export function foldSubtasks(nodes: readonly ForeignNode[], losses: Losses): For
       const { id: _id, parentId: _parentId, ...task } = root;
       const { lines, left } = linesBelow(root, children, seen, losses);
       folded.set(root, { ...task, description: joinParts([task.description, lines.join('\n')]) });
-      lose(losses, 'subtasksOnTop', left.length);
       roots.push(...left);
     }
   };

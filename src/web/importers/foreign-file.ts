@@ -26,6 +26,7 @@ export type Loss =
   | 'longTitles'
   | 'manyLabels'
   | 'occurrences'
+  | 'openSubtasks'
   | 'people'
   | 'priorities'
   | 'progress'

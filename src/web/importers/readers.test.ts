@@ -397,6 +397,85 @@ describe('an item of a checklist', () => {
   });
 });
 
+/** A completed task with open ones below it: [id, title, parent, whether it is done]. */
+const OPEN_BELOW_DONE = [
+  [1, 'Move out', 0, true],
+  [2, 'Call the landlord', 1, false],
+  [3, 'Find the number', 2, true],
+  [4, 'Ask for the deposit', 2, false],
+  [5, 'Pack', 1, true],
+  [6, 'Return the boxes', 5, false],
+  [7, 'Buy tape', 5, true],
+] as const;
+
+describe.each([
+  [
+    'Vikunja',
+    JSON.stringify([
+      {
+        id: 1,
+        title: 'House',
+        tasks: OPEN_BELOW_DONE.map(([id, title, , done]) => ({
+          id,
+          title,
+          done,
+          related_tasks: {
+            subtask: OPEN_BELOW_DONE.filter(([, , of]) => of === id).map(([of]) => ({ id: of })),
+          },
+        })),
+      },
+    ]),
+  ],
+  [
+    'TickTick',
+    [
+      'Folder Name,List Name,Title,Status,taskId,parentId',
+      ...OPEN_BELOW_DONE.map(([id, title, of, done]) => `,House,${title},${done ? 2 : 0},${id},${of || ''}`),
+    ].join('\n'),
+  ],
+  [
+    'tududi',
+    JSON.stringify({
+      exported_at: '',
+      data: {
+        tasks: OPEN_BELOW_DONE.map(([id, name, of, done]) => ({
+          id,
+          name,
+          status: done ? 2 : 0,
+          parent_task_id: of || null,
+        })),
+      },
+    }),
+  ],
+  [
+    'Google Tasks',
+    JSON.stringify({
+      items: [
+        {
+          title: 'House',
+          items: OPEN_BELOW_DONE.map(([id, title, of, done]) => ({
+            id: String(id),
+            title,
+            status: done ? 'completed' : 'needsAction',
+            parent: of ? String(of) : '',
+          })),
+        },
+      ],
+    }),
+  ],
+])('below a completed task of %s', (_, text) => {
+  const file = read(text);
+
+  test('what is open stays open work with all below it, and is counted', () => {
+    expect(file.tasks.map(({ title, completed, description }) => [title, completed, description])).toEqual([
+      ['Move out', true, '- [x] Pack\n  - [x] Buy tape'],
+      ['Call the landlord', false, '- [x] Find the number\n- [ ] Ask for the deposit'],
+      ['Return the boxes', false, ''],
+    ]);
+    expect(losses(file)).toEqual({ openSubtasks: 2 });
+  });
+});
+
 describe('Google Tasks', () => {
   test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('has days that %s does not move', (zone) => {
     const file = read(JSON.stringify(GOOGLE_TASKS), zone);
