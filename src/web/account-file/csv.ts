@@ -6,15 +6,12 @@ import type { TaskFields } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
 import { reachesBeyond } from '../importers/beyond.ts';
+import { FORMULA, unguard } from '../importers/formula-guard.ts';
 import { findSeparator } from '../importers/separator.ts';
 import type { Task } from '../model/task.ts';
 
 const COLUMNS = ['title', 'description', 'priority', 'due date', 'status', 'created', 'labels'] as const;
 type Column = (typeof COLUMNS)[number];
-
-/** What a spreadsheet would take for a formula, even behind the quotes that guard it. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 const STATUSES = new Map([
   ['', false],
@@ -64,10 +61,6 @@ function isColumn(name: string): name is Column {
 function findColumn(heading: string): Column | null {
   const words = heading.trim().toLowerCase().replaceAll('_', ' ').replace('duedate', 'due date');
   return isColumn(words) ? words : null;
-}
-
-function unguard(cell: string): string {
-  return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
 const labelsCell = z.pipe(

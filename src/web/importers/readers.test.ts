@@ -565,6 +565,18 @@ describe('a table', () => {
     expect(read(text, 'UTC', { mapping: found.table.mapping, order: 'day' }).tasks[0]?.dueDate).toBe(day);
   });
 
+  test('is read without what guards its formulas, and its rows keep the names that they had with it', () => {
+    const rows = ["'-5 degrees,'- [ ] a,'-cold", "'quoted,''+1,'it"];
+    const mapping = { title: 0, description: 1, labels: 2 };
+    const file = read(['Title,Notes,Tags', ...rows].join('\n'), 'UTC', { mapping, order: 'day' });
+    expect(file.tasks).toMatchObject([
+      { title: '-5 degrees', description: '- [ ] a', labels: ['-cold'] },
+      { title: "'quoted", description: "'+1", labels: ["'it"] },
+    ]);
+    // An account that imported the rows with their guards has them under these.
+    expect(file.tasks[0]?.sourceId).toBe(JSON.stringify(["'-5 degrees", "'- [ ] a", '', '']));
+  });
+
   test.each([
     ['yes', true, {}],
     ['2026-01-05T10:00:00.000Z', true, {}],

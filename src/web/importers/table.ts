@@ -7,6 +7,7 @@ import { splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { ForeignNode, Losses } from './foreign-file.ts';
+import { unguard } from './formula-guard.ts';
 import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
 import { isDone, readPriority } from './table-words.ts';
@@ -55,7 +56,8 @@ export function readTable(
   { losses, today }: { losses: Losses; today: string },
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses);
-  const cell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';
+  const rawCell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';
+  const cell = (row: Row, meaning: Meaning) => unguard(rawCell(row, meaning));
   const isMonth = mapping.dueDate !== undefined && isMonthFirst(body, mapping.dueDate);
   const dateOrder =
     mapping.dueDate !== undefined && !isAmbiguous(body, mapping.dueDate)
@@ -81,8 +83,13 @@ export function readTable(
     if (dueDate && hasTime && !/[\sT]0?0:00(?::00)?(?!:?\d)/i.test(due)) lose(losses, 'times');
     return {
       id: `line ${row.line}`,
-      // What a row says is all that names it.
-      sourceId: JSON.stringify([cell(row, 'title'), cell(row, 'description'), due, cell(row, 'list')]),
+      // What a row says is all that names it; the guards stay in the name, which earlier versions gave with them.
+      sourceId: JSON.stringify([
+        rawCell(row, 'title'),
+        rawCell(row, 'description'),
+        rawCell(row, 'dueDate').trim(),
+        rawCell(row, 'list'),
+      ]),
       title: cell(row, 'title'),
       description: joinParts([cell(row, 'description'), due && !dueDate ? `Due: ${due}` : '']),
       priority: readPriority(cell(row, 'priority'), losses),
