@@ -68,9 +68,20 @@ function withoutTime(text: string, { languages }: Reader): string {
   return text;
 }
 
+/** Takes off every time of day at the end, since one may tell another more closely: 'morning at 9'. */
+function withoutTimes(blotted: string, reader: Reader): string {
+  let text: string;
+  let rest = trimTaken(blotted);
+  do {
+    text = rest;
+    rest = trimTaken(withoutTime(text, reader));
+  } while (rest.length < text.length);
+  return rest;
+}
+
 /**
  * Finds the date of a line, whose literal text and other pieces are blotted out: at its very end, or before a colon at its
- * beginning. A time of day may stand behind it. A second date makes it none: that is a range, or part of the title.
+ * beginning. Times of day may stand behind it. A second date makes it none: that is a range, or part of the title.
  */
 export function findDate(
   line: string,
@@ -78,7 +89,7 @@ export function findDate(
   reader: Reader,
   isDismissed: IsDismissed,
 ): Found<string> | null {
-  const text = trimTaken(withoutTime(trimTaken(blotted), reader));
+  const text = withoutTimes(blotted, reader);
   const last = findAtEnd(text, reader);
   if (last && !last.isPart) {
     const head = text.slice(0, last.start).trimEnd();
