@@ -12,6 +12,7 @@ import {
   NUMBERS,
   OTHER,
   POSITIONS,
+  POSITIONS_IN_MONTH,
   UNITS,
   WEEKDAYS,
 } from './rule-words.ts';
@@ -95,10 +96,10 @@ function readDays(reader: Reader): string | null {
 }
 
 /** Reads a day of any month: 'last day', 'first monday', '15th'. */
-function readDayOfMonth(reader: Reader, form: RegExp): string | null {
+function readDayOfMonth(reader: Reader, form: RegExp, positions: ReadonlyMap<string, number>): string | null {
   const day = reader.attempt(() => {
     if (reader.takePhrase('last day')) return ';BYMONTHDAY=-1';
-    const position = reader.take(POSITIONS);
+    const position = reader.take(positions);
     const weekday = reader.take(WEEKDAYS);
     return position === undefined || weekday === undefined ? null : `;BYDAY=${position}${weekday}`;
   });
@@ -124,7 +125,7 @@ function readOn(reader: Reader, unit: string): string | null {
   const isOn = reader.takePhrase('on');
   if (unit === 'WEEKLY') return readDays(reader);
   reader.takePhrase('the');
-  if (unit === 'MONTHLY') return readDayOfMonth(reader, isOn ? DAY_OF_MONTH : ORDINAL);
+  if (unit === 'MONTHLY') return readDayOfMonth(reader, isOn ? DAY_OF_MONTH : ORDINAL, POSITIONS_IN_MONTH);
   return unit === 'YEARLY' ? readDayOfYear(reader) : null;
 }
 
@@ -133,7 +134,7 @@ function readRule(reader: Reader): string | null {
   const ofYear = reader.attempt(readDayOfYear);
   if (ofYear !== null) return `FREQ=YEARLY${ofYear}`;
   const ofMonth = reader.attempt(() => {
-    const day = readDayOfMonth(reader, ORDINAL);
+    const day = readDayOfMonth(reader, ORDINAL, POSITIONS);
     const isOfMonth = reader.takePhrase('of the month') || reader.takePhrase('day of the month');
     // '3rd day' is every three days.
     return !isOfMonth && reader.take(UNITS) !== undefined ? null : day;

@@ -130,6 +130,23 @@ const EVERY: Row[] = [
   ['call every month first thing', 'call first thing', { repeat: 'FREQ=MONTHLY;BYMONTHDAY=18' }],
   ['sit every day for 10 minutes', 'sit for 10 minutes', { repeat: 'FREQ=DAILY' }],
   ['every day 10 pushups', '10 pushups', { repeat: 'FREQ=DAILY' }],
+  ['club every month on second tuesday', 'club', { on: '2026-12-08', repeat: 'FREQ=MONTHLY;BYDAY=2TU' }],
+  ['club every month second tuesday', 'club', { on: '2026-12-08', repeat: 'FREQ=MONTHLY;BYDAY=2TU' }],
+  ['club every month on the second tuesday', 'club', { on: '2026-12-08', repeat: 'FREQ=MONTHLY;BYDAY=2TU' }],
+  [
+    'club every 2 months on second tuesday',
+    'club',
+    { on: '2026-12-08', repeat: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU' },
+  ],
+  ['bins every second tuesday', 'bins', { on: '2026-11-24', repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU' }],
+  ['filter every second month', 'filter', { repeat: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=18' }],
+  ['call every month second thing', 'call second thing', { repeat: 'FREQ=MONTHLY;BYMONTHDAY=18' }],
+  ['run every friday the 5th of march', 'run', { on: '2027-03-05', repeat: 'FREQ=WEEKLY;BYDAY=FR' }],
+  [
+    'meet every monday on the 5th floor',
+    'meet on the 5th floor',
+    { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' },
+  ],
 ];
 
 /** Rules that say more than can be kept, or than is understood: half of one would be a wrong one. */
@@ -166,6 +183,17 @@ const HALF_RULES: Row[] = [
   'bins every week/month',
   'take pills every day for a week',
   'call every monday for three months',
+  'run every friday the 13th',
+  'run every friday, the 13th',
+  'run every week on friday the 13th',
+  'run every friday on the 13th',
+  'bins every 2 weeks on the 13th',
+  'club every second tuesday of the month',
+  'club every month on 5th friday',
+  'club every month on fifth friday',
+  'club every month the fifth friday',
+  'club every year on second friday',
+  'club every year last friday',
 ].map((line) => [line, line]);
 
 const DATES: Row[] = [

@@ -43,6 +43,8 @@ export const POSITIONS = wordsFor([
   [4, '4th fourth'],
   [-1, 'last'],
 ]);
+/** Behind a month 'second' is a position: 'every second tuesday' is every other one. */
+export const POSITIONS_IN_MONTH: ReadonlyMap<string, number> = new Map([...POSITIONS, ['second', 2]]);
 export const OTHER = wordsFor([[2, 'other second']]);
 export const NUMBERS = wordsFor([
   [2, 'two'],
@@ -61,17 +63,19 @@ export const AND = wordsFor([[true, 'and , & /']]);
 
 const anyWord = (words: ReadonlyMap<string, unknown>) => `(?:${[...words.keys()].join('|')})\\b`;
 const DAY = `(?:the\\s+)?(?:\\d|tomorrow\\b|${anyWord(WEEKDAYS)}|${anyWord(MONTHS)})`;
+const ORDINAL = '\\d{1,2}(?:st|nd|rd|th)\\b';
+const POSITION = `(?:${ORDINAL}|fifth\\b|${anyWord(POSITIONS_IN_MONTH)})`;
 const NO_DATE = `(?!\\s+(?:of\\s+)?${anyWord(MONTHS)})`;
 
 /** What stands behind a rule that says more than was read of it: how far it reaches, or when it does not count. */
 export const GOES_ON = new RegExp(
-  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|ending|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|\\d{1,2}(?:st|nd|rd|th)\\b${NO_DATE})`,
+  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|ending|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L}))`,
   'iu',
 );
 /** The same, behind a rule that names its days: behind others it is a date. */
 export const GOES_ON_TO = new RegExp(`^\\s*[-–—]\\s*${DAY}`, 'iu');
-/** A number, a month or 'on the last' behind a month or a year, which is no date and no time: when it is, as it seems. */
+/** A number, a month, 'on the last' or 'last friday' behind a month or a year, no date and no time: when it is, as it seems. */
 export const HALF_DATE = new RegExp(
-  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${anyWord(MONTHS)}(?!\\s+\\d)|on\\s+the\\s+(?:second|\\d{1,2}(?:st|nd|rd|th)|${anyWord(POSITIONS)})${NO_DATE})`,
+  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${anyWord(MONTHS)}(?!\\s+\\d)|on\\s+(?:the\\s+)?${POSITION}${NO_DATE}|(?:the\\s+)?${POSITION}\\s+${anyWord(WEEKDAYS)})`,
   'iu',
 );
