@@ -45,7 +45,8 @@ function cutOut(line: string, pieces: readonly Piece[]): string {
   const add = (cut: string) => {
     // What stood between a sign at the beginning and the words has nothing to part any more: '#home: mow'.
     const text = (at > 0 && title === '' ? cut.replace(/^[.,;:!?)]+/u, '') : cut).trim();
-    const isApart = title !== '' && !/^[.,;:!?)]/u.test(text);
+    // A blank that was typed before a sign of punctuation stays: 'learn #dev .NET'.
+    const isApart = title !== '' && !/^[.,;:!?)]/u.test(cut);
     if (text !== '') title += isApart ? ` ${text}` : text;
   };
   for (const { start, end } of pieces) {
