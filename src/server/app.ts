@@ -113,7 +113,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // By the route that answers, however the address spells it; and nothing is missing for long.
+    // By the route that answers, however the address spells it. A file that is missing may come with the next version.
     const isKeptNowhere = isApiPath(request.routeOptions.url ?? request.url) || reply.statusCode >= 400;
     if (isKeptNowhere) reply.header('cache-control', 'no-store');
     done();

@@ -169,3 +169,38 @@ test('a choice that takes long does not open again the list that was closed mean
   await expectState(page, STATE.unsavedForm);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('an undo that is given up has undone nothing: the next one means the same change, also after a reload', async ({
+  page,
+  task,
+  setOffline,
+  storedTitles,
+}) => {
+  await page.goto(`/?task=${task._id}`);
+  await submitEdit(page, { title: 'Second words' });
+  await expectSaved(page);
+  await setOffline(true);
+  await page.keyboard.press('Control+z');
+  await expect(card(page, task.title)).toBeVisible();
+  const waiting = await openWaiting(page, STATE.offline);
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await expect(card(page, 'Second words')).toBeVisible();
+
+  // Taken back, it is undone again, and a redo says how it is given up once more.
+  await page.keyboard.press('Control+z');
+  await expect(card(page, task.title)).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText(/^Nothing to redo/)).toBeVisible();
+  const again = await openWaiting(page, STATE.offline);
+  await again.getByRole('button', { name: 'Discard' }).click();
+  await expect(card(page, 'Second words')).toBeVisible();
+  await setOffline(false);
+  await expectSaved(page);
+
+  await page.reload();
+  await expect(card(page, 'Second words')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(card(page, task.title)).toBeVisible();
+  await expectSaved(page);
+  expect(await storedTitles()).toEqual(['Done before', task.title].toSorted());
+});

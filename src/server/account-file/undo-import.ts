@@ -155,10 +155,10 @@ export async function undoImport(
     const gone: string[] = [];
     let changed = 0;
     for (const { seq: _seq, made_version, made_verb, isSame: _isSame, isNew, ...row } of same) {
-      // What came back from the trash says there again what it said there before.
-      const isRestored = Boolean(isNew) || (await restoreFields(write, row, made_version));
+      // What goes back into the trash says there what it said before the import, too.
+      const hadWords = !isNew && (await restoreFields(write, row, made_version));
       if (isNew || made_verb === 'restore') gone.push(row.id);
-      else if (isRestored) changed += 1;
+      else if (hadWords) changed += 1;
     }
     if (gone.length > 0) await removeTasks(write, gone);
     state.seq = write.seq;

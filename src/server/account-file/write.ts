@@ -71,7 +71,7 @@ async function changeTasks(
     await step(async (transaction) => {
       const known = transaction.selectFrom('task').selectAll().where('user_id', '=', owner.userId);
       const rows = await known.where('id', 'in', ids).orderBy('created_seq').execute();
-      // A sweep has removed one from the trash since the import was worked out: the next try adds it.
+      // A sweep has removed one from the trash since the import was worked out: whoever tries again adds it.
       if (rows.length < ids.length) throw unavailable();
       if (isStepwise)
         await keepBefore(

@@ -110,7 +110,7 @@ export function changeLine(database: Database, now: Clock) {
         return carryOutEach(write, group, line, WITH_SAVEPOINTS);
       });
     } catch (error) {
-      // What failed before the write began fails for all of them.
+      // What failed with savepoints, or before anything was written, fails for all of them.
       if (!isOptimistic) throw error;
       // Which change failed only a look at each can tell. Each is a create under its own key, so that one which was committed all the
       // same gets its answer. The others join again as far as the time of a group allows.

@@ -75,7 +75,7 @@ export const journalMarkSchema = z.object({
   isUndone: z.boolean(),
   taskId: z.optional(z.string()),
 });
-/** What a change does to the journal that undoes or redoes an entry, whose task may have become another one by that. */
+/** What an undo or a redo does to the journal: the entry that it is of, and the id of the task that it makes in the place of that one's. */
 export type JournalMark = z.infer<typeof journalMarkSchema>;
 
 /** A change that the server has not yet confirmed. */
@@ -85,7 +85,7 @@ export const intentSchema = z.extend(madeChangeSchema, {
   madeAt: z.string(),
   /** Whether the server may have it already, though it never said so. */
   isUncertain: z.boolean(),
-  /** Of an undo or a redo: what it did to the journal, which is as before when it is given up. */
+  /** Of an undo or a redo: what it did to the journal. */
   mark: z.optional(journalMarkSchema),
   /** Of a create at a server without keys: the tasks that said the same before it was first sent. */
   equals: z.optional(z.array(z.string())),

@@ -1,4 +1,4 @@
-import type { JournalEntry, MadeChange } from './intent.ts';
+import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 
 /* What undo and redo take next. */
 
@@ -19,6 +19,15 @@ export function nextUndo(journal: Journal, upTo?: MadeChange | null): JournalEnt
 /** The entry that redo takes next: the first that is undone. */
 export function nextRedo(journal: Journal): JournalEntry | undefined {
   return journal.find((entry) => entry.isUndone);
+}
+
+/** Whether an entry is undone once these changes are given up, oldest first: as it was before the first of them that undid or redid it. */
+export function isUndoneWithout(
+  { order, made, isUndone }: JournalEntry,
+  givenUp: readonly Pick<StoredIntent, 'mark' | 'taskId'>[],
+): boolean {
+  const first = givenUp.find(({ mark, taskId }) => mark?.order === order && taskId === made.taskId);
+  return first?.mark ? !first.mark.isUndone : isUndone;
 }
 
 /** Returns the entries of one press: those that are undone, or not, as the given one is. */

@@ -4,6 +4,7 @@ import { changesAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { isGone } from '../api/is-gone.ts';
 import { refetchAfterError } from '../api/query-client.ts';
 
 const NEWEST = 0;
@@ -11,7 +12,9 @@ const NEWEST = 0;
 /** What the queries of all histories have in common: they are asked for page by page, newest first. */
 const inPages = {
   meta: { showsHistory: true },
-  refetchInterval: refetchAfterError,
+  refetchInterval: (query: { state: { status: string; error: Error | null } }) =>
+    // A task that was deleted for good has no history any more.
+    isGone(query.state.error) ? false : refetchAfterError(query),
   initialPageParam: NEWEST,
   getNextPageParam: ({ next }: { next: number | null }) => next,
 };

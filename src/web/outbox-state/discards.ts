@@ -1,6 +1,6 @@
 import { onSessionEnd } from '../api/token.ts';
 import type { Intent } from '../changes/intent.ts';
-import { nextUndo } from '../changes/journal.ts';
+import { isUndoneWithout, nextUndo } from '../changes/journal.ts';
 import { pendingEnqueue } from './pending-enqueue.ts';
 import { readOutbox } from './state.ts';
 
@@ -46,12 +46,13 @@ function lastChange(): number {
  * The last change that was pressed until now: one that is still being stored has no place in the journal yet. Those that are `givenUp`
  * leave it, and what they undid is not undone.
  */
-export async function lastPressed(givenUp: readonly Pick<Intent, 'id' | 'mark'>[] = []): Promise<number> {
+export async function lastPressed(
+  givenUp: readonly Pick<Intent, 'id' | 'taskId' | 'mark'>[] = [],
+): Promise<number> {
   const last = await pendingEnqueue();
   const left = readOutbox()?.journal.filter(({ made }) => !givenUp.some(({ id }) => id === made.id));
-  const marks = new Map(givenUp.flatMap(({ mark }) => (mark ? [[mark.order, !mark.isUndone]] : [])));
   const journal = left?.map((entry) =>
-    Object.assign({}, entry, { isUndone: marks.get(entry.order) ?? entry.isUndone }),
+    Object.assign({}, entry, { isUndone: isUndoneWithout(entry, givenUp) }),
   );
   return nextUndo(journal ?? [], last === 'failed' ? null : last)?.order ?? 0;
 }
@@ -62,8 +63,11 @@ async function takeBackOnce(discard: Discard): Promise<void> {
   if (index === -1) return;
   discards.splice(index, 1);
   // Noted first: where it fails, it is given up anew.
-  takenBack = { after: lastChange(), again: discard.again };
+  const noted = { after: lastChange(), again: discard.again };
+  takenBack = noted;
   await discard.takeBack();
+  // It may have been the undo of a change, which is undone again.
+  if (takenBack === noted) takenBack = { ...noted, after: lastChange() };
 }
 
 /** Notes what was given up, now or after an earlier change. Returns what takes it back, once. */

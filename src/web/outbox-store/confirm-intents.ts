@@ -1,4 +1,4 @@
-import { makeUpdate } from '../changes/changes.ts';
+import { inheritCompletion, makeUpdate } from '../changes/changes.ts';
 import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
 import { rebase } from '../changes/rebase.ts';
@@ -12,7 +12,7 @@ import { renameTask } from './journal-store.ts';
 function leftOver(intent: StoredIntent, answered: Task): Intent | null {
   if (intent.verb !== 'create' || answered.version !== 1) return null;
   const made = makeUpdate(answered, intent.changes);
-  return made && { ...toIntent(made, intent.account), madeAt: intent.madeAt };
+  return made && { ...toIntent(inheritCompletion(made, intent), intent.account), madeAt: intent.madeAt };
 }
 
 /** A change that has taken effect, and what the server answered: the task, and the one that follows it, where it told. */

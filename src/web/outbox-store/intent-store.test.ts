@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
-import { makeCreate, makeDelete, makeUpdate } from '../changes/changes.ts';
+import { makeCreate, makeDelete, makeRestore, makeUpdate } from '../changes/changes.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toIntent, toPayload } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
@@ -460,4 +460,26 @@ test('an undo that is given up was none: its change can be undone, until the und
   expect(await entries()).toEqual([]);
   await restoreDiscarded(both);
   expect(await entries()).toEqual([true]);
+});
+
+test('an undo and the redo behind it leave a change as it was, given up together or put back after its task was renamed', async () => {
+  const account = newId();
+  const made = makeCreate(toPayload(makeTask()));
+  await addIntents([{ intent: toIntent(made, account), effects: {} }]);
+  const [entry] = await readJournal(account);
+  if (!entry) throw new Error('It is not in the journal.');
+  const reverse = async (change: MadeChange, isUndone: boolean) =>
+    addIntents([
+      { intent: toIntent(change, account), effects: { journal: { order: entry.order, isUndone } } },
+    ]);
+  await reverse(makeDelete(taskAfter(made)), true);
+  await reverse(makeRestore(taskAfter(made)), false);
+  const [creation, ...marks] = (await readIntents(account)).intents;
+  if (!creation) throw new Error('It does not wait.');
+  const discarded = await discardIntents(marks);
+  expect(await readJournal(account)).toMatchObject([{ isUndone: false }]);
+  const answered = { ...taskAfter(made), _id: 'renamed' };
+  await confirmIntents([{ intent: creation, answered }]);
+  await restoreDiscarded(discarded);
+  expect(await readJournal(account)).toMatchObject([{ isUndone: false, made: { taskId: 'renamed' } }]);
 });

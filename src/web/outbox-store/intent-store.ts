@@ -3,6 +3,7 @@ import { parseDraft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
+import { isUndoneWithout } from '../changes/journal.ts';
 import { moveDismissed } from '../changes/move-dismissed.ts';
 import { rebaseOnConfirmed } from '../changes/rebase.ts';
 import { remainingEdit } from '../changes/remaining-edit.ts';
@@ -21,7 +22,7 @@ export function isSameChange(record: unknown, seen: StoredIntent): boolean {
   return stored?.id === seen.id && JSON.stringify(stored.changes) === JSON.stringify(seen.changes);
 }
 
-/** What was taken out of the outbox, so that it can be put back. */
+/** What was taken out of the outbox, and the entries of the journal as they were before, so that both can be put back. */
 export type Discarded = { intents: unknown[]; journal: unknown[] };
 
 /**
@@ -42,16 +43,13 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
   const records: unknown[] = await transaction.objectStore('journal').index('account').getAll(first.account);
   for (const record of records) {
     const entry = parseJournalEntry(record);
-    if (!entry || !ids.has(entry.made.id)) continue;
+    if (!entry) continue;
+    const isUndone = isUndoneWithout(entry, intents);
+    const isGone = ids.has(entry.made.id);
+    if (!isGone && isUndone === entry.isUndone) continue;
     discarded.journal.push(record);
-    await transaction.remove('journal', entry.order);
-  }
-  for (const { mark, taskId } of intents) {
-    const record = mark && (await transaction.objectStore('journal').get(mark.order));
-    const entry = parseJournalEntry(record);
-    if (!mark || entry?.isUndone !== mark.isUndone || entry.made.taskId !== taskId) continue;
-    discarded.journal.push(record);
-    await transaction.put('journal', { ...entry, isUndone: !mark.isUndone });
+    if (isGone) await transaction.remove('journal', entry.order);
+    else await transaction.put('journal', { ...entry, isUndone });
   }
   return discarded;
 }
@@ -173,7 +171,10 @@ export async function restoreDiscarded({ intents, journal }: Discarded): Promise
     }
     for (const record of journal) {
       const entry = parseJournalEntry(record);
-      if (entry) await transaction.put('journal', entry);
+      if (!entry) continue;
+      // One that stands has the words of today: its task may have got another id.
+      const standing = parseJournalEntry(await transaction.objectStore('journal').get(entry.order));
+      await transaction.put('journal', standing ? { ...standing, isUndone: entry.isUndone } : entry);
     }
   });
 }

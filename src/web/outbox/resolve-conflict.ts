@@ -20,7 +20,7 @@ function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): Stored
   const made = seen && makeUpdate(seen, changesSchema.parse(take(changes)));
   if (!made || !refusal) return null;
   const open = { ...refusal, conflicts: take(conflicts) };
-  return { ...toIntent(made, account), order, refusal: open };
+  return { ...toIntent(inheritCompletion(made, intent), account), order, refusal: open };
 }
 
 /**

@@ -143,8 +143,18 @@ export async function saveBeside(
   return made && enqueueReplacement(made, { draft });
 }
 
-/** Gives changes up. Without the task itself there is nothing that its later changes could change. */
+/** The changes that mean nothing without this one: all later ones of a new task, and what redoes an undo, or undoes a redo. */
+function findDependent(intent: StoredIntent): StoredIntent[] {
+  const later = (readOutbox()?.intents ?? []).filter(({ order }) => order > intent.order);
+  return later.filter(
+    ({ taskId, mark }) =>
+      (intent.verb === 'create' && taskId === intent.taskId) ||
+      (mark !== undefined && mark.order === intent.mark?.order),
+  );
+}
+
+/** Gives changes up, with those that mean nothing without them. */
 export async function giveUp(...intents: readonly StoredIntent[]): Promise<Discarded> {
-  const later = intents.filter(({ verb }) => verb === 'create').flatMap(findLater);
-  return discard([...new Set([...intents, ...later])]);
+  const all = new Set([...intents, ...intents.flatMap(findDependent)]);
+  return discard([...all].toSorted((one, other) => one.order - other.order));
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 import { LIMITS } from '#contract/limits.ts';
 
@@ -39,14 +39,17 @@ type Options = {
 };
 
 /**
- * Lets a call fail that has failed and is not tried again before somebody looks at this tab: it sends for the others too, and what waits
- * for that call would wait as long. Returns what ends this.
+ * Ends calls that would be tried again only once somebody looks at this tab: what is sent from here for all tabs may wait for them.
+ * Returns what ends this.
  */
 function endPausedCalls(queryClient: QueryClient): () => void {
-  return queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+  const endIfPaused = ({ queryKey, state }: Query) => {
     if (state.fetchStatus !== 'paused') return;
     void queryClient.cancelQueries({ queryKey, exact: true }, { revert: false });
-  });
+  };
+  const cache = queryClient.getQueryCache();
+  cache.getAll().forEach(endIfPaused);
+  return cache.subscribe(({ query }) => endIfPaused(query));
 }
 
 /** Sends the stored changes until its signal ends that: in order for each task, in parallel or together across tasks. */
