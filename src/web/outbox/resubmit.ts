@@ -145,12 +145,11 @@ export async function saveBeside(
 
 /** The changes that mean nothing without this one: all later ones of a new task, and what redoes an undo, or undoes a redo. */
 function findDependent(intent: StoredIntent): StoredIntent[] {
-  const later = (readOutbox()?.intents ?? []).filter(({ order }) => order > intent.order);
-  return later.filter(
-    ({ taskId, mark }) =>
-      (intent.verb === 'create' && taskId === intent.taskId) ||
-      (mark !== undefined && mark.order === intent.mark?.order),
-  );
+  if (intent.verb === 'create') return findLater(intent);
+  const { mark: own } = intent;
+  if (!own) return [];
+  const intents = readOutbox()?.intents ?? [];
+  return intents.filter(({ mark, order }) => mark?.order === own.order && order > intent.order);
 }
 
 /** Gives changes up, with those that mean nothing without them. */
