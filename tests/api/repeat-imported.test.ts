@@ -1,16 +1,18 @@
 import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
 
+import { importAnswerSchema } from '#contract/account-file.ts';
 import { taskAnswerSchema } from '#contract/answers.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 import { NEXT_NAME } from '#contract/repeat.ts';
 
 import { callsOf } from './account-file.ts';
-import { registerUser, startTestServer } from './server.ts';
+import { call, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
 const { app } = await startTestServer();
 const { update, remove, purge, list, trash } = taskCalls(app);
-const { exported, imported, create: createId } = callsOf(app);
+const { exported, imported, send, create: createId } = callsOf(app);
 const daily = { ...plain, dueDate: '2026-03-01', repeat: 'FREQ=DAILY' };
 
 const edit = async (token: string, id: string, body: object) =>
@@ -50,6 +52,26 @@ test('what repeats in a file of another account has its one next task there too'
   expect(await idsOf(token)).toEqual([first, second]);
   expect((await trash(token)).map(({ _id }) => _id)).toEqual([third]);
   expect(await imported(token, await exported(token))).toMatchObject({ added: 0, changed: 0 });
+});
+
+test('an import that is taken back takes its next task along, which the next completion brings again', async () => {
+  const { token: owner } = await registerUser(app);
+  const first = await createId(owner, daily);
+  const before = await exported(owner);
+  await edit(owner, first, { completed: true, completedOn: '2026-03-01' });
+  const { token } = await registerUser(app);
+  await imported(token, before);
+  const [own = ''] = await idsOf(token);
+  const { range } = importAnswerSchema.parse((await send(token, await exported(owner))).body);
+  const [, next] = await idsOf(token);
+  expect(next).toBeDefined();
+  const body = { ...range, hasHistories: true };
+  expect(await call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body })).toMatchObject({
+    body: { undone: 1, putBack: 1, kept: 0 },
+  });
+  expect(await idsOf(token)).toEqual([own]);
+  await edit(token, own, { completed: true, completedOn: '2026-03-01' });
+  expect(await idsOf(token)).toEqual([own, next]);
 });
 
 test('it has it also where the other account has lost some of them since, and a second import finds all', async () => {

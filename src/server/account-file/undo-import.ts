@@ -5,6 +5,7 @@ import { insertRevisions } from '../database/insert-rows.ts';
 import { lockUser } from '../database/lock-user-row.ts';
 import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
 import type { ChangeNotice } from '../database/pub-sub.ts';
+import { REPEAT_SOURCE } from '../database/schema.ts';
 import type { DatabaseTransaction, TaskTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { beginWrite, endWrite } from '../database/user-write.ts';
@@ -98,9 +99,18 @@ async function restoreFields(write: UserWrite, row: TaskTable, version: number):
   return before !== null;
 }
 
-/** Moves tasks to the trash, with a change each. */
+/** Moves tasks to the trash, with a change each. Next tasks that no person has touched stay untouched: a completion brings them back. */
 async function removeTasks(write: UserWrite, ids: string[]): Promise<void> {
   const { userId, transaction, at } = write;
+  const touched = await transaction
+    .selectFrom('task_revision')
+    .select('task_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('task_id', 'in', ids)
+    .where('source', '!=', REPEAT_SOURCE)
+    .execute();
+  const touchedIds = new Set(touched.map(({ task_id }) => task_id));
   const rows = await transaction
     .updateTable('task')
     .set((expression) => ({ version: expression('version', '+', 1), updated_at: at, deleted_at: at }))
@@ -110,7 +120,8 @@ async function removeTasks(write: UserWrite, ids: string[]): Promise<void> {
     .execute();
   const revisions = rows.map((row) => {
     write.seq += 1;
-    return toRevisionRow(write, 'delete', row);
+    const source = touchedIds.has(row.id) ? write.source : REPEAT_SOURCE;
+    return toRevisionRow({ ...write, source }, 'delete', row);
   });
   await insertRevisions(transaction, revisions);
 }
