@@ -13,7 +13,7 @@ stubLocalStorage();
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', {});
 
-const { makeUpdate } = await import('../changes/changes.ts');
+const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { enqueue, updateIntent } = await import('./outbox.ts');
@@ -89,4 +89,19 @@ test('what repeats from its completion goes on from the day of it, however late 
   const pending = findPending(intent);
   await resubmit(pending, { ...fieldsOf(pendingTask(pending)), title: 'Again' });
   expect(readFirst()).toMatchObject(followed);
+});
+
+test('words that another tab has put in the place of a refused change are not taken away by an older form of it', async () => {
+  const intent = await refuse([makeCreate({ ...fieldsOf(makeTask()), title: 'Typed last' })]);
+  const found = { seen: makeTask({ title: 'Refused' }), fields: { title: 'Typed first' } };
+  const { made } = await resubmit(
+    findPending(intent),
+    { ...fieldsOf(makeTask()), title: 'Typed first' },
+    { found },
+  );
+  expect(made).toMatchObject({ seen: { title: 'Refused' }, changes: { title: 'Typed first' } });
+  expect(readOutbox()?.intents).toMatchObject([
+    { id: intent.id, changes: { title: 'Typed last' }, refusal: null },
+    { id: made?.id, taskId: intent.taskId },
+  ]);
 });

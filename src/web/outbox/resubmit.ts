@@ -57,17 +57,16 @@ function taskBefore(pending: Pending): Task | null {
 }
 
 /**
- * Those whose words a form has taken up. What came behind them after something was typed there, and says otherwise, has not been
- * seen by whoever typed it.
+ * Those whose words a form has taken up. What says otherwise since something was typed there has not been seen by whoever typed it; null
+ * where all of it does.
  */
-function takenUp(pending: Pending, { seen, fields }: Typed): Pending {
+function takenUp([intent, ...later]: Pending, { seen, fields }: Typed): Pending | null {
   const typed = FIELD_NAMES.filter((field) => seen && fields[field] !== undefined);
-  const [intent, ...later] = pending;
-  const last = later.findLastIndex((_, place) => {
-    const shown = pendingTask([intent, ...later.slice(0, place + 1)]);
+  const last = [intent, ...later].findLastIndex((_, place) => {
+    const shown = pendingTask([intent, ...later.slice(0, place)]);
     return typed.every((field) => isSameValue(shown[field], seen?.[field]));
   });
-  return [intent, ...later.slice(0, last + 1)];
+  return last === -1 ? null : [intent, ...later.slice(0, last)];
 }
 
 /** Lets a change be tried again as it is. Rejects with `ChangeGoneError` where another tab took care of it. */
@@ -83,8 +82,8 @@ type Resubmitted = { made?: MadeChange; givenUp?: Discarded };
 
 /**
  * Stores the words of a refused change anew, in the place of all that waited as its form opened. What another tab has put behind
- * that since stays there. One that the server may have done is tried again, and the new words follow. It is given up where the
- * words say what was there before. Rejects with `ChangeGoneError` where another tab took care of it.
+ * that since stays there. One that the server may have done, or that says what nobody has seen in this form, is tried again, and the new
+ * words follow. It is given up where the words say what was there before. Rejects with `ChangeGoneError` where another tab took care of it.
  */
 export async function resubmit(
   pending: Pending,
@@ -92,13 +91,13 @@ export async function resubmit(
   { found, draft }: { found?: Typed | null; draft?: string } = {},
 ): Promise<Resubmitted> {
   const [intent] = pending;
-  if (intent.isUncertain) {
+  const replaced = found ? takenUp(pending, found) : pending;
+  if (intent.isUncertain || !replaced) {
     const more = makeUpdate(mergeBase(pendingTask(pending), found, fields), fields);
     if (more) await enqueueReplacement(more, { draft });
     await retry(intent);
     return more ? { made: more } : {};
   }
-  const replaced = found ? takenUp(pending, found) : pending;
   const before = taskBefore(replaced);
   const made = before ? makeUpdate(before, fields) : makeCreate(fields, intent);
   if (!made) return { givenUp: await discard(replaced) };
