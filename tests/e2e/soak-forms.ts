@@ -53,9 +53,12 @@ export async function openForm(
 async function fill(page: Page, word: Word): Promise<void> {
   const { field, value } = word;
   if (field === 'repeat') {
-    await page.getByLabel(FORM.repeat, { exact: true }).click();
-    await page.getByRole('option', { name: FORM.custom, exact: true }).click();
-    await page.getByLabel(FORM.every, { exact: true }).fill(daysOf(word));
+    // The other person may end what repeats just as this one chooses how.
+    await expect(async () => {
+      await page.getByLabel(FORM.repeat, { exact: true }).click();
+      await page.getByRole('option', { name: FORM.custom, exact: true }).click();
+      await page.getByLabel(FORM.every, { exact: true }).fill(daysOf(word), { timeout: 5_000 });
+    }).toPass();
   } else if (field === 'item') {
     const description = page.getByLabel(FORM.description, { exact: true });
     await description.fill([await description.inputValue(), `- [ ] ${value}`].join('\n').trim());
