@@ -4,7 +4,6 @@ import { changesAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts
 import { PATHS, taskPath } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
-import { isGone } from '../api/is-gone.ts';
 import { refetchAfterError } from '../api/query-client.ts';
 
 const NEWEST = 0;
@@ -12,9 +11,6 @@ const NEWEST = 0;
 /** What the queries of all histories have in common: they are asked for page by page, newest first. */
 const inPages = {
   meta: { showsHistory: true },
-  refetchInterval: (query: { state: { status: string; error: Error | null } }) =>
-    // A task that was deleted for good has no history any more.
-    isGone(query.state.error) ? false : refetchAfterError(query),
   initialPageParam: NEWEST,
   getNextPageParam: ({ next }: { next: number | null }) => next,
 };
@@ -37,6 +33,7 @@ export const revisionQueries = {
     infiniteQueryOptions({
       ...inPages,
       queryKey: ['changes'],
+      refetchInterval: refetchAfterError,
       queryFn: ({ signal, pageParam }) =>
         api.get(PATHS.changes, { signal, searchParams: toSearch(pageParam) }).json(changesAnswerSchema),
     }),
