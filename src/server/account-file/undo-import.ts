@@ -9,6 +9,7 @@ import { REPEAT_SOURCE } from '../database/schema.ts';
 import type { DatabaseTransaction, TaskTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { beginWrite, endWrite } from '../database/user-write.ts';
+import { findTouched } from '../tasks/next-task.ts';
 import { changeRow, fieldsAt, toRevisionRow } from '../tasks/revisions.ts';
 import { changedColumns, FIELD_COLUMNS } from '../tasks/rows.ts';
 import { FEW, runSteps } from './steps.ts';
@@ -102,15 +103,7 @@ async function restoreFields(write: UserWrite, row: TaskTable, version: number):
 /** Moves tasks to the trash, with a change each. Next tasks that no person has touched stay untouched: a completion brings them back. */
 async function removeTasks(write: UserWrite, ids: string[]): Promise<void> {
   const { userId, transaction, at } = write;
-  const touched = await transaction
-    .selectFrom('task_revision')
-    .select('task_id')
-    .distinct()
-    .where('user_id', '=', userId)
-    .where('task_id', 'in', ids)
-    .where('source', '!=', REPEAT_SOURCE)
-    .execute();
-  const touchedIds = new Set(touched.map(({ task_id }) => task_id));
+  const touched = await findTouched(write, ids);
   const rows = await transaction
     .updateTable('task')
     .set((expression) => ({ version: expression('version', '+', 1), updated_at: at, deleted_at: at }))
@@ -120,7 +113,7 @@ async function removeTasks(write: UserWrite, ids: string[]): Promise<void> {
     .execute();
   const revisions = rows.map((row) => {
     write.seq += 1;
-    const source = touchedIds.has(row.id) ? write.source : REPEAT_SOURCE;
+    const source = touched.has(row.id) ? write.source : REPEAT_SOURCE;
     return toRevisionRow({ ...write, source }, 'delete', row);
   });
   await insertRevisions(transaction, revisions);

@@ -31,17 +31,22 @@ async function withRepeatSource(
   write.seq = repeat.seq;
 }
 
-/** Whether a person ever changed, deleted or restored a task. */
-async function isTouched({ transaction, userId }: UserWrite, taskId: string): Promise<boolean> {
-  const touch = await transaction
+/** Returns those of some tasks which a person ever made, changed, deleted or restored. */
+export async function findTouched({ transaction, userId }: UserWrite, ids: string[]): Promise<Set<string>> {
+  const touched = await transaction
     .selectFrom('task_revision')
-    .select('seq')
+    .select('task_id')
+    .distinct()
     .where('user_id', '=', userId)
-    .where('task_id', '=', taskId)
+    .where('task_id', 'in', ids)
     .where('source', '!=', REPEAT_SOURCE)
-    .limit(1)
-    .executeTakeFirst();
-  return touch !== undefined;
+    .execute();
+  return new Set(touched.map(({ task_id }) => task_id));
+}
+
+async function isTouched(write: UserWrite, taskId: string): Promise<boolean> {
+  const touched = await findTouched(write, [taskId]);
+  return touched.has(taskId);
 }
 
 /** Brings a next task back that its predecessor's reopening had taken away: unchanged, but for the columns that are given. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { call, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
+import { holdAdvisoryLock } from './advisory-lock.ts';
 
 const holding = (role: string) => `
   create role ${role} login;
@@ -26,22 +26,12 @@ async function heldServer() {
   const other = await startTestServer();
   const { databaseUrl, dataDir } = other.place;
   if (databaseUrl === undefined) throw new Error('This needs PostgreSQL.');
-  const holder = new Client(databaseUrl);
-  await holder.connect();
-  onTestFinished(async () => holder.end());
+  const { holder, isWaiting, letGo } = await holdAdvisoryLock(databaseUrl);
   const url = new URL(databaseUrl);
   url.username = `held${randomUUID().replaceAll('-', '')}`;
   await holder.query(holding(url.username));
   const { app } = await startTestServer({ place: { dataDir, databaseUrl: url.href } });
-  await holder.query('select pg_advisory_lock(1)');
-  const isWaiting = async () => {
-    const { rows } = await holder.query(
-      `select 1 from pg_locks join pg_database on pg_database.oid = database
-        where datname = current_database() and locktype = 'advisory' and not granted`,
-    );
-    return rows.length;
-  };
-  return { app, other, isWaiting, letGo: async () => holder.query('select pg_advisory_unlock(1)') };
+  return { app, other, isWaiting, letGo };
 }
 
 test.each([

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
@@ -9,6 +8,7 @@ import { callsOf, longFile } from '../account-file.ts';
 import { TOGETHER, writeMeanwhile } from '../held-import.ts';
 import { call, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
+import { holdAdvisoryLock } from './advisory-lock.ts';
 
 /** Stops imports at one of their changes, as long as another connection holds the lock. */
 async function holdImports(database: Database, place: DatabaseLocation) {
@@ -19,23 +19,7 @@ async function holdImports(database: Database, place: DatabaseLocation) {
   await sql`create trigger hold before insert on task_revision for each row execute function hold()`.execute(
     database,
   );
-  const holder = new Client(place.databaseUrl);
-  await holder.connect();
-  onTestFinished(async () => holder.end());
-  await holder.query('select pg_advisory_lock(1)');
-  const isWaiting = async () => {
-    // The other databases of this PostgreSQL have waiters of their own.
-    const { rows } = await holder.query(
-      `select 1 from pg_locks join pg_database on pg_database.oid = database
-        where datname = current_database() and locktype = 'advisory' and not granted`,
-    );
-    return rows.length;
-  };
-  return {
-    holder,
-    isWaiting,
-    letGo: async () => holder.query('select pg_advisory_unlock(1)'),
-  };
+  return holdAdvisoryLock(place.databaseUrl);
 }
 
 test('others write and read amid an import, of which nothing is seen before all is there', async () => {
