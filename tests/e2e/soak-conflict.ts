@@ -18,6 +18,9 @@ const OF_UPDATE: readonly Ending[] = [
 ];
 const OF_DELETE: readonly Ending[] = ['delete anyway', 'keep the task', 'leave the conflict by Escape'];
 
+/** A day on which nothing else is due. */
+const OTHER_DATE = '2032-05-06';
+
 function conflictDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: CONFLICT.dialog });
 }
@@ -38,10 +41,13 @@ async function answerField(desk: Desk, section: Locator, ending: Ending): Promis
     return section.getByRole('button', { name: CONFLICT.theirs }).click();
   }
   await other?.click();
-  const field = text.startsWith('Title') || text.startsWith('Task Title') ? 'title' : 'description';
-  const word = desk.words.type(field);
-  await section.getByLabel(/to keep$/).fill(word.value);
-  word.isKept = true;
+  const control = section.getByLabel(/to keep$/);
+  if (text.startsWith(CONFLICT.dueDate)) await control.fill(OTHER_DATE);
+  else {
+    const word = desk.words.type(text.startsWith(CONFLICT.title) ? 'title' : 'description');
+    await control.fill(word.value);
+    word.isKept = true;
+  }
   return section.getByRole('button', { name: CONFLICT.keepOther }).click();
 }
 

@@ -24,6 +24,8 @@ export const WAITING = {
 
 export const CONFLICT = {
   dialog: /^Changed/,
+  title: 'Title',
+  dueDate: 'Due date',
   yours: 'Keep yours',
   theirs: 'Keep theirs',
   other: 'Write something else',

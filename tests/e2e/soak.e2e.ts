@@ -53,10 +53,11 @@ for (let group = 0; group * RUNS_PER_TEST < RUNS; group += 1) {
       });
     } catch (error) {
       const pages = browser.contexts().flatMap((context) => context.pages());
-      const shots = await Promise.allSettled(pages.map((page) => page.screenshot({ timeout: 5_000 })));
-      for (const shot of shots)
-        if (shot.status === 'fulfilled')
-          await test.info().attach('page', { body: shot.value, contentType: 'image/png' });
+      // As files, since the report of a long run shows nothing else.
+      const shots = pages.map((page, index) =>
+        page.screenshot({ path: test.info().outputPath(`page-${index}.png`), timeout: 5_000 }),
+      );
+      await Promise.allSettled(shots);
       throw error;
     } finally {
       if (COUNTS !== undefined) counts.appendTo(COUNTS);
