@@ -142,6 +142,11 @@ export default defineConfig({
     alias: [
       // Each icon of the library makes itself with this file, found beside its folder.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: idOf('ui/lucide-icon.ts') },
+      // React has had this hook for long: its stand-in for older ones is not needed.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
       { find: /^react-remove-scroll$/, replacement: idOf('ui/remove-scroll.ts') },
     ],
   },
