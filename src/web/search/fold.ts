@@ -11,7 +11,7 @@ const ACCENTS =
   /[\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/gu;
 const VOICED_KANA = /[ぁ-ヿ][\u3099\u309a]/gu;
 
-/** Makes one of letters that are the same in capitals. */
+/** Makes one of letters that are the same in capitals, and of signs that are the same to whoever types them. */
 function foldLetters(lower: string): string {
   return (
     lower
@@ -22,6 +22,9 @@ function foldLetters(lower: string): string {
       .replaceAll('ς', 'σ')
       .replaceAll('ı', 'i')
       .replaceAll('ß', 'ss')
+      // A phone writes these where a keyboard writes ' and ".
+      .replaceAll(/[‘’ʻʼ׳]/gu, "'")
+      .replaceAll(/[“”„״]/gu, '"')
   );
 }
 

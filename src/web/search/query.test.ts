@@ -82,7 +82,7 @@ test.each([
   ['“red paint” rope', ['red paint', 'rope']],
   ['„red paint“ rope', ['red paint', 'rope']],
   ['rope “red pai', ['rope', 'red pai']],
-  ['"red “paint”"', ['red “paint”']],
+  ['"red “paint”"', ['red "paint"']],
   ['"" rope', ['rope']],
   ['"red ""pai', ['red "pai']],
   ['"red pai', ['red pai']],
