@@ -9,7 +9,21 @@ const ASCII = /^[\0-\x7f]*$/;
  */
 const ACCENTS =
   /[\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/gu;
-const VOICED_KANA = /[ぁ-ヿ][\u3099\u309a]/gu;
+
+/** What is typed for letters from which Unicode parts no accent, and for the s at the end of a Greek word. */
+const LETTERS: Record<string, string> = {
+  ς: 'σ',
+  ß: 'ss',
+  ı: 'i',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
 
 /** Makes one of letters that are the same in capitals, and of signs that are the same to whoever types them. */
 function foldLetters(lower: string): string {
@@ -17,11 +31,9 @@ function foldLetters(lower: string): string {
     lower
       .normalize('NFD')
       .replaceAll(ACCENTS, '')
-      // A kana without its voice would be the beginning of the one with it.
-      .replaceAll(VOICED_KANA, (kana) => kana.normalize('NFC'))
-      .replaceAll('ς', 'σ')
-      .replaceAll('ı', 'i')
-      .replaceAll('ß', 'ss')
+      // A kana without its voice, or a Korean syllable without its end, would be the beginning of the one with it.
+      .normalize('NFC')
+      .replaceAll(/[ςßıđðħłøæœþ]/gu, (letter) => LETTERS[letter] ?? letter)
       // A phone writes these where a keyboard writes ' and ".
       .replaceAll(/[‘’ʻʼ׳]/gu, "'")
       .replaceAll(/[“”„״]/gu, '"')
