@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { isPressOf } from './press.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const free = {
   ctrlKey: false,
@@ -57,6 +61,40 @@ test('what Shift writes above a foreign letter is that letter with Shift', () =>
 });
 
 test.each([
+  ['Thai', 'ๅ', 'Digit1', '1'],
+  ['Persian', '۱', 'Digit1', '1'],
+  ['Arabic', '٣', 'Digit3', '3'],
+  ['Kazakh', 'ә', 'Digit2', '2'],
+  ['Thai', 'ฝ', 'Slash', '/'],
+  ['Arabic', 'ظ', 'Slash', '/'],
+])('%s: %s at %s is the sign %s', (_, key, code, sign) => {
+  expect(isPressOf({ ...free, key, code }, sign)).toBe(true);
+  expect(isPressOf({ ...held, key, code }, sign)).toBe(false);
+  expect(isPressOf({ ...free, key, code, altKey: true }, sign)).toBe(false);
+});
+
+test.each([
+  ['Arabic', '؟'],
+  ['Thai', 'ฦ'],
+])('%s: %s, with Shift at the place of the slash, is a question mark', (_, key) => {
+  expect(isPressOf({ ...free, key, code: 'Slash', shiftKey: true }, '?')).toBe(true);
+  expect(isPressOf({ ...free, key, code: 'Slash', shiftKey: true }, '/')).toBe(false);
+});
+
+test.each([
+  ['UK', '£', 'Digit3', '3', true],
+  ['German', '§', 'Digit3', '3', true],
+  ['Russian', '№', 'Digit3', '3', true],
+  ['Bépo', '«', 'Digit2', '2', false],
+  ['AZERTY', 'é', 'Digit2', '2', false],
+  ['AZERTY', '§', 'Slash', '?', true],
+  ['Bépo', '’', 'KeyN', 'n', false],
+  ['Thai, where it is the digit 1', '๑', 'Digit2', '2', true],
+])('%s: %s at %s is no %s', (_, key, code, keys, shiftKey) => {
+  expect(isPressOf({ ...free, key, code, shiftKey }, keys)).toBe(false);
+});
+
+test.each([
   ['€', 'KeyE', 'e'],
   ['µ', 'KeyM', 'm'],
   ['@', 'KeyQ', 'q'],
@@ -90,4 +128,19 @@ test('a sign is itself, whatever has to be held to write it', () => {
   }
   expect(isPressOf({ ...held, key: '/', code: 'Slash' }, '/')).toBe(false);
   expect(isPressOf({ ...free, key: 'J', code: 'KeyJ', shiftKey: true }, 'j')).toBe(false);
+});
+
+test('a sign that Option writes on a Mac is itself, and no letter or sign elsewhere is one with Alt', () => {
+  const withAlt = { ...free, altKey: true };
+  const number = { ...withAlt, key: '#', code: 'Digit3' };
+  vi.stubGlobal('navigator', { platform: 'MacIntel' });
+  expect(isPressOf(number, '#')).toBe(true);
+  expect(isPressOf({ ...number, metaKey: true }, '#')).toBe(false);
+  expect(isPressOf({ ...withAlt, key: 'Ω', code: 'KeyZ' }, 'z')).toBe(false);
+  expect(isPressOf({ ...withAlt, key: 'j', code: 'KeyJ' }, 'j')).toBe(false);
+  expect(isPressOf({ ...withAlt, key: '¡', code: 'Digit1' }, '1')).toBe(false);
+  expect(isPressOf({ ...withAlt, key: 'Delete', code: 'Delete' }, 'Delete')).toBe(false);
+  vi.stubGlobal('navigator', { platform: 'Win32' });
+  expect(isPressOf({ ...number, shiftKey: true }, '#')).toBe(false);
+  expect(isPressOf({ ...withAlt, key: '1', code: 'Digit1' }, '1')).toBe(false);
 });

@@ -4,19 +4,28 @@ export type Press = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
 >;
 
-const FOREIGN = /^(?!\p{Script=Latin})[^\0-\x7f]$/u;
+// Signs that are of every script, such as '£' and '’', are none of another one.
+const FOREIGN = /^[^\p{scx=Latn}\p{scx=Zyyy}]$/u;
 // Arabic and Thai have signs above their letters, as '~' above that of Z.
 const FOREIGN_OR_SIGN = /^\P{Script=Latin}$/u;
 const LETTER = /^[a-z]$/;
 
+export const isMac = () => /^(Mac|iP)/.test(navigator.platform);
+
+/** Returns the letter or sign at the place of a key on most keyboards; what Shift writes there is known of the slash alone. */
+function readPlace({ code, shiftKey }: Press): string {
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return code.replace(shiftKey ? 'Key' : /Key|Digit/, '');
+}
+
 /** Returns the letter of a press: what the key writes, or on a layout without Latin letters what is at its place on most others. */
 function readLetter(press: Press): string {
-  const { key, code, shiftKey, ctrlKey, metaKey } = press;
+  const { key, shiftKey, ctrlKey, metaKey } = press;
   // On a German keyboard it writes '€' at the place of E.
   if (press.getModifierState('AltGraph')) return key;
   // No command is a sign with Ctrl and Shift held.
   const isElsewhere = shiftKey && (ctrlKey || metaKey) ? FOREIGN_OR_SIGN : FOREIGN;
-  return (isElsewhere.test(key) ? code.replace('Key', '') : key).toLowerCase();
+  return (isElsewhere.test(key) ? readPlace(press) : key).toLowerCase();
 }
 
 /**
@@ -26,9 +35,10 @@ function readLetter(press: Press): string {
 export function isPressOf(press: Press, keys: string): boolean {
   const held = keys.split('+');
   const last = held.pop()?.toLowerCase() ?? '';
-  if (press.altKey || readLetter(press) !== last) return false;
+  const isSign = last.length === 1 && !LETTER.test(last);
+  // On a Mac Option writes signs, as '#' on the key of 3.
+  if (readLetter(press) !== last || (press.altKey && !(isSign && isMac()))) return false;
   const isMod = press.ctrlKey || press.metaKey;
   if (held.includes('Ctrl') ? !press.ctrlKey || press.metaKey : isMod !== held.includes('Mod')) return false;
-  const isSign = last.length === 1 && !LETTER.test(last);
   return isSign || press.shiftKey === held.includes('Shift');
 }

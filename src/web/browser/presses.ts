@@ -1,5 +1,3 @@
-import { isPressOf } from './press.ts';
-
 // In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
 const CONTROLS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
@@ -15,13 +13,17 @@ function isElsewhere(target: EventTarget | null): boolean {
 let listener: (() => void) | null = null;
 let heard: KeyboardEvent[] = [];
 
+/** Returns whether a press is Ctrl or Cmd with K, by the letter or its place: what tells keyboards apart (press.ts) comes later. */
+const isFind = ({ ctrlKey, metaKey, key, code }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && (key === 'k' || code === 'KeyK');
+
 function hear(event: KeyboardEvent): void {
   // Asked at the press: until somebody listens, a dialog may have closed.
   if (event.defaultPrevented || isElsewhere(event.target)) return;
   heard.push(event);
   if (listener) listener();
   // With it some browsers go to their own search, which would take what is typed next.
-  else if (isPressOf(event, 'Mod+k')) event.preventDefault();
+  else if (isFind(event)) event.preventDefault();
 }
 
 /** Hears every press of a key on the page itself from now on, and keeps it for the code that will understand it. Returns its end. */
