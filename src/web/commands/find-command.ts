@@ -24,19 +24,20 @@ export function commandFinder(commands: readonly Command[], areLettersOn: () => 
     const begun = first && event.timeStamp - first.at <= LONGEST_PAUSE_MS ? first.keys : null;
     first = null;
     let begins: string | null = null;
+    let single: Command | null = null;
     for (const command of commands) {
       for (const keys of command.keys) {
         if (isLetters(keys) && !areLettersOn()) continue;
         const [one = '', two] = keys.split(' ');
-        const isDone =
-          two === undefined
-            ? begun === null && isPressOf(event, one)
-            : begun === one && isPressOf(event, two);
-        if (isDone) return command;
-        if (two !== undefined && begun === null && isPressOf(event, one)) begins = one;
+        if (two !== undefined && begun === one && isPressOf(event, two)) return command;
+        if (!isPressOf(event, one)) continue;
+        if (two === undefined) single ??= command;
+        else begins = one;
       }
     }
-    first = begins === null ? null : { keys: begins, at: event.timeStamp };
-    return begins === null ? null : 'begun';
+    // Also behind the first key of a sequence, which may have been pressed by mistake: Ctrl+Z must not be lost to it.
+    if (single !== null || begins === null) return single;
+    first = { keys: begins, at: event.timeStamp };
+    return 'begun';
   };
 }
