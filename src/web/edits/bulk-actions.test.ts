@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
@@ -15,13 +15,17 @@ vi.stubGlobal('navigator', {});
 
 const { keepToken } = await import('../api/token.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
-const { labelTasks, renameLabel } = await import('./bulk-actions.ts');
+const { labelTasks, postponeTasks, renameLabel, scheduleTasksIn } = await import('./bulk-actions.ts');
 const { dismissNotice, readNotice } = await import('./notices.ts');
 
 beforeEach(() => {
   dismissNotice();
   keepToken(newId());
   setOutbox(emptyState(newId()));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const changedLabels = () => readOutbox()?.intents.map(({ changes }) => changes.labels);
@@ -72,4 +76,22 @@ test('a label that no task has room for is no change, and it is said why', async
 test('a full task that has the label already lacks no room', async () => {
   await labelTasks([makeTask({ labels: FULL })], ['LABEL 13']);
   expect(readNotice()).toMatchObject({ text: 'Nothing to change: it is so already.' });
+});
+
+const changedDates = () => readOutbox()?.intents.map(({ changes }) => changes.dueDate);
+
+test('the days of a press are counted from the clock of that moment, whatever the screen still shows', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime('2026-11-18T23:59:59');
+  const [overdue, undated] = [
+    makeTask({ dueDate: '2026-11-17' }),
+    { ...makeTask({ _id: newId() }), dueDate: null },
+  ];
+  vi.setSystemTime('2026-11-19T00:00:01');
+  scheduleTasksIn([overdue], 0, 'today');
+  await expect.poll(readNotice).toMatchObject({ text: 'Moved one task to today' });
+  expect(changedDates()).toEqual(['2026-11-19']);
+  setOutbox(emptyState(newId()));
+  postponeTasks([overdue, undated], 1);
+  await expect.poll(changedDates).toEqual(['2026-11-18', '2026-11-20']);
 });

@@ -5,7 +5,7 @@ import type { Priority } from '#contract/priority.ts';
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { labelWord } from '../search/query.ts';
-import { formatDate } from '../time/calendar-day.ts';
+import { formatDate, localDate } from '../time/calendar-day.ts';
 import { addDays } from '../time/day-steps.ts';
 import { capitalize } from '../ui/capitalize.ts';
 import { updateTasks } from './bulk.ts';
@@ -47,11 +47,19 @@ export function scheduleTasks(tasks: Tasks, day: string, name = formatDate(day))
   );
 }
 
-/** Makes tasks due so many days later, each from its own date; what has none is due so many days from `today`. */
-export function postponeTasks(tasks: Tasks, days: number, today: string): void {
+/** Returns the day so many days from today by the clock: right after midnight the screen may still show yesterday as today. */
+const dayIn = (days: number) => addDays(localDate(new Date()), days);
+
+/** Makes tasks due so many days from today. */
+export function scheduleTasksIn(tasks: Tasks, days: number, name?: string): void {
+  scheduleTasks(tasks, dayIn(days), name);
+}
+
+/** Makes tasks due so many days later, each from its own date; what has none is due so many days from today. */
+export function postponeTasks(tasks: Tasks, days: number): void {
   void updateTasks(
     tasks,
-    ({ dueDate }) => ({ dueDate: addDays(dueDate ?? today, days) }),
+    ({ dueDate }) => ({ dueDate: dueDate === null ? dayIn(days) : addDays(dueDate, days) }),
     (count) => `Moved ${countTasks(count)} on by ${days === 1 ? 'one day' : `${days} days`}`,
   );
 }

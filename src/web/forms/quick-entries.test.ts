@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import type { Dismissed } from '../changes/draft.ts';
 import { english } from '../quick-add/english.ts';
 import {
   carryDismissed,
   findTooMany,
+  readAtPress,
   readEntries,
   readWithChecklist,
   toDismissed,
@@ -14,6 +15,9 @@ import type { TextReader } from './quick-entries.ts';
 
 /** A Wednesday. */
 const READER: TextReader = { today: '2026-11-25', languages: [english], dismissed: [] };
+
+const readSome = (reader: TextReader) =>
+  readEntries('milk\neggs tomorrow\nbread every wednesday\nrope 2026-11-25', reader);
 
 /** Dismisses the first piece of a line of a text. */
 function dismiss(text: string, line: number): Dismissed {
@@ -140,5 +144,26 @@ describe('reading what is typed or pasted', () => {
   test('at most 200 lines become tasks at once', () => {
     expect(findTooMany('one\n'.repeat(200))).toBeNull();
     expect(findTooMany('one\n'.repeat(201))).toMatch(/^These are 201 lines\./);
+  });
+});
+
+describe('a press after midnight, before the screen shows the new day', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('makes what names no day due today, and what names one on the day that was shown', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-11-25T23:59:59');
+    expect(readAtPress(readSome(READER), readSome, READER)).toEqual(readSome(READER));
+    vi.setSystemTime('2026-11-26T00:00:01');
+    expect(readAtPress(readSome(READER), readSome, READER)).toMatchObject([
+      { title: 'milk', dueDate: '2026-11-26' },
+      { title: 'eggs', dueDate: '2026-11-26' },
+      { title: 'bread', dueDate: '2026-12-02' },
+      { title: 'rope', dueDate: '2026-11-25' },
+    ]);
+    // While the languages are on their way nothing is shown, and nothing can be made.
+    expect(readAtPress([], readSome, READER)).toEqual([]);
   });
 });

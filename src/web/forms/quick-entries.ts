@@ -7,6 +7,7 @@ import type { Piece } from '../quick-add/piece.ts';
 import { readLine } from '../quick-add/read-line.ts';
 import type { LineReader, QuickTask } from '../quick-add/read-line.ts';
 import { LINE_BREAK, MOST_LINES, readChecklist, splitLines } from '../quick-add/read-lines.ts';
+import { localDate } from '../time/calendar-day.ts';
 
 /** What the lines of a text are read with. */
 export type TextReader = Omit<LineReader, 'dismissed'> & { dismissed: readonly Dismissed[] };
@@ -84,6 +85,23 @@ export function readEntries(text: string, reader: TextReader): Entry[] {
 export function readWithChecklist(text: string, reader: TextReader): Entry {
   const line = findLines(text)[0] ?? 0;
   return { ...readChecklist(text, createLineReader(text, line, reader)), completed: false, line };
+}
+
+/**
+ * Returns what is shown as it is at a press: what names no day is due on that of the press, which the screen may not show yet. A day that
+ * was named before midnight stays the one that was meant.
+ */
+export function readAtPress(
+  shown: readonly Entry[],
+  read: (reader: TextReader) => readonly Entry[],
+  reader: TextReader,
+): readonly Entry[] {
+  const today = localDate(new Date());
+  if (today === reader.today) return shown;
+  const now = read({ ...reader, today });
+  return shown.map((entry, index) =>
+    entry.pieces.some(({ kind }) => kind === 'date') ? entry : (now[index] ?? entry),
+  );
 }
 
 /** Returns the fields of the tasks, or a sentence about the first that cannot be one. */

@@ -15,12 +15,13 @@ import { useToday } from '../time/today.ts';
 import {
   carryDismissed,
   findTooMany,
+  readAtPress,
   readEntries,
   readWithChecklist,
   toDismissed,
   toTasks,
 } from './quick-entries.ts';
-import type { Entry } from './quick-entries.ts';
+import type { Entry, TextReader } from './quick-entries.ts';
 
 /** What stands in the field, and which of its pieces the person dismissed. */
 type Content = { text: string; dismissed: readonly Dismissed[] };
@@ -91,6 +92,9 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
   const dismiss = (piece: Piece, line: number) =>
     show({ text, dismissed: [...dismissed, toDismissed(text, line, piece)] });
 
+  const readAll = (now: TextReader) => readEntries(text, now);
+  const readOne = (now: TextReader) => [readWithChecklist(text, now)];
+
   const save = (chosen: readonly Entry[]) => {
     const { tasks, problem: wrong } = toTasks(chosen);
     setProblem(tooMany ?? wrong);
@@ -122,7 +126,7 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
 
   /** Gives what is typed to the form with all fields. */
   const moveToForm = async () => {
-    const [entry] = entries;
+    const [entry] = readAtPress(entries, readAll, reader);
     if (!entry) return;
     const { title, dueDate, priority, labels, repeat } = entry;
     await handOver({ seen: null, fields: { title, dueDate, priority, labels, repeat } }, 'new');
@@ -141,8 +145,8 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     problem: tooMany ?? problem,
     failure,
     outcome,
-    create: () => save(entries),
-    createWithChecklist: () => save([readWithChecklist(text, reader)]),
+    create: () => save(readAtPress(entries, readAll, reader)),
+    createWithChecklist: () => save(readAtPress(readOne(reader), readOne, reader)),
     moveToForm,
   };
 }

@@ -11,14 +11,13 @@ import {
   postponeTasks,
   prioritizeTasks,
   scheduleTasks,
+  scheduleTasksIn,
   unlabelTasks,
 } from '../edits/bulk-actions.ts';
 import { LabelDot } from '../labels/label-dot.tsx';
 import { LabelField } from '../labels/label-field.tsx';
 import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
-import { addDays } from '../time/day-steps.ts';
-import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
 import { closeThen } from '../ui/close-then.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -68,7 +67,6 @@ function PriorityChoice({ tasks, onAnswer }: Answering) {
 }
 
 function DueChoice({ tasks, onAnswer, onClose }: Answering) {
-  const today = useToday();
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
   const submit = () => {
@@ -76,8 +74,8 @@ function DueChoice({ tasks, onAnswer, onClose }: Answering) {
     if (success) onAnswer(() => scheduleTasks(tasks, day));
     else setError(issue.issues[0]?.message);
   };
-  const schedule = (days: number) => () => onAnswer(() => scheduleTasks(tasks, addDays(today, days)));
-  const postpone = (days: number) => () => onAnswer(() => postponeTasks(tasks, days, today));
+  const schedule = (days: number) => () => onAnswer(() => scheduleTasksIn(tasks, days));
+  const postpone = (days: number) => () => onAnswer(() => postponeTasks(tasks, days));
   return (
     <FormStack>
       {tasks.length > 0 && (

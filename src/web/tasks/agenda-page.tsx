@@ -23,15 +23,15 @@ import { TaskResults } from './task-results.tsx';
 
 const loadBulk = lazyCode(() => import('../edits/bulk-actions.ts'));
 
-async function moveToToday(tasks: readonly Task[], today: string): Promise<void> {
+async function moveToToday(tasks: readonly Task[]): Promise<void> {
   const arrive = notePressed(tasks.length);
   const session = readSessionSignal();
   try {
-    const { scheduleTasks } = await askBeforeLeaving(loadBulk());
+    const { scheduleTasksIn } = await askBeforeLeaving(loadBulk());
     // Whoever is signed in by now has not pressed this.
     if (session.aborted) return;
     // It counts them itself from its own beginning on.
-    scheduleTasks(tasks, today, 'today');
+    scheduleTasksIn(tasks, 0, 'today');
   } finally {
     arrive();
   }
@@ -74,10 +74,7 @@ export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
             aside={isOverdue ? withCommas(count) : aside}
             action={
               isOverdue ? (
-                <Button
-                  variant="quiet"
-                  onClick={() => void moveToToday(tasks.slice(first, first + count), today)}
-                >
+                <Button variant="quiet" onClick={() => void moveToToday(tasks.slice(first, first + count))}>
                   Move all to today
                 </Button>
               ) : undefined
