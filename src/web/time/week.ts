@@ -12,13 +12,35 @@ const longFormat = new Intl.DateTimeFormat(undefined, {
 const WEEK = 7;
 const MONDAY = 1;
 
-/** What not every browser tells of a language. */
-type Region = { language: string; getWeekInfo?: () => { firstDay: number } };
+/** The regions whose week does not begin on Monday, by the day on which it does, as CLDR 48 has them. */
+const FIRST_DAYS = new Map([
+  [
+    7,
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  ],
+  [6, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
+  [5, 'MV'],
+]);
 
-const region: Region = new Intl.Locale(longFormat.resolvedOptions().locale);
+type Week = { firstDay: number };
 
-/** The day with which a week begins where the reader is: 1 is Monday, 7 is Sunday. */
-export const FIRST_DAY_OF_WEEK = region.getWeekInfo?.().firstDay ?? MONDAY;
+/** What browsers tell of a language: not every one tells its week, and some only in the older way. */
+type Locale = {
+  getWeekInfo?: () => Week;
+  weekInfo?: Week;
+  maximize: () => { region?: string | undefined };
+};
+
+/** Returns the day with which a week begins where a language is spoken: 1 is Monday, 7 is Sunday. */
+export function findFirstDay(locale: Locale): number {
+  const week = locale.getWeekInfo?.() ?? locale.weekInfo;
+  if (week) return week.firstDay;
+  const { region = 'none' } = locale.maximize();
+  return [...FIRST_DAYS].find(([, regions]) => regions.includes(region))?.[0] ?? MONDAY;
+}
+
+/** The day with which a week begins where the reader is. */
+export const FIRST_DAY_OF_WEEK = findFirstDay(new Intl.Locale(longFormat.resolvedOptions().locale));
 
 /** Returns the first and the last day of the week in which a calendar date lies. */
 export function weekOf(date: string, firstDay: number): [first: string, last: string] {
