@@ -40,6 +40,7 @@ const word = fc.oneof(
     'p1',
     '#home',
     '#"two words"',
+    '#“two words”',
     '"',
     'mar',
     '5th',

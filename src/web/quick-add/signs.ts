@@ -15,18 +15,19 @@ const PRIORITIES = new Map<string, Priority>([
 ]);
 
 const PRIORITY = /(?<!\S)(?:!(high|medium|low|[1-3])|p([1-3]))(?!\S)/giu;
-const QUOTED_LABEL = /(?<!\S)#"([^",]{1,80})"(?=[\s.,;:!?)]|$)/gu;
+// A phone writes “ and ” for both quotes.
+const QUOTED_LABEL = /(?<!\S)#(?:"([^",]{1,80})"|[“”„]([^“”„,]{1,80})[“”])(?=[\s.,;:!?)]|$)/gu;
 // It does not end in punctuation; "C#" is a language.
-const LABEL = /(?<!\S)#([^\s"#,]{1,80}?)(?=[.,;:!?)]{0,80}(?:\s|$))/gu;
+const LABEL = /(?<!\S)#([^\s"“”„#,]{1,80}?)(?=[.,;:!?)]{0,80}(?:\s|$))/gu;
 // A number alone counts something: "#42".
 const NAME = /[\p{L}\p{Extended_Pictographic}]/u;
-const QUOTED = /"[^"]*"/gu;
+const QUOTED = /"[^"]*"|[“”„][^“”]*[“”]/gu;
 
 function findByForm(form: RegExp, line: string, blotted: string, isDismissed: IsDismissed): Found<string>[] {
   return [...blotted.matchAll(form)]
-    .map(({ index, 0: text, 1: name = '' }) => ({
+    .map(({ index, 0: text, 1: name, 2: curled = '' }) => ({
       piece: toPiece('label', line, index, index + text.length),
-      value: tidyLabel(name),
+      value: tidyLabel(name ?? curled),
     }))
     .filter(({ piece, value }) => NAME.test(value) && value.length <= LIMITS.label && !isDismissed(piece));
 }
