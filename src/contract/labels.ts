@@ -1,5 +1,3 @@
-import { LIMITS } from './limits.ts';
-
 /** The labels of a task: a set, whose order follows from its words. */
 export type Labels = readonly string[];
 
@@ -26,13 +24,13 @@ export function uniqueLabels(labels: Labels): string[] {
 
 /**
  * Merges two changes of one set: adds to `theirs` what `mine` added to `base`, and removes what it removed. An unknown base is
- * empty, which gives the union. Of two spellings that of `theirs` stays, unless `mine` spelled a label of `base` anew. Of more
- * labels than a task may have, those of `theirs` stay.
+ * empty, which gives the union. Of two spellings that of `theirs` stays, unless `mine` spelled a label of `base` anew. They may be more
+ * than a task may have: who stores them refuses that.
  */
 export function mergeLabels(base: Labels, theirs: Labels, mine: Labels): string[] {
   const [was, merged, wanted] = [byFold(base), byFold(theirs), byFold(mine)];
   for (const fold of was.keys()) if (!wanted.has(fold)) merged.delete(fold);
   for (const [fold, label] of wanted)
     if (was.has(fold) ? was.get(fold) !== label : !merged.has(fold)) merged.set(fold, label);
-  return sortByFold(new Map([...merged].slice(0, LIMITS.labels)));
+  return sortByFold(merged);
 }

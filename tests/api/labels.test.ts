@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
+import { makeLabels } from '#tests/fixtures/tasks.ts';
 
 import { callsOf, content, fields as fileFields, plain as plainFile } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
@@ -149,6 +150,77 @@ describe('labels that two sides changed', () => {
     await update(token, task._id, { labels: ['x'] });
     const { conflicts } = conflictAnswerSchema.parse((await remove(token, task._id, { base: 1 })).body);
     expect(conflicts).toEqual({ labels: { base: ['garden', 'Home'], theirs: ['x'], mine: null } });
+  });
+});
+
+describe('labels that two sides added, and that are more than a task may have together,', () => {
+  const TOO_MANY = {
+    status: 409,
+    body: { code: 'conflict', message: expect.stringContaining('24 labels, and at most 20 fit') },
+  };
+  const [known, theirs, mine] = [makeLabels('a', 16), makeLabels('b', 4), makeLabels('c', 4)];
+
+  /** A task that got `theirs`, upon whose first labels others may be added. */
+  async function full() {
+    const { token } = await registerUser(app);
+    const task = await create(token, { ...plain, labels: known });
+    await update(token, task._id, { labels: [...known, ...theirs] });
+    return { token, task, id: task._id };
+  }
+
+  test('are refused in words, and nothing is written: the next try tells the same', async () => {
+    const { token, id } = await full();
+    const edit = { labels: [...known, ...mine], seen: { labels: known } };
+    const key = randomUUID();
+    for (const options of [
+      { base: 1, key },
+      { base: 1, key },
+    ])
+      expect(await update(token, id, edit, options)).toMatchObject(TOO_MANY);
+    expect(await revisions(token, id)).toHaveLength(2);
+    // Once there is room the same change is made.
+    await update(token, id, { labels: known });
+    expect(await relabel(token, id, known, [...known, ...mine])).toEqual([...known, ...mine]);
+  });
+
+  test('are refused alone among many changes', async () => {
+    const { token, id } = await full();
+    const edit = { labels: [...known, ...mine], seen: { labels: known } };
+    const [other, key] = [randomUUID(), randomUUID()];
+    const changes = [
+      { verb: 'update', key, taskId: id, base: 1, body: edit },
+      { verb: 'create', key: other, body: plain },
+    ];
+    expect(await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } })).toMatchObject({
+      body: {
+        answers: [
+          { key, ...TOO_MANY },
+          { key: other, status: 201 },
+        ],
+      },
+    });
+  });
+
+  test('are refused where a whole task is sent back, and where nobody knows what was seen', async () => {
+    const { token, task, id } = await full();
+    const labels = [...known, ...mine];
+    expect(await update(token, id, { ...task, labels })).toMatchObject(TOO_MANY);
+    expect(await update(token, id, { labels }, { base: 9 })).toMatchObject(TOO_MANY);
+  });
+
+  test('keep neither a removal nor another field from being changed', async () => {
+    const { token, id } = await full();
+    const answer = await update(
+      token,
+      id,
+      { title: 'Mine', labels: known, seen: { title: plain.title } },
+      { base: 1 },
+    );
+    expect(answer).toMatchObject({ body: { task: { title: 'Mine', labels: [...known, ...theirs] } } });
+    expect(await relabel(token, id, known, known.slice(4))).toEqual([...known.slice(4), ...theirs]);
+    const exchanged = [...known.slice(0, 4), ...known.slice(8), ...mine];
+    await update(token, id, { labels: [...known, ...theirs] });
+    expect(await relabel(token, id, known, exchanged)).toHaveLength(20);
   });
 });
 

@@ -142,6 +142,14 @@ export const nextTaken = () =>
 export const changedMeanwhile = (conflict: Conflict) =>
   new ApiError(409, 'conflict', CHANGED_MEANWHILE, { conflict });
 
+export const tooManyLabels = (count: number) =>
+  new ApiError(
+    409,
+    'conflict',
+    `Nothing was saved: with those that the task got meanwhile these are ${count} labels, and at most ${LIMITS.labels} fit. ` +
+      `Take ${count - LIMITS.labels} away, and save it again.`,
+  );
+
 export const earlierRefused = () =>
   new ApiError(
     424,

@@ -29,11 +29,12 @@ export function errorResponses(...statuses: ErrorStatus[]) {
   return Object.fromEntries([...statuses, 503 as const].map(errorResponse));
 }
 
-/** The 409 of an edit or a delete: fields that were changed meanwhile, or a key that stands for something else. */
+/** The 409 of an edit or a delete: fields that were changed meanwhile, more labels than fit, or a key that stands for something else. */
 export const conflictResponse = {
   409: {
     description:
-      'The task was changed meanwhile; `conflicts` says where. Or the key stands for something else.',
+      'The task was changed meanwhile; `conflicts` says where. Or its labels are too many together with those that it got ' +
+      'meanwhile. Or the key stands for something else.',
     content: { 'application/json': { schema: z.union([conflictAnswerSchema, errorAnswerSchema]) } },
   },
 };

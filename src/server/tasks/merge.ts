@@ -1,9 +1,12 @@
 import type { ConflictAnswer } from '#contract/history.ts';
 import { mergeLabels } from '#contract/labels.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { mergeText } from '#contract/merge-text.ts';
 import { withoutStart } from '#contract/repeat-rule.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
+
+import { tooManyLabels } from '../errors/api-error.ts';
 
 type Conflicts = ConflictAnswer['conflicts'];
 
@@ -21,7 +24,8 @@ function mergeDescriptions(
  * Merges the fields of an edit (`mine`) with those of now (`theirs`). A field that is as it was at the base, or that the
  * base does not name, is not changed by the edit. A field that both sides changed differently is a conflict. Without a
  * known base nobody can say who changed what, so that every field that differs is a conflict. Labels never are: what both
- * sides added and removed is one set. Descriptions are merged by their lines, where both changed others.
+ * sides added and removed is one set, and it throws a refusal where that is more than a task may have. Descriptions are merged by their lines,
+ * where both changed others.
  */
 export function mergeEdit(
   base: SeenFields | null,
@@ -33,9 +37,11 @@ export function mergeEdit(
   for (const name of FIELD_NAMES) {
     const [was, is, wanted] = [base?.[name], theirs[name], mine[name]];
     if (isSameValue(wanted, was) || (base && was === undefined)) delete changes[name];
-    else if (name === 'labels')
+    else if (name === 'labels') {
       changes.labels = mine.labels && mergeLabels(base?.labels ?? [], theirs.labels, mine.labels);
-    else if (wanted !== undefined && wanted !== is && is !== was) {
+      const count = changes.labels?.length ?? 0;
+      if (count > LIMITS.labels) throw tooManyLabels(count);
+    } else if (wanted !== undefined && wanted !== is && is !== was) {
       // Two sides set the same rule: nobody could choose between two equal sentences.
       if (name === 'repeat' && withoutStart(mine.repeat ?? '') === withoutStart(theirs.repeat)) {
         delete changes.repeat;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { makeLabels } from '#tests/fixtures/tasks.ts';
+
 import type { Task } from '../model/task.ts';
 import { makeCreate, makeDelete, makeUpdate } from './changes.ts';
 import './apply-follow-up.ts';
@@ -40,6 +42,22 @@ test('undo of labels takes back its own alone, whatever others made of the set s
   expect(undone?.kept).toEqual([]);
   const redone = reverse(entry(relabel, true), [{ ...rope, labels: ['home', 'theirs'] }], HOLDFAST);
   expect(redone?.change.changes).toEqual({ labels: ['garden', 'theirs', 'x'] });
+});
+
+test('undo says that the labels stay where those it would bring back have no room, and takes all else back', () => {
+  const [before, after] = [makeLabels('a', 4), makeLabels('b', 16)];
+  const seen = { ...rope, labels: [...before, ...after] };
+  const now = { ...rope, title: 'Buy twine', labels: [...after, 'theirs'] };
+  const both = entry(makeUpdate(seen, { title: 'Buy twine', labels: after }));
+  const undone = reverse(both, [now], HOLDFAST);
+  expect(undone).toMatchObject({ change: { changes: { title: 'Buy rope' } }, kept: ['labels'] });
+  expect(undone?.change.changes).not.toHaveProperty('labels');
+  expect(reverse(entry(makeUpdate(seen, { labels: after })), [now], HOLDFAST)).toBeNull();
+  const room = { ...now, labels: [...after.slice(1), 'theirs'] };
+  expect(reverse(both, [room], HOLDFAST)).toMatchObject({
+    kept: [],
+    change: { changes: { labels: { length: 20 } } },
+  });
 });
 
 const edit = makeUpdate(rope, { title: 'Buy twine', completed: true });

@@ -1,4 +1,5 @@
 import { mergeLabels } from '#contract/labels.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { mergeText } from '#contract/merge-text.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
@@ -52,8 +53,10 @@ type Sides = { left: Partial<TaskPayload>; current: Task; wanted: Partial<TaskPa
 /** Takes back what an entry did to labels or to lines, and leaves what others did. Returns false where that cannot be. */
 function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current, wanted }: Sides): boolean {
   if (field === 'labels') {
-    back.labels = mergeLabels(left.labels ?? [], current.labels, wanted.labels ?? []);
-    return true;
+    const labels = mergeLabels(left.labels ?? [], current.labels, wanted.labels ?? []);
+    const hasRoom = labels.length <= LIMITS.labels;
+    if (hasRoom) back.labels = labels;
+    return hasRoom;
   }
   if (field !== 'description') return false;
   const merged = mergeText(left.description ?? '', current.description, wanted.description ?? '');
@@ -63,7 +66,8 @@ function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current
 
 /**
  * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
- * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed. Returns null where nothing is left to reverse.
+ * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed, where that
+ * can be. Returns null where nothing is left to reverse.
  */
 export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Server): Reversal | null {
   const { made, isUndone } = entry;

@@ -1,4 +1,5 @@
 import { mergeLabels } from '#contract/labels.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { mergeLines } from '#contract/merge-lines.ts';
 
 import type { Task } from '../model/task.ts';
@@ -23,7 +24,9 @@ export function taskAfter({ seen, changes, taskId }: MadeChange): Task {
 export function withChange(task: Task, { seen, changes }: MadeChange): Task {
   const after = { ...task, ...changes };
   if (!seen) return after;
-  if (changes.labels) after.labels = mergeLabels(seen.labels, task.labels, changes.labels);
+  // The server refuses more of them, and would refuse each change that is made upon a task with more.
+  if (changes.labels)
+    after.labels = mergeLabels(seen.labels, task.labels, changes.labels).slice(0, LIMITS.labels);
   if (changes.description !== undefined)
     after.description =
       mergeLines(seen.description, task.description, changes.description) ?? after.description;

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { LIMITS } from '#contract/limits.ts';
+import { makeLabels } from '#tests/fixtures/tasks.ts';
+
 import type { Task } from '../model/task.ts';
 import './apply-follow-up.ts';
 import { makeCreate, makeDelete, makeRestore, makeUpdate } from './changes.ts';
@@ -27,6 +30,13 @@ test('labels that wait are shown with those that came since', () => {
   const open = changed({ ...rope, labels: ['home'] }, { labels: ['home', 'x'] });
   const [shown] = viewTasks({ tasks: [{ ...rope, labels: ['garden'] }], upTo: 0 }, { confirmed: [], open });
   expect(shown?.labels).toEqual(['garden', 'x']);
+});
+
+test('of labels that are too many together as many are shown as a server takes, so that another change can be made upon them', () => {
+  const seen = { ...rope, labels: makeLabels('a', 16) };
+  const open = changed(seen, { labels: [...seen.labels, ...makeLabels('c', 4)] });
+  const now = { ...rope, labels: [...seen.labels, ...makeLabels('b', 4)] };
+  expect(applyChanges([now], open)[0]?.labels).toHaveLength(LIMITS.labels);
 });
 
 const plants: Task = { ...rope, _id: 'plants', title: 'Water the plants' };

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { makeTask } from '#tests/fixtures/tasks.ts';
+import { makeLabels, makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
 
@@ -48,7 +48,7 @@ test('a label keeps the name that it has everywhere', async () => {
   expect(readNotice()).toMatchObject({ text: expect.stringContaining('Nothing to change') });
 });
 
-const FULL = Array.from({ length: LIMITS.labels }, (_, index) => `label ${index + 10}`);
+const FULL = makeLabels('label', LIMITS.labels);
 
 test('a label that some tasks have no room for is added to the others, and the notice says of how many it was not', async () => {
   const tasks = [
@@ -61,6 +61,14 @@ test('a label that some tasks have no room for is added to the others, and the n
   expect(readNotice()).toMatchObject({
     kind: 'done',
     text: 'Labelled one task. 2 tasks had no room: a task has at most 20 labels.',
+  });
+});
+
+test('of labels that a task has not the room for all it gets none, and keeps its own', async () => {
+  await labelTasks([makeTask({ labels: FULL.slice(1) }), makeTask({ _id: newId() })], ['garden', 'home']);
+  expect(changedLabels()).toEqual([['garden', 'home']]);
+  expect(readNotice()).toMatchObject({
+    text: 'Labelled one task. One task had no room: a task has at most 20 labels.',
   });
 });
 

@@ -64,14 +64,14 @@ export function postponeTasks(tasks: Tasks, days: number): void {
   );
 }
 
-/** Adds labels; a task that has as many as it may keeps those, and the notice says so. */
+/** Adds labels; a task that has not the room for all of them stays as it is, and the notice says so. */
 export function labelTasks(tasks: Tasks, added: readonly string[]): Promise<boolean> {
-  const full = tasks.filter(
-    ({ labels }) => uniqueLabels([...labels, ...added]).length > LIMITS.labels,
-  ).length;
+  const withAdded = ({ labels }: Task) => uniqueLabels([...labels, ...added]);
+  const fitting = tasks.filter((task) => withAdded(task).length <= LIMITS.labels);
+  const full = tasks.length - fitting.length;
   return updateTasks(
-    tasks,
-    ({ labels }) => ({ labels: mergeLabels([], labels, added) }),
+    fitting,
+    (task) => ({ labels: withAdded(task) }),
     (count) => `Labelled ${countTasks(count)}`,
     {
       ...(full > 0 && {
