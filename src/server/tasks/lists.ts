@@ -57,8 +57,10 @@ export function taskLists(database: Database) {
   }
 
   /** Returns the pieces of a list, or null where they are too large to be held. */
-  async function readPieces(userId: string): Promise<Piece[] | null> {
+  async function readPieces(userId: string, { seq }: Now): Promise<Piece[] | null> {
     const pieces: Piece[] = [];
+    // Before the first change there are no tasks. What came since would stay where it goes for good, for that leaves this mark as it is.
+    if (seq === 0) return pieces;
     let characters = 0;
     for await (const page of paginate<TaskTable>(async (last) => nextPage(userId, last))) {
       for (const row of page) {
@@ -83,7 +85,7 @@ export function taskLists(database: Database) {
   async function build(userId: string, now: Now, mark: Mark): Promise<KeptList | null> {
     const before = kept.get(userId);
     const changed = before ? await findChanged(userId, now, before.mark) : null;
-    const pieces = before && changed ? changePieces(before.pieces, changed) : await readPieces(userId);
+    const pieces = before && changed ? changePieces(before.pieces, changed) : await readPieces(userId, now);
     if (!pieces) return null;
     const list = { mark, pieces, body: listText({ ...now, pieces, mark }) };
     kept.keep(userId, list);
@@ -104,7 +106,7 @@ export function taskLists(database: Database) {
   async function readWhole(userId: string, now: Now): Promise<ListAnswer> {
     const { mark } = now;
     if (!mark) {
-      const pieces = await readPieces(userId);
+      const pieces = await readPieces(userId, now);
       return { body: pieces ? listText({ ...now, pieces }) : textInPages(userId, now), tag: null };
     }
     const known = kept.get(userId);
