@@ -98,6 +98,30 @@ test('the list is taken up that another tab kept before this one heard of it', a
   stop.abort();
 });
 
+test.for([
+  ['the list that another tab kept takes the place of one that had come before', 9, 10],
+  ['a list that is newer than the one that another tab kept stays', 11, 11],
+] as const)('%s', async ([, own, seq]) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const account = newId();
+  keepAccount(TOKEN, account);
+  keepToken(TOKEN);
+  await writeList([account, 'tasks'], { tasks: [], seq: 10, upTo: 1 }, Date.now());
+  noteShown(account, 1);
+  const queryClient = new QueryClient();
+  const { queryKey } = taskQueries.list();
+  // It was asked for before this tab knew of the change, and so does not say whether it shows that.
+  queryClient.setQueryData(queryKey, { tasks: [], seq: own, upTo: 0 });
+  const stop = new AbortController();
+  keepQueries(queryClient, stop.signal);
+  await vi.advanceTimersByTimeAsync(1_000);
+  // The kept list has been read by then, and what follows from it has had its turn.
+  await listKept();
+  await listKept();
+  await until(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ seq }));
+  stop.abort();
+});
+
 test('what is being kept while its session ends leaves nothing behind', async () => {
   const account = newId();
   keepAccount(TOKEN, account);

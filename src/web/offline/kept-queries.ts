@@ -8,7 +8,7 @@ import { oneByOne } from '../browser/one-by-one.ts';
 import { dropConfirmed } from '../outbox-state/confirmed.ts';
 import { isSendingPaused, resumeSending } from '../outbox-state/sending-pause.ts';
 import { forgetConfirmed } from '../outbox-store/database.ts';
-import { taskQueries } from '../task-list/queries.ts';
+import { readAskedAt, taskQueries, withShown } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { noteOwner } from './forget-kept.ts';
 import { forgetOthers, listFormer } from './former-lists.ts';
@@ -35,21 +35,23 @@ const LIST = String(listKey[0]);
 /** How long the last write of the list held up the page, in ms. */
 let cost = 0;
 
-const listSchema = z.object({ upTo: z.int() });
+const listSchema = z.object({ seq: z.nullable(z.int()), upTo: z.int(), life: z.optional(z.string()) });
 
 /**
- * Takes up the list that another tab has kept where the own one does not come: that tab has forgotten what was confirmed before it,
- * and this one may have slept.
+ * Takes up the list that another tab has kept where the own one does not come, or was asked for before a change that this tab has not
+ * heard of: that tab has forgotten what was confirmed before its list, and this one may have slept.
  */
 async function takeUpList(queryClient: QueryClient): Promise<void> {
   const account = readAccount();
-  const state = queryClient.getQueryState(listKey);
-  if (account === null || (state?.status === 'success' && state.fetchStatus === 'idle')) return;
+  if (account === null) return;
   const upTo = () => queryClient.getQueryData(listKey)?.upTo ?? NO_LIST;
   if (readShown(account) <= upTo()) return;
   const kept = await readList([account, LIST]);
   const { data: list } = listSchema.safeParse(kept?.data);
   if (!kept || !list || list.upTo <= upTo() || account !== readAccount()) return;
+  const own = queryClient.getQueryData(listKey);
+  // One that was asked for after the kept one had come, or that is no older, shows all that this does, though it does not say so.
+  if (own && (kept.updatedAt <= readAskedAt(own) || withShown(list, own) !== own)) return;
   // What is under way may be older than this one.
   await queryClient.cancelQueries({ queryKey: listKey });
   stored.set(LIST, kept.data);
