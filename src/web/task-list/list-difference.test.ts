@@ -145,6 +145,34 @@ describe('the list', () => {
     expect(asked).toEqual(['/api/tasks/gp']);
   });
 
+  test('is asked for again where its answer is older than what another tab has kept meanwhile', async () => {
+    const before = { tasks: [task('b', 2), task('a', 1)], seq: 2, mark: '2.x', life: 'one' };
+    const after = { tasks: [task('b', 2)], seq: 3, mark: '3.y', life: 'one' };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async () => {
+      const said = answers.shift();
+      await promise;
+      return answer(said);
+    });
+    answers = [before, after];
+    const list = ask();
+    await until(() => expect(answers).toHaveLength(1));
+    queryClient.setQueryData(queryKey, { ...after, upTo: 7 });
+    resolve();
+    expect(await list).toEqual({ ...after, upTo: 7 });
+    expect(answers).toEqual([]);
+  });
+
+  test('of a server that was put back is shown as it is', async () => {
+    const later = { tasks: [task('b', 2)], seq: 3, mark: '3.y', life: 'one' };
+    const before = { tasks: [task('a', 1)], seq: 1, mark: '1.x', life: 'one' };
+    answers = [before, before];
+    const list = ask();
+    await until(() => expect(answers).toHaveLength(1));
+    queryClient.setQueryData(queryKey, { ...later, upTo: 7 });
+    expect(await list).toEqual({ ...before, upTo: 0 });
+  });
+
   test('that no kept one came for is asked for whole', async () => {
     vi.useFakeTimers();
     askEarly(whole.mark, next);

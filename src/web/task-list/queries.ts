@@ -57,15 +57,18 @@ export const taskQueries = {
         const upTo = early ? 0 : Math.max(lastConfirmed(), asked?.upTo ?? 0);
         const at = early ? performance.timeOrigin : Date.now();
         const answer = await ask(mark && `?since=${encodeURIComponent(mark)}`);
-        const note = (list: TaskList) => {
-          askedAt.set(list, at);
-          return list;
-        };
-        if (!mark || !('removed' in answer))
-          return note(replaceEqualDeep(read(), withShown(read(), { ...answer, upTo })));
-        const { resolveDifference } = await loadDifference();
-        const list = await resolveDifference(answer, { client, read, asked, mark });
-        return note(withShown(read(), { ...(list ?? (await ask())), upTo }));
+        const isWhole = !mark || !('removed' in answer);
+        const told = isWhole
+          ? answer
+          : await (await loadDifference()).resolveDifference(answer, { client, read, asked, mark });
+        const before = read();
+        // What another tab has kept meanwhile may be newer than a slow answer.
+        const isOld =
+          before !== asked && before?.life === told?.life && (before?.seq ?? 0) > (told?.seq ?? 0);
+        const list = withShown(read(), { ...(told && !isOld ? told : await ask()), upTo });
+        const next = isWhole ? replaceEqualDeep(read(), list) : list;
+        askedAt.set(next, at);
+        return next;
       },
       // What comes to the screen later looks on: it would begin the loading anew, and hide why it failed.
       retryOnMount: false,
@@ -79,9 +82,12 @@ let shown: { list: TaskList; outbox: OutboxView; tasks: readonly Task[] } | null
 
 /** The view of a list: worked out once, however many parts of the screen show it. */
 function viewOnce(list: TaskList, outbox: OutboxView): readonly Task[] {
-  const isShown =
-    shown?.list === list && shown.outbox.confirmed === outbox.confirmed && shown.outbox.open === outbox.open;
-  if (!shown || !isShown) shown = { list, outbox, tasks: viewTasks(list, outbox) };
+  if (
+    shown?.list !== list ||
+    shown.outbox.confirmed !== outbox.confirmed ||
+    shown.outbox.open !== outbox.open
+  )
+    shown = { list, outbox, tasks: viewTasks(list, outbox) };
   return shown.tasks;
 }
 
