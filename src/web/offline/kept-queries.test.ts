@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
+import { makeTask } from '#tests/fixtures/tasks.ts';
 import { until } from '#tests/fixtures/until.ts';
 
 import { newId } from '../browser/new-id.ts';
@@ -18,12 +19,23 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: string) => items.delete(name),
 });
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('navigator', {});
 const page = new EventTarget();
-vi.stubGlobal('document', { addEventListener: page.addEventListener.bind(page) });
+vi.stubGlobal('document', {
+  visibilityState: 'visible',
+  addEventListener: page.addEventListener.bind(page),
+});
 
 const { keepAccount } = await import('../api/account.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
+const { makeCreate } = await import('../changes/changes.ts');
+const { toPayload } = await import('../changes/intent.ts');
+const { enqueue } = await import('../outbox/outbox.ts');
+const { loadOutbox, rereadOutbox } = await import('../outbox/stored-outbox.ts');
+const { readIntents } = await import('../outbox-store/database.ts');
+const { connect: connectOutbox } = await import('../outbox-store/connection.ts');
 const { isSendingPaused, pauseSending } = await import('../outbox-state/sending-pause.ts');
+const { readOutbox, subscribeToOutbox } = await import('../outbox-state/state.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { connect } = await import('./kept-connection.ts');
 const { keepQueries } = await import('./kept-queries.ts');
@@ -121,6 +133,42 @@ test.for([
   await until(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ seq }));
   stop.abort();
 });
+
+test.for(['visibilitychange', 'resume'])(
+  'a tab that slept shows a change as open until it has the list that shows it (%s)',
+  async (name) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const account = newId();
+    keepAccount(TOKEN, account);
+    keepToken(TOKEN);
+    const queryClient = new QueryClient();
+    const { queryKey } = taskQueries.list();
+    queryClient.setQueryData(queryKey, { tasks: [], seq: 9, upTo: 0 });
+    const stop = new AbortController();
+    keepQueries(queryClient, stop.signal);
+    await loadOutbox(account);
+    await enqueue(makeCreate(toPayload(makeTask())));
+    expect(readOutbox()?.open).toHaveLength(1);
+    // Another tab has sent it meanwhile, has kept the list that shows it, and has forgotten it.
+    await writeList([account, 'tasks'], { tasks: [], seq: 10, upTo: 1 }, Date.now());
+    noteShown(account, 1);
+    await (await connectOutbox()).clear('intents');
+    const letGo = await occupyDatabase();
+    const shownWithout: unknown[] = [];
+    const unsubscribe = subscribeToOutbox(() => {
+      if (readOutbox()?.open.length === 0) shownWithout.push(queryClient.getQueryData(queryKey)?.seq);
+    });
+    page.dispatchEvent(new Event(name));
+    rereadOutbox();
+    await readIntents(account);
+    await readIntents(account);
+    letGo();
+    await until(() => expect(readOutbox()?.open).toEqual([]));
+    expect(shownWithout).toEqual([10]);
+    unsubscribe();
+    stop.abort();
+  },
+);
 
 test('what is being kept while its session ends leaves nothing behind', async () => {
   const account = newId();

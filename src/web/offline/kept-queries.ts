@@ -6,6 +6,7 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { loadCode } from '../browser/load-code.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import { dropConfirmed } from '../outbox-state/confirmed.ts';
+import { showListFirst } from '../outbox-state/list-taken-up.ts';
 import { isSendingPaused, resumeSending } from '../outbox-state/sending-pause.ts';
 import { forgetConfirmed } from '../outbox-store/database.ts';
 import { readAskedAt, taskQueries, withShown } from '../task-list/queries.ts';
@@ -56,7 +57,8 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: listKey });
   stored.set(LIST, kept.data);
   queryClient.setQueryData([LIST], kept.data, { updatedAt: kept.updatedAt });
-  await queryClient.invalidateQueries({ queryKey: listKey });
+  // What waits for this list does not wait for the server's.
+  void queryClient.invalidateQueries({ queryKey: listKey });
 }
 
 /** Keeps a list. Resolves to whether it is kept: not where a newer one is. */
@@ -160,14 +162,20 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
   document.addEventListener('visibilitychange', flush, { signal });
   addEventListener('pagehide', () => (isLeft = true), { signal });
   addEventListener('pageshow', () => (isLeft = false), { signal });
-  const lookSoon = () => {
-    // Its own list comes later, or this is tried again at the next sign of another tab. No sign puts off what an earlier one has begun.
-    setTimeout(() => {
-      if (!signal.aborted) takeUpList(queryClient).catch(ignoreError);
-    }, OWN_LIST_MS);
+  const look = async () => {
+    if (!signal.aborted) await takeUpList(queryClient).catch(ignoreError);
+  };
+  // Its own list comes later, or this is tried again at the next sign of another tab. No sign puts off what an earlier one has begun.
+  const lookSoon = () => void setTimeout(look, OWN_LIST_MS);
+  // Whoever slept has heard of nothing, and asked for no list. A storage that hangs holds up nobody.
+  const lookNow = () =>
+    showListFirst(Promise.race([look(), new Promise((resolve) => setTimeout(resolve, OWN_LIST_MS))]));
+  const lookIfVisible = () => {
+    if (document.visibilityState === 'visible') lookNow();
   };
   addEventListener('storage', lookSoon, { signal });
-  document.addEventListener('resume', lookSoon, { signal });
+  document.addEventListener('visibilitychange', lookIfVisible, { signal });
+  document.addEventListener('resume', lookNow, { signal });
   // Nobody heard the signs of before.
   lookSoon();
   const account = readAccount();

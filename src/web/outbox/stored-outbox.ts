@@ -8,6 +8,7 @@ import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
 import { listUnstoredPresses } from '../drafts/late-presses.ts';
 import { moveTypedNames } from '../drafts/typed-names.ts';
 import { withRemembered } from '../outbox-state/confirmed.ts';
+import { listTakenUp } from '../outbox-state/list-taken-up.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { nothingTouched, onStored } from '../outbox-store/connection.ts';
 import { moveAccount, readRecords } from '../outbox-store/database.ts';
@@ -78,6 +79,7 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       readTouchedOrAll(account, old),
       readUnsaved(account),
     ]);
+    await listTakenUp();
     if (closings !== closingsBefore) return;
     const stored = new Set(intents.map(({ id }) => id));
     const isUnreadable = readOutbox()?.isUnreadable;
