@@ -42,3 +42,11 @@ test('a list of a tab that could not read what was confirmed is kept as one that
   await writeList(key, list(1, 'other'), 3);
   expect(await readList(key)).toMatchObject({ data: { seq: 1, upTo: 0 } });
 });
+
+test('a list is on the disk before what it shows can be forgotten', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await writeList([newId(), 'tasks'], list(1), 1);
+  const stores = put.mock.contexts.filter((context) => context instanceof IDBObjectStore);
+  expect(stores.map(({ transaction }) => transaction.durability)).toEqual(['strict']);
+  put.mockRestore();
+});

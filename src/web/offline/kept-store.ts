@@ -25,6 +25,7 @@ function isNewer(record: unknown, list: TaskList): boolean {
 /**
  * Writes a list in one transaction: its record, and the parts that the store does not have. It may hold those of another tab by
  * now; then all of them are written. A list of another life of the server's data is kept aside: it may be ahead of this one.
+ * It is on the disk when this resolves: what it shows is then forgotten in another database, and a loss of power might keep that alone.
  * Resolves with how long that held up the page, in ms: the browser copies before it goes on. Resolves with null where a newer list is
  * kept: what that one shows may be forgotten by now.
  */
@@ -33,7 +34,7 @@ export async function writeList(
   list: TaskList,
   updatedAt: number,
 ): Promise<number | null> {
-  const { store, done } = (await connect()).transaction(STORE, 'readwrite');
+  const { store, done } = (await connect()).transaction(STORE, 'readwrite', { durability: 'strict' });
   const former = await store.get([account, name]);
   if (isNewer(former, list)) {
     await done;
