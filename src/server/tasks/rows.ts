@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { toLineFeeds, toOneLine } from '#contract/line-ends.ts';
 import { normalizeRepeat } from '#contract/repeat-rule.ts';
 import type { FieldName, Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
@@ -27,10 +28,11 @@ function parseLabels(stored: string): string[] {
   return stored === '[]' ? [] : storedLabelsSchema.parse(JSON.parse(stored));
 }
 
+/** Returns the fields of a row; a former version stored texts with other line ends, which stay there until they are edited. */
 export function toFields(row: FieldColumns): TaskFields {
   return {
-    title: row.title,
-    description: row.description,
+    title: toOneLine(row.title),
+    description: toLineFeeds(row.description),
     priority: row.priority,
     dueDate: row.due_date,
     completed: row.completed === 1,
@@ -90,6 +92,8 @@ export function changedColumns(row: TaskTable, changes: TaskChanges, at: string)
     labels: changes.labels ?? before.labels,
     repeat: changes.repeat ?? before.repeat,
   });
+  if (wanted.title === before.title) wanted.title = row.title;
+  if (wanted.description === before.description) wanted.description = row.description;
   // A rule that is not set anew goes on as it is, whatever date the task has by now.
   if (changes.repeat === undefined || changes.repeat === row.repeat) wanted.repeat = row.repeat;
   if (FIELD_COLUMNS.every((column) => wanted[column] === row[column])) return null;

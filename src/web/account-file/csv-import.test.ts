@@ -60,6 +60,15 @@ describe('the rows of a CSV file', () => {
     expect(read([row()], here)).toEqual({ tasks: [], alreadyHere: 0, changedSince: 1 });
   });
 
+  test('get the line ends that are stored, and so are known again', () => {
+    const rows = [row({ title: 'Bake\r\na cake', description: 'flour\r\neggs\rmilk' })];
+    const { tasks } = read(rows);
+    expect(tasks).toMatchObject([{ title: 'Bake a cake', description: 'flour\neggs\nmilk' }]);
+    expect(read(rows, tasks)).toEqual({ tasks: [], alreadyHere: 1, changedSince: 0 });
+    // The ids are those of the row as it stands in the file, as they were before: what was imported then does not come again.
+    expect(read([row(tasks[0])]).tasks[0]?._id).not.toBe(tasks[0]?._id);
+  });
+
   test('that say the same as a task from elsewhere are that task, one row for one task', () => {
     const dated = row({ createdAt: AT });
     const { _id, ...elsewhere } = makeTask({ ...dated, createdAt: AT });

@@ -2,6 +2,7 @@ import { v5 } from 'uuid';
 
 import { FILE_SCHEMA } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
+import { toLineFeeds, toOneLine } from '#contract/line-ends.ts';
 
 import type { Task } from '../model/task.ts';
 import type { CsvTask } from './csv.ts';
@@ -34,7 +35,7 @@ function wordsAndTime(task: CsvTask | Task): string {
 
 /**
  * The rows with ids that follow from the file: from what a row says, and which of its equals it is. So the same file has the
- * same ids whenever this account imports it, and two equal rows are two tasks.
+ * same ids whenever this account imports it, and two equal rows are two tasks. The texts get the line ends that are stored after that.
  */
 function identify(rows: readonly CsvTask[], account: string): (CsvTask & { _id: string })[] {
   const equals = new Map<string, number>();
@@ -42,7 +43,8 @@ function identify(rows: readonly CsvTask[], account: string): (CsvTask & { _id: 
     const said = wordsAndTime(row);
     const number = (equals.get(said) ?? 0) + 1;
     equals.set(said, number);
-    return { ...row, _id: v5(JSON.stringify([account, said, number]), NAMESPACE) };
+    const stored = { title: toOneLine(row.title), description: toLineFeeds(row.description) };
+    return { ...row, ...stored, _id: v5(JSON.stringify([account, said, number]), NAMESPACE) };
   });
 }
 

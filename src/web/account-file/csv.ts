@@ -71,7 +71,8 @@ const labelsCell = z.pipe(
   taskFieldsSchema.shape.labels,
 );
 
-const { title, description, priority, dueDate } = createTaskBodySchema.shape;
+const { title, description } = taskFieldsSchema.shape;
+const { priority, dueDate } = createTaskBodySchema.shape;
 const csvTask = z.object({
   title,
   description,

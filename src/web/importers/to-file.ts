@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { LIMITS } from '#contract/limits.ts';
+import { toLineFeeds } from '#contract/line-ends.ts';
 import { parseRepeat } from '#contract/repeat-rule.ts';
 import { visible } from '#contract/text.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
@@ -52,7 +53,7 @@ function toRepeat({ repeat, completed }: ForeignTask, losses: Losses): string {
 function limit(task: ForeignTask, losses: Losses): ForeignTask {
   const whole = storable(task.title, losses).replace(/\s+/gu, ' ').trim();
   let title = whole;
-  let description = storable(task.description, losses).replace(/\r\n?/g, '\n').trim();
+  let description = toLineFeeds(storable(task.description, losses)).trim();
   if (whole.length > LIMITS.title) {
     lose(losses, 'longTitles');
     title = `${cut(whole, LIMITS.title - 1).trimEnd()}…`;
