@@ -37,6 +37,25 @@ describe('two changes of one description', () => {
     expect(mergeText(BASE, `${BASE}\nd`, `${BASE}\ne`)).toBe(null);
   });
 
+  test('leave a line away that one removed, where both added the same one and so have as many lines as before', () => {
+    const base = text('bread', 'butter', 'cheese', 'dates');
+    const theirs = text('bread', 'butter', 'dates', 'eggs');
+    const mine = text('bread', 'cheese', 'dates', 'eggs');
+    for (const [one, other] of [
+      [theirs, mine],
+      [mine, theirs],
+    ] as const) {
+      expect(mergeText(base, one, other)).toBe(null);
+      expect(mergeLines(base, one, other)).toBe(null);
+    }
+    // Apart from each other both are done.
+    const longer = `${base}\nflour\ngarlic`;
+    const removed = text('bread', 'butter', 'dates', 'flour', 'garlic', 'eggs');
+    const other = text('butter', 'cheese', 'dates', 'flour', 'garlic', 'eggs');
+    expect(mergeText(longer, removed, other)).toBe(text('butter', 'dates', 'flour', 'garlic', 'eggs'));
+    expect(mergeLines(longer, removed, other)).toBe(null);
+  });
+
   test('that are too long together ask', () => {
     const long = 'x'.repeat(LIMITS.description - BASE.length - 10);
     expect(mergeText(BASE, `${long}\n${BASE}`, `${BASE}\n${long}`)).toBe(null);
@@ -62,6 +81,35 @@ describe('two changes of one description', () => {
     const mine = text(...equal(length / 2), 'c', ...equal(length / 2));
     const merged = mergeText(text(...equal(length)), theirs, mine);
     expect(merged?.split('\n').length ?? null).toBe(lines);
+  });
+
+  test('bring no line back that either removed, and keep what both have and what either added', () => {
+    const lines = ['a', 'b', 'c', 'd', 'e'];
+    const added = fc.uniqueArray(fc.constantFrom('x', 'y'), { maxLength: 2 });
+    const side = fc
+      .tuple(
+        fc.subarray(lines, { minLength: 3 }),
+        added,
+        fc.array(fc.nat(lines.length), { minLength: 2, maxLength: 2 }),
+      )
+      .map(([kept, more, places]) =>
+        more.reduce((some, line, index) => some.toSpliced(places[index] ?? 0, 0, line), kept),
+      );
+    fc.assert(
+      fc.property(side, side, (one, other) => {
+        for (const merge of [mergeText, mergeLines]) {
+          const merged = merge(text(...lines), text(...one), text(...other))?.split('\n');
+          if (!merged) continue;
+          const words = merged.filter((line) => line !== '');
+          expect(words.filter((line) => lines.includes(line))).toEqual(
+            lines.filter((line) => one.includes(line) && other.includes(line)),
+          );
+          const came = [...one, ...other].filter((line) => !lines.includes(line));
+          expect(words).toEqual(expect.arrayContaining(came));
+        }
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   test('hold all that either changed, and come to the same in either order', () => {

@@ -14,7 +14,7 @@ function mergeRegion(base: Lines, theirs: Lines, mine: Lines): Lines | null {
   return isSameLines(theirs, base) ? mine : null;
 }
 
-/** Merges two changes of one text, where lines came or went: between two lines that both have left. Returns null where they touch. */
+/** Merges two changes of one text, where lines came, went or moved: between two lines that both have left. Returns null where they touch. */
 function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
   const [inTheirs, inMine] = [matchLines(base, theirs), matchLines(base, mine)];
   if (!inTheirs || !inMine) return null;
@@ -40,9 +40,7 @@ function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
  * together are too long for a description: then a person has to choose.
  */
 export function mergeText(base: string, theirs: string, mine: string): string | null {
-  const [was, is, wanted] = [base.split('\n'), theirs.split('\n'), mine.split('\n')];
-  const isLineByLine =
-    theirs === base || mine === base || (is.length === was.length && wanted.length === was.length);
-  const merged = isLineByLine ? mergeLines(base, theirs, mine) : mergeRegions(was, is, wanted);
+  const merged =
+    mergeLines(base, theirs, mine) ?? mergeRegions(base.split('\n'), theirs.split('\n'), mine.split('\n'));
   return merged !== null && merged.length <= LIMITS.description ? merged : null;
 }
