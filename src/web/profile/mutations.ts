@@ -5,6 +5,7 @@ import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
 import { api } from '../api/client.ts';
 import { ALWAYS_STALE } from '../api/query-client.ts';
+import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { profileQueries } from './queries.ts';
@@ -19,8 +20,12 @@ export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useSessionMutation({
     mutationFn: async (changes: Partial<ProfileChangeBody>) => {
-      const { name, email } = await queryClient.query({ ...profileQueries.me(), staleTime: ALWAYS_STALE });
-      return api.put(PATHS.profile, { json: { name, email, ...changes }, context: passwordContext(changes) });
+      const session = readSessionSignal();
+      const known = await queryClient.query({ ...profileQueries.me(), staleTime: ALWAYS_STALE });
+      const { name, email } = { ...known, ...changes };
+      await api.put(PATHS.profile, { json: { name, email, ...changes }, context: passwordContext(changes) });
+      // What was called saved is shown, also where it does not come again; whoever is signed in by now has another profile.
+      if (!session.aborted) queryClient.setQueryData(profileQueries.me().queryKey, { ...known, name, email });
     },
     onSuccess: () => queryClient.invalidateQueries(profileQueries.me()),
   });

@@ -1,16 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { PATHS, taskPath } from '#contract/paths.ts';
-import { viewsAnswerSchema } from '#contract/view.ts';
+import { viewAnswerSchema, viewsAnswerSchema } from '#contract/view.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
 import { api } from '../api/client.ts';
 import { isGone } from '../api/is-gone.ts';
 import { refetchAfterError } from '../api/query-client.ts';
+import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 
-const viewQueries = {
+export const viewQueries = {
   list: () =>
     queryOptions({
       queryKey: ['views'],
@@ -29,14 +30,30 @@ export function useViews(): readonly View[] | undefined {
 /** A view as it is to be saved; `version` is what it is based on, and missing of a new one and of one that comes back. */
 type ViewToSave = ViewFields & { id: string; version?: number };
 
+/** Compares two views by their order on the server. */
+function byPosition(one: View, other: View): number {
+  return one.position - other.position || one.createdAt.localeCompare(other.createdAt);
+}
+
 /**
  * A change of a view goes to the server directly, as one of the profile does, and not by the outbox: whoever names a view waits for
- * it, and it holds no words that were written.
+ * it, and it holds no words that were written. `send` resolves to the view as it is by then, or to null where it is deleted.
  */
-export function useViewChange<Change>(send: (change: Change) => Promise<unknown>) {
+export function useViewChange<Change extends { id: string }>(send: (change: Change) => Promise<View | null>) {
   const queryClient = useQueryClient();
   return useSessionMutation({
-    mutationFn: send,
+    mutationFn: async (change: Change) => {
+      const session = readSessionSignal();
+      const saved = await send(change);
+      // Whoever is signed in by now has other views.
+      if (session.aborted) return;
+      // What was called saved is shown, also where the list does not come.
+      queryClient.setQueryData(viewQueries.list().queryKey, (known) => {
+        if (!known) return known;
+        const others = known.views.filter(({ id }) => id !== change.id);
+        return { ...known, views: saved ? [...others, saved].toSorted(byPosition) : others };
+      });
+    },
     // Also after a failure: the server may have done it all the same.
     onSettled: () => queryClient.invalidateQueries(viewQueries.list()),
   });
@@ -46,15 +63,17 @@ function ifMatch(version: number | undefined) {
   return version === undefined ? {} : { 'If-Match': `"${version}"` };
 }
 
-export async function saveView({ id, version, ...fields }: ViewToSave): Promise<void> {
-  await api.put(taskPath(PATHS.view, id), { json: fields, headers: ifMatch(version) });
+export async function saveView({ id, version, ...fields }: ViewToSave): Promise<View> {
+  const request = { json: fields, headers: ifMatch(version) };
+  return (await api.put(taskPath(PATHS.view, id), request).json(viewAnswerSchema)).view;
 }
 
 /** Deletes a view. One that the server does not have is deleted: the answer to a former try may have been lost. */
-export async function deleteView({ id, version }: View): Promise<void> {
+export async function deleteView({ id, version }: View): Promise<null> {
   try {
     await api.delete(taskPath(PATHS.view, id), { headers: ifMatch(version) });
   } catch (error) {
     if (!isGone(error)) throw error;
   }
+  return null;
 }
