@@ -28,7 +28,7 @@ export function useViews(): readonly View[] | undefined {
 }
 
 /** A view as it is to be saved; `version` is what it is based on, and missing of a new one and of one that comes back. */
-type ViewToSave = ViewFields & { id: string; version?: number };
+export type ViewToSave = ViewFields & { id: string; version?: number };
 
 /** Compares two views by their order on the server. */
 function byPosition(one: View, other: View): number {
@@ -63,8 +63,8 @@ function ifMatch(version: number | undefined) {
   return version === undefined ? {} : { 'If-Match': `"${version}"` };
 }
 
-export async function saveView({ id, version, ...fields }: ViewToSave): Promise<View> {
-  const request = { json: fields, headers: ifMatch(version) };
+export async function saveView({ id, version, name, search, position }: ViewToSave): Promise<View> {
+  const request = { json: { name, search, position }, headers: ifMatch(version) };
   return (await api.put(taskPath(PATHS.view, id), request).json(viewAnswerSchema)).view;
 }
 

@@ -4,20 +4,22 @@ import type { View } from '#contract/view.ts';
 
 import { explainFailure, isTransient } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
-import { newId } from '../browser/new-id.ts';
 import { showNotice } from '../edits/notices.ts';
 import { lastPressed, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { formatAddress } from './address.ts';
 import type { ViewAddress } from './address.ts';
+import { useNaming } from './naming.ts';
+import type { Naming } from './naming.ts';
 import { deleteView, saveView, useViewChange, useViews } from './queries.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
 /** What can be done with a search: it is saved under a name, or the view that it is gets another one, or goes. */
 export function ViewAction({ address }: { address: ViewAddress }) {
   const isOffered = useHasRevisions() === true;
-  const [isNaming, setIsNaming] = useState(false);
+  const beginNaming = useNaming();
+  const [naming, setNaming] = useState<Naming | null>(null);
   const { mutateAsync: save } = useViewChange(saveView);
   const { mutateAsync: remove, isPending: isDeleting } = useViewChange(deleteView);
   const views = useViews();
@@ -57,10 +59,9 @@ export function ViewAction({ address }: { address: ViewAddress }) {
       else showNotice({ kind: 'failed', title: 'The view was not deleted.', detail });
     }
   };
-  const last = Math.max(0, ...(views ?? []).map(({ position }) => position));
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsNaming(true)}>
+      <Button variant="quiet" onClick={() => setNaming(beginNaming(search))}>
         {view ? 'Rename view' : 'Save view'}
       </Button>
       {view && (
@@ -68,23 +69,15 @@ export function ViewAction({ address }: { address: ViewAddress }) {
           Delete view
         </Button>
       )}
-      {isNaming && (
+      {naming && (
         <ViewDialog
-          title={view ? 'Rename view' : 'Save view'}
-          name={view?.name ?? ''}
-          search={search}
-          onSave={(name) => save(view ? { ...toFields(view), name } : newView(name, search, last + 1))}
-          onClose={() => setIsNaming(false)}
+          title={naming.title}
+          name={naming.name}
+          search={naming.search}
+          onSave={naming.save}
+          onClose={() => setNaming(null)}
         />
       )}
     </>
   );
-}
-
-function toFields({ id, search, position, version }: View) {
-  return { id, search, position, version };
-}
-
-function newView(name: string, search: string, position: number) {
-  return { id: newId(), name, search, position };
 }

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { HTTPError } from 'ky';
+
+import { newId } from '../browser/new-id.ts';
+import { saveView, useViewChange, viewQueries } from './queries.ts';
+import type { ViewToSave } from './queries.ts';
+
+/** A search whose name is being typed. */
+export type Naming = {
+  title: 'Save view' | 'Rename view';
+  /** The name that it has already. */
+  name: string;
+  search: string;
+  save: (name: string) => Promise<void>;
+};
+
+/** Whether the server refused a view because it is not as it was: another browser has changed it, or deleted it. */
+function isOfAnother(error: unknown): boolean {
+  return error instanceof HTTPError && [404, 409].includes(error.response.status);
+}
+
+/**
+ * Returns what begins to name a search. It is saved under one id, and upon the view as its person saw it then, however often it is tried: what
+ * another browser makes of it meanwhile is overwritten only once they were told of that.
+ */
+export function useNaming(): (search: string) => Naming {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useViewChange(saveView);
+  const read = () => queryClient.getQueryData(viewQueries.list().queryKey)?.views ?? [];
+  return (search) => {
+    const view = read().find((one) => one.search === search);
+    const last = Math.max(0, ...read().map(({ position }) => position));
+    let seen: ViewToSave = view ?? { id: newId(), name: '', search, position: last + 1 };
+    const save = async (name: string) => {
+      try {
+        await mutateAsync({ ...seen, name });
+      } catch (error) {
+        const { version: _, ...gone } = seen;
+        if (isOfAnother(error)) seen = read().find(({ id }) => id === gone.id) ?? gone;
+        throw error;
+      }
+    };
+    return { title: view ? 'Rename view' : 'Save view', name: seen.name, search, save };
+  };
+}
