@@ -1,5 +1,6 @@
 import { FIELD_NAMES, isSameValue, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
+import { readSessionSignal } from '#web/api/token.ts';
 import { mergeBase } from '#web/changes/changes.ts';
 import { typedFieldsSchema } from '#web/changes/draft.ts';
 import type { Draft } from '#web/changes/draft.ts';
@@ -112,9 +113,10 @@ export class Form {
     this.#isOpen = false;
     if (isGivenUp) this.#givenUp = lastPressed();
     this.#options.onClose(this);
+    const session = readSessionSignal();
     const ended = this.#saving
       .then(async () => this.draft.end())
-      .then((left) => left && offerClosed(left, this.#givenUp));
+      .then((left) => left && offerClosed(left, session, this.#givenUp));
     if (this.#givenUp) void trackDiscard(ended);
     ended.catch(() => {});
   }

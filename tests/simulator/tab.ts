@@ -2,6 +2,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { readAccount } from '#web/api/account.ts';
 import { isOnline } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { readSessionSignal } from '#web/api/token.ts';
 import { logOut } from '#web/app/log-out.ts';
 import { makeDelete, makeRestore, makeUpdate, mergeBase } from '#web/changes/changes.ts';
 import { describeChange } from '#web/changes/describe-change.ts';
@@ -84,12 +85,6 @@ async function keep(...changes: readonly MadeChange[]): Promise<MadeChange | nul
   return changes.at(-1) ?? null;
 }
 
-async function press(stored: Promise<MadeChange | null>): Promise<MadeChange | null> {
-  const change = await stored;
-  showDone(change);
-  return change;
-}
-
 function addForm(
   form: string,
   initial: Task | null,
@@ -104,14 +99,14 @@ function addForm(
 function openForm(name: string): number | null {
   if (name === 'new')
     return addForm(name, null, (fields, form) =>
-      form.store((draftId) => press(createTask(fields, { draft: draftId }))),
+      form.store((draftId) => showDone(createTask(fields, { draft: draftId }))),
     );
   const task = readTasks()?.find(({ _id }) => _id === name) ?? null;
   return addForm(name, task, async (fields, form) => {
     const { initial, found } = form;
     if (!initial) return null;
     const seen = mergeBase(initial, found, fields);
-    return form.store((draftId) => press(updateTask(seen, fields, { draft: draftId })));
+    return form.store((draftId) => showDone(updateTask(seen, fields, { draft: draftId })));
   });
 }
 
@@ -121,12 +116,13 @@ function editAgain(intent: StoredIntent): number {
   let wasGone = false;
   const isGone = () => wasGone || !readOutbox()?.intents.some((waiting) => isSameChange(waiting, intent));
   return addForm(refusedFormId(intent), opened, async (fields, form) => {
+    const session = readSessionSignal();
     try {
       return await form.store(async (draft) => {
         if (isGone()) return saveBeside(opened, readTasks() ?? [], fields, draft);
         const again = resubmit(pending, fields, { found: form.found, draft });
         const { made, givenUp } = await trackDiscard(again);
-        if (givenUp) offerBack(givenUp, describeChange(intent));
+        if (givenUp) offerBack(givenUp, describeChange(intent), session);
         return made ?? null;
       });
     } catch (error) {
@@ -154,10 +150,13 @@ async function settle(intent: StoredIntent, choice: Typed | null): Promise<void>
   const { refusal } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return;
   const { theirs } = refusal;
+  const session = readSessionSignal();
   if (choice) {
     const settled = resolveConflict(intent, theirs, changesSchema.parse(choice));
     await trackDiscard(
-      settled.then((givenUp) => givenUp && offerBack(givenUp.discarded, describeChange(givenUp.change))),
+      settled.then(
+        (givenUp) => givenUp && offerBack(givenUp.discarded, describeChange(givenUp.change), session),
+      ),
     );
   } else await discardChanges([intent]);
   forgetSaved(refusedFormId(intent), ({ fields }) => makeUpdate(theirs, fields) === null);
@@ -198,8 +197,8 @@ attach({
     if (!loss) closeForms();
     return loss === null;
   },
-  change: (task, fields) => press(updateTask(task, typedFieldsSchema.parse(fields))),
-  remove: (task) => press(trackEnqueue(keep(makeDelete(task)))),
+  change: (task, fields) => showDone(updateTask(task, typedFieldsSchema.parse(fields))),
+  remove: (task) => showDone(trackEnqueue(keep(makeDelete(task)))),
   changeMany: (tasks, toFields) =>
     toFields
       ? updateTasks(
@@ -209,7 +208,7 @@ attach({
         )
       : deleteTasks(tasks),
   quickAdd,
-  restore: (task) => press(trackEnqueue(keep(makeRestore(task)))),
+  restore: (task) => showDone(trackEnqueue(keep(makeRestore(task)))),
   openForm,
   editAgain,
   type: (form, typed) => forms.get(form)?.type(typed),
@@ -240,7 +239,7 @@ attach({
   readVersions: (taskId) => readVersions(taskId, readTasks),
   restoreVersion: async ({ fields, seen, isDeleted }) => {
     const changes = [isDeleted ? makeRestore(seen) : null, makeUpdate(seen, fields)];
-    return press(trackEnqueue(keep(...changes.flatMap((made) => made ?? []))));
+    return showDone(trackEnqueue(keep(...changes.flatMap((made) => made ?? []))));
   },
   importFile,
   importForeign,

@@ -174,9 +174,8 @@ export function useImport() {
       );
       ({ key: key.current } = noted);
       const done = await noted.answer.catch((error: unknown) => {
-        // Whoever has closed the dialog hears it all the same, and the next person of this page does not.
-        if (!isShown.current && !session.aborted)
-          showNotice({ kind: 'failed', ...explainImportFailure(error) });
+        // Whoever has closed the dialog hears it all the same.
+        if (!isShown.current) showNotice({ kind: 'failed', ...explainImportFailure(error) }, session);
         throw error;
       });
       session.throwIfAborted();

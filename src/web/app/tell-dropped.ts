@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { readSessionSignal } from '../api/token.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
@@ -21,7 +22,7 @@ export function tellDropped(queryClient: QueryClient): () => void {
     const isTaken = confirmed.some(({ made }) => waiting.has(made.id));
     waiting = new Set(open.filter(saysMore).map(({ id }) => id));
     const list = queryClient.getQueryData(taskQueries.list().queryKey);
-    if (isTaken && list?.seq === null) showNotice({ kind: 'done', text: TEXT });
+    if (isTaken && list?.seq === null) showNotice({ kind: 'done', text: TEXT }, readSessionSignal());
   };
   look();
   return subscribeToOutbox(look);

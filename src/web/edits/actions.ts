@@ -59,7 +59,7 @@ async function showOutcome(failureTitle: string, stored: Enqueued): Promise<void
   const session = readSessionSignal();
   const { showDone, showNotStored } = await loadNotices();
   try {
-    showDone(await stored);
+    await showDone(stored, session);
   } catch (error) {
     showNotStored(failureTitle, error, session);
   }

@@ -35,12 +35,12 @@ async function storePress(press: Press): Promise<boolean> {
   const [first] = changes;
   const session = readSessionSignal();
   const fail = (detail: string) => {
-    showNotice({ kind: 'failed', title: failureTitle, detail });
+    showNotice({ kind: 'failed', title: failureTitle, detail }, session);
     return false;
   };
   if (!first && shortfall !== undefined) return fail(shortfall);
   if (!first) {
-    showNotice({ kind: 'done', text: 'Nothing to change: it is so already.' });
+    showNotice({ kind: 'done', text: 'Nothing to change: it is so already.' }, session);
     return true;
   }
   if (changes.length > LIMITS.bulk) {
@@ -52,11 +52,8 @@ async function storePress(press: Press): Promise<boolean> {
   }
   try {
     await trackEnqueue(enqueueAll(changes.map((made) => ({ made }))).then(() => first));
-    showNotice({
-      kind: 'done',
-      text: [describe(changes.length), shortfall].filter(Boolean).join('. '),
-      undo: first.id,
-    });
+    const text = [describe(changes.length), shortfall].filter(Boolean).join('. ');
+    showNotice({ kind: 'done', text, undo: first.id }, session);
     return true;
   } catch (error) {
     showNotStored(failureTitle, error, session);

@@ -1,5 +1,6 @@
 import type { TaskFields } from '#contract/task.ts';
 
+import { readSessionSignal } from '../api/token.ts';
 import { makeCreate } from '../changes/changes.ts';
 import { describeDone } from '../changes/describe-change.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
@@ -17,9 +18,10 @@ export async function createTasks(
   const changes = tasks.map((fields) => makeCreate(fields));
   const [first] = changes;
   if (!first) return;
+  const session = readSessionSignal();
   const effects = { draft: draft.id, typed: draft.typed };
   const stored = enqueueAll(changes.map((made) => ({ made, effects: made === first ? effects : undefined })));
   await trackEnqueue(stored.then(() => first));
   const text = changes.length === 1 ? describeDone(first) : `${changes.length} tasks created`;
-  showNotice({ kind: 'done', text, undo: first.id });
+  showNotice({ kind: 'done', text, undo: first.id }, session);
 }

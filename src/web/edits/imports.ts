@@ -46,26 +46,25 @@ function describeUndone({ undone, putBack = 0, kept, views = NO_VIEWS }: UndoImp
 
 /** Finds out what became of an import of a page that is gone, and says so where the server never got it. */
 async function findOut(key: string): Promise<void> {
+  const session = readSessionSignal();
   if ((await settleImport(key)) === 'known') return;
-  showNotice({
-    kind: 'failed',
-    title: 'Not imported',
-    detail:
-      'The page was left, or its session ended, before the file had arrived. Nothing was changed; choose the file again.',
-  });
+  const detail =
+    'The page was left, or its session ended, before the file had arrived. Nothing was changed; choose the file again.';
+  showNotice({ kind: 'failed', title: 'Not imported', detail }, session);
 }
 
 async function undo(key: string): Promise<void> {
+  const session = readSessionSignal();
   // It can be pressed once more, and then takes back what is left.
   const fail = (detail: string) => {
     register(key);
-    showNotice({ kind: 'failed', title: 'Undo failed', detail });
+    showNotice({ kind: 'failed', title: 'Undo failed', detail }, session);
   };
   try {
     await findOut(key);
     await outboxReady();
     // What is still on its way would bring its task out of the trash again.
-    await changesSent(readSessionSignal(), LONGEST_WAIT_MS);
+    await changesSent(session, LONGEST_WAIT_MS);
     if (findImport(key) && isSending()) {
       fail('The server does not take the changes that wait. Undo once more when they have arrived.');
       return;
@@ -76,7 +75,7 @@ async function undo(key: string): Promise<void> {
     const answer = await api.post(PATHS.undoImport, { json: range }).json(undoImportAnswerSchema);
     if (!findImport(key)) return;
     dropImport(key);
-    showNotice({ kind: 'done', text: describeUndone(answer) });
+    showNotice({ kind: 'done', text: describeUndone(answer) }, session);
     await queryClient.invalidateQueries();
   } catch (error) {
     if (!findImport(key)) return;
@@ -85,7 +84,7 @@ async function undo(key: string): Promise<void> {
 }
 
 function register(key: string): void {
-  const takeBack = noteDiscard(async () => undo(key), {
+  const takeBack = noteDiscard(async () => undo(key), readSessionSignal(), {
     after: findImport(key)?.after,
     isOver: () => !findImport(key),
     again: 'Import the file again: its tasks come back from the trash.',

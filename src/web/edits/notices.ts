@@ -2,7 +2,7 @@ import { createAtom, useSelector } from '@tanstack/react-store';
 import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
-import { onSessionEnd } from '../api/token.ts';
+import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import { describeDone } from '../changes/describe-change.ts';
 import type { MadeChange } from '../changes/intent.ts';
@@ -67,14 +67,19 @@ function set(notice: NoticeContent | null): void {
   keep(notice);
 }
 
-/** Shows a notice in place of the one before. */
-export function showNotice(notice: NoticeContent): void {
-  set(notice);
+/** Shows a notice in place of the one before, unless the session has ended in which that was begun which it tells. */
+export function showNotice(notice: NoticeContent, session: AbortSignal): void {
+  if (!session.aborted) set(notice);
 }
 
-/** Shows that a change was made, with its 'Undo'; of none nothing is shown. */
-export function showDone(change: MadeChange | null): void {
-  if (change) showNotice({ kind: 'done', text: describeDone(change), undo: change.id });
+/** Shows that a change was made, with its 'Undo', once it is stored; of none nothing is shown. Resolves with it. */
+export async function showDone(
+  stored: Promise<MadeChange | null>,
+  session = readSessionSignal(),
+): Promise<MadeChange | null> {
+  const change = await stored;
+  if (change) showNotice({ kind: 'done', text: describeDone(change), undo: change.id }, session);
+  return change;
 }
 
 /**
@@ -86,7 +91,7 @@ export function showNotStored(title: string, error: unknown, session: AbortSigna
   if (session.aborted) return;
   const isStorage = isOfStorage(error);
   if (!isStorage) reportError(error);
-  showNotice({ kind: 'failed', title, detail: isStorage ? NOT_STORED : BROKEN });
+  showNotice({ kind: 'failed', title, detail: isStorage ? NOT_STORED : BROKEN }, session);
 }
 
 export function dismissNotice(): void {

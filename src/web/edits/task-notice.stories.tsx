@@ -5,11 +5,15 @@ import { answersTasks } from '#tests/fixtures/answers.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { readSessionSignal } from '../api/token.ts';
 import { makeDelete } from '../changes/changes.ts';
 import type { Refusal } from '../changes/intent.ts';
 import { emptyState, setOutbox } from '../outbox-state/state.ts';
 import { dismissNotice, showDone, showNotice } from './notices.ts';
+import type { NoticeContent } from './notices.ts';
 import { TaskNotice } from './task-notice.tsx';
+
+const show = (notice: NoticeContent) => showNotice(notice, readSessionSignal());
 
 const meta = {
   component: TaskNotice,
@@ -24,11 +28,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Deleted: Story = {
-  beforeEach: () => {
+  beforeEach: async () => {
     const made = makeDelete(makeTask());
     const entry = { order: 1, account: 'story', made, isUndone: false };
     setOutbox({ ...emptyState('story'), journal: [entry] });
-    showDone(made);
+    await showDone(Promise.resolve(made));
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
@@ -48,7 +52,7 @@ export const DiscardedElsewhere: Story = {
 
 export const Refused: Story = {
   beforeEach: () =>
-    showNotice({
+    show({
       kind: 'failed',
       title: 'Delete failed',
       detail: 'The server did not accept this. The change is kept on this device.',
@@ -66,7 +70,7 @@ export const LeftUnsaved: Story = {
   beforeEach: () => {
     const draft = { id: 'some-draft', account: 'story', form: 'new', ...words };
     setOutbox({ ...emptyState('story'), drafts: [draft] });
-    showNotice({ kind: 'draft', text: '“Buy rope” was left unsaved.', draft: 'some-draft' });
+    show({ kind: 'draft', text: '“Buy rope” was left unsaved.', draft: 'some-draft' });
   },
   play: async ({ args, canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
@@ -85,7 +89,7 @@ const refused = (refusal: Partial<Refusal>) => {
 export const RefusedAndKept: Story = {
   beforeEach: () => {
     const change = refused({});
-    showNotice({ kind: 'failed', title: 'Delete failed', detail: 'It is kept on this device.', change });
+    show({ kind: 'failed', title: 'Delete failed', detail: 'It is kept on this device.', change });
   },
   play: async ({ args, canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show' }));
@@ -98,7 +102,7 @@ export const RefusedAndKept: Story = {
 export const InTwoPlaces: Story = {
   beforeEach: () => {
     const change = refused({ conflicts: {} });
-    showNotice({ kind: 'question', text: '“Buy rope” was changed in two places.', change });
+    show({ kind: 'question', text: '“Buy rope” was changed in two places.', change });
   },
   play: async ({ args, canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Choose' }));
@@ -108,7 +112,7 @@ export const InTwoPlaces: Story = {
 
 export const Discarded: Story = {
   beforeEach: () =>
-    showNotice({ kind: 'discarded', text: '“Buy rope” was discarded.', takeBack: () => Promise.resolve() }),
+    show({ kind: 'discarded', text: '“Buy rope” was discarded.', takeBack: () => Promise.resolve() }),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());

@@ -24,13 +24,14 @@ import type { Step } from './undo-words.ts';
  * Asks before a task goes with what others wrote into it since. The same press once more, while the question is in view and the
  * tasks say the same, is the answer: then this returns true. `confirm` presses once more.
  */
-function confirmOrAsk(losing: readonly Step[], confirm: () => void): boolean {
+function confirmOrAsk(losing: readonly Step[], confirm: () => void, session: AbortSignal): boolean {
   const [first] = losing;
   if (!first) return true;
   const question = `${first.entry.order} ${JSON.stringify(losing.map((step) => step.reversal.change.seen))}`;
   const shown = readNotice();
   if (shown?.kind === 'asking' && shown.question === question) return true;
-  showNotice({ kind: 'asking', question, text: describeLoss(losing, first), label: 'Delete', confirm });
+  const text = describeLoss(losing, first);
+  showNotice({ kind: 'asking', question, text, label: 'Delete', confirm }, session);
   return false;
 }
 
@@ -39,14 +40,17 @@ async function reversePress(
   entries: readonly JournalEntry[],
   list: TaskList,
   confirm: () => void,
+  session: AbortSignal,
 ): Promise<void> {
   const [first] = entries;
   if (!first) return;
   const labels = labelsFor(first);
   const made = describePress(entries.map((entry) => entry.made));
-  const fail = (detail: string) => showNotice({ kind: 'failed', title: labels.failed, detail });
+  const fail = (detail: string) => showNotice({ kind: 'failed', title: labels.failed, detail }, session);
 
-  let tasks = viewTasks(list, await outboxReady());
+  const outbox = await outboxReady();
+  if (session.aborted) return;
+  let tasks = viewTasks(list, outbox);
   const steps: Step[] = [];
   const outdated: JournalEntry[] = [];
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
@@ -69,10 +73,10 @@ async function reversePress(
     !confirmOrAsk(
       steps.filter(({ reversal }) => reversal.lost.length > 0),
       confirm,
+      session,
     )
   )
     return;
-  const session = readSessionSignal();
   try {
     const storing = enqueueAll(
       steps.flatMap(({ entry: { order, isUndone }, reversal: { change, next } }) => {
@@ -101,7 +105,7 @@ async function reversePress(
         ? 'This server has no trash: the task was made anew.'
         : 'This server has no trash: the tasks were made anew.',
     );
-  showNotice({ kind: 'done', text: sentences.join(' ') });
+  showNotice({ kind: 'done', text: sentences.join(' ') }, session);
 }
 
 // The presses run one after the other: two quick ones are two changes.
@@ -124,16 +128,19 @@ async function takeBackLast(...[journal, last]: Parameters<Instead>): Promise<bo
 /** Says how what was taken back last is done again, where no redo does that. */
 async function explainRedo(): Promise<boolean> {
   const again = explainTakenBack();
-  if (again !== null) showNotice({ kind: 'done', text: `Nothing to redo. ${again}` });
+  if (again !== null) showNotice({ kind: 'done', text: `Nothing to redo. ${again}` }, readSessionSignal());
   return again !== null;
 }
 
 async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Instead): Promise<void> {
+  const session = readSessionSignal();
   // What was pressed before may still be on its way into the journal.
   const pending = pendingEnqueue();
   await inTurn(async () => {
     const last = (await pending) ?? null;
     const { journal } = await outboxReady();
+    // Whoever is signed in by now has not pressed this, and the journal is theirs.
+    if (session.aborted) return;
     if (last !== 'failed' && (await instead?.(journal, last)) === true) return;
     const entry = choose(journal, last);
     if (!entry) return;
@@ -144,10 +151,10 @@ async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Inst
       .catch(() => null);
     const confirm = () =>
       void run(queryClient, (entries) => entries.find(({ order }) => order === entry.order));
-    if (list) await reversePress(entriesOfPress(journal, entry), list, confirm);
+    if (list) await reversePress(entriesOfPress(journal, entry), list, confirm, session);
     else {
       const { failed } = labelsFor(entry);
-      showNotice({ kind: 'failed', title: failed, detail: 'The tasks could not be loaded.' });
+      showNotice({ kind: 'failed', title: failed, detail: 'The tasks could not be loaded.' }, session);
     }
   });
 }

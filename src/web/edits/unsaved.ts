@@ -1,3 +1,4 @@
+import { readSessionSignal } from '../api/token.ts';
 import type { Draft } from '../changes/draft.ts';
 import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/drafts.ts';
 import type { FormContent } from '../drafts/drafts.ts';
@@ -23,14 +24,20 @@ export function nameDraft({ seen, fields }: FormContent): string {
 
 /** Offers a draft that was left when a tab died, unless a notice tells what the person just did. */
 export async function offerLeftDraft(): Promise<void> {
+  const session = readSessionSignal();
   const { drafts } = await outboxReady();
   const left = drafts.find(({ isClosed }) => isClosed !== true);
   if (!left || readNotice() !== null) return;
-  showNotice({ kind: 'draft', text: `${capitalize(nameDraft(left))} was left unsaved.`, draft: left.id });
+  const text = `${capitalize(nameDraft(left))} was left unsaved.`;
+  showNotice({ kind: 'draft', text, draft: left.id }, session);
 }
 
 /** Drops a draft, which comes after the last press before it, and shows a notice that can bring it back. */
-export async function discardDraft(draft: Draft, pressed = lastPressed()): Promise<void> {
+export async function discardDraft(
+  draft: Draft,
+  pressed = lastPressed(),
+  session = readSessionSignal(),
+): Promise<void> {
   await takeDraft(draft);
   announceDrafts();
   const takeBack = noteDiscard(
@@ -38,20 +45,23 @@ export async function discardDraft(draft: Draft, pressed = lastPressed()): Promi
       await keepClosed(draft);
       announceDrafts();
     },
+    session,
     { after: await pressed },
   );
-  showNotice({ kind: 'discarded', text: `${capitalize(nameDraft(draft))} was discarded.`, takeBack });
+  const text = `${capitalize(nameDraft(draft))} was discarded.`;
+  showNotice({ kind: 'discarded', text, takeBack }, session);
 }
 
 /** Shows where the draft of a closed form waits; one that was given up after a press is dropped, and the notice can bring it back. */
-export async function offerClosed(draft: Draft, givenUp: Promise<number> | null = null): Promise<void> {
-  if (givenUp) await discardDraft(draft, givenUp);
+export async function offerClosed(
+  draft: Draft,
+  session: AbortSignal,
+  givenUp: Promise<number> | null = null,
+): Promise<void> {
+  if (givenUp) await discardDraft(draft, givenUp, session);
   else {
     const warning = isUnstored(draft) ? ` ${ONLY_HERE}` : '';
-    showNotice({
-      kind: 'draft',
-      text: `${capitalize(nameDraft(draft))} was not saved.${warning}`,
-      draft: draft.id,
-    });
+    const text = `${capitalize(nameDraft(draft))} was not saved.${warning}`;
+    showNotice({ kind: 'draft', text, draft: draft.id }, session);
   }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { readSessionSignal } from '../api/token.ts';
 import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
@@ -45,7 +46,8 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     const draft = new OpenDraft(formId, (left) => flushSync(() => setFound(left)));
     opened.current = draft;
     return () => {
-      const ended = draft.end().then((left) => left && offerClosed(left, givenUp.current));
+      const session = readSessionSignal();
+      const ended = draft.end().then((left) => left && offerClosed(left, session, givenUp.current));
       if (givenUp.current) void trackDiscard(ended);
     };
   }, [formId]);
@@ -57,7 +59,8 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     }, []),
     isTyped,
     startOver: () => {
-      void opened.current?.startOver().then((left) => left && offerClosed(left));
+      const session = readSessionSignal();
+      void opened.current?.startOver().then((left) => left && offerClosed(left, session));
       setFound(null);
     },
     giveUp: () => {

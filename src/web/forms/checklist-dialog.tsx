@@ -71,7 +71,7 @@ function NextItem({ task, draft, description, onChange }: NextItemProps) {
       try {
         const saving = (draftId: string, written: Promise<unknown>) => {
           const after = Promise.all([options?.after, written]);
-          return updateTask(seen, fields, { draft: draftId, typed: words, after }).then(showDone);
+          return showDone(updateTask(seen, fields, { draft: draftId, typed: words, after }));
         };
         await save(saving, true);
       } catch (failure) {

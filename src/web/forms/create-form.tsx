@@ -13,13 +13,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       draft={draft}
       submitLabel="Create Task"
       failureTitle={MESSAGES.createFailed}
-      onSave={(fields) =>
-        draft.save(async (id) => {
-          const made = await createTask(fields, { draft: id });
-          showDone(made);
-          return made;
-        })
-      }
+      onSave={(fields) => draft.save((id) => showDone(createTask(fields, { draft: id })))}
       onCancel={onClose}
     />
   );

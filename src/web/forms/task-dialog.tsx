@@ -28,11 +28,7 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
       submitLabel="Update Task"
       failureTitle={MESSAGES.updateFailed}
       onSave={(fields) =>
-        draft.save(async (id) => {
-          const made = await updateTask(mergeBase(task, draft.found, fields), fields, { draft: id });
-          showDone(made);
-          return made;
-        })
+        draft.save((id) => showDone(updateTask(mergeBase(task, draft.found, fields), fields, { draft: id })))
       }
       onCancel={onClose}
       aside={

@@ -70,15 +70,21 @@ async function takeBackOnce(discard: Discard): Promise<void> {
   if (takenBack === noted) takenBack = { ...noted, after: lastChange() };
 }
 
-/** Notes what was given up, now or after an earlier change. Returns what takes it back, once. */
+/**
+ * Notes what was given up, now or after an earlier change, by a press of that session. Returns what takes it back, once, as long as the
+ * session lasts.
+ */
 export function noteDiscard(
   takeBack: () => Promise<void>,
+  session: AbortSignal,
   { after = lastChange(), isOver, again = BY_HAND }: Partial<Omit<Discard, 'takeBack'>> = {},
 ): () => Promise<void> {
   const discard: Discard = { takeBack, after, isOver, again };
-  takenBack = null;
-  discards.push(discard);
-  discards.sort((one, other) => one.after - other.after);
+  if (!session.aborted) {
+    takenBack = null;
+    discards.push(discard);
+    discards.sort((one, other) => one.after - other.after);
+  }
   return () => takeBackOnce(discard);
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/errors.ts';
 import type { TaskFields } from '#contract/task.ts';
 
+import { readSessionSignal } from '../api/token.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { refusedFormId } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
@@ -34,12 +35,13 @@ export function EditAgain({ intent, onClose }: Props) {
   const isGone = useIsGone(intent) || wasGone;
   const isThere = tasks.some(({ _id }) => _id === opened._id);
   const save = async (fields: TaskFields) => {
+    const session = readSessionSignal();
     try {
       await draft.save(async (draftId) => {
         if (isGone) return saveBeside(opened, tasks, fields, draftId);
         const again = resubmit(pending, fields, { found: draft.found, draft: draftId });
         const { made, givenUp } = await trackDiscard(again);
-        if (givenUp) offerBack(givenUp, describeChange(intent));
+        if (givenUp) offerBack(givenUp, describeChange(intent), session);
         return made;
       });
     } catch (error) {

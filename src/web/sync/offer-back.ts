@@ -1,5 +1,6 @@
 import { withCommas } from '#contract/with-commas.ts';
 
+import { readSessionSignal } from '../api/token.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
@@ -9,18 +10,25 @@ import { undiscard } from '../outbox/outbox.ts';
 import { giveUp } from '../outbox/resubmit.ts';
 
 /** Offers to take back what was given up, now or after an earlier change: once more where that could not be stored, since it stands nowhere else. */
-export function offerBack(discarded: Discarded, what: string, after?: number, said = 'Discarded'): void {
+export function offerBack(
+  discarded: Discarded,
+  what: string,
+  session: AbortSignal,
+  after?: number,
+  said = 'Discarded',
+): void {
   const takeBack = noteDiscard(
     async () => {
       try {
         await undiscard(discarded);
       } catch {
-        offerBack(discarded, what, after, 'Still discarded, since this browser could not store it');
+        offerBack(discarded, what, session, after, 'Still discarded, since this browser could not store it');
       }
     },
+    session,
     { after },
   );
-  showNotice({ kind: 'discarded', text: `${said}: ${what}.`, takeBack });
+  showNotice({ kind: 'discarded', text: `${said}: ${what}.`, takeBack }, session);
 }
 
 /** Gives changes up, and offers to take that back. */
@@ -28,8 +36,8 @@ export function discardChanges(intents: readonly StoredIntent[]): Promise<void> 
   const [first] = intents;
   const isOne = first && intents.length === 1;
   const what = isOne ? describeChange(first) : `${withCommas(intents.length)} changes`;
-  const pressed = lastPressed(intents);
+  const [session, pressed] = [readSessionSignal(), lastPressed(intents)];
   return trackDiscard(
-    giveUp(...intents).then(async (discarded) => offerBack(discarded, what, await pressed)),
+    giveUp(...intents).then(async (discarded) => offerBack(discarded, what, session, await pressed)),
   );
 }

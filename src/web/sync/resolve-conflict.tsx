@@ -1,5 +1,6 @@
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
+import { readSessionSignal } from '../api/token.ts';
 import { makeUpdate } from '../changes/changes.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { refusedFormId } from '../changes/draft.ts';
@@ -45,12 +46,12 @@ export function ResolveConflict({ intent, onClose }: Props) {
       }),
     );
   const resolve = (fields: Resolution) => {
-    const pressed = lastPressed([intent]);
+    const [session, pressed] = [readSessionSignal(), lastPressed([intent])];
     const choice = resolveConflict(intent, theirs, changesSchema.parse(fields)).then(async (givenUp) => {
       if (!givenUp) return;
       const { change, discarded } = givenUp;
       // What was stored in the place of a part of it comes before that part.
-      offerBack(discarded, describeChange(change), change === intent ? await pressed : undefined);
+      offerBack(discarded, describeChange(change), session, change === intent ? await pressed : undefined);
     });
     endWith(trackDiscard(choice), fields);
   };

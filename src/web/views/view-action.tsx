@@ -28,35 +28,38 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   if (!isOffered || address.q === '') return null;
 
   /** Offers to bring a view back that was deleted after a change: once more where that failed, since it stands nowhere else. */
-  const offerBack = (text: string, deleted: View, after: number) => {
+  const offerBack = (text: string, deleted: View, after: number, session: AbortSignal) => {
     const { id, name, position } = deleted;
     const takeBack = noteDiscard(
       async () => {
-        const session = readSessionSignal();
         try {
           await save({ id, name, search, position });
         } catch (error) {
-          if (!session.aborted)
-            offerBack(`View “${name}” did not come back. ${explainFailure(error).detail}`, deleted, after);
+          const { detail } = explainFailure(error);
+          offerBack(`View “${name}” did not come back. ${detail}`, deleted, after, session);
         }
       },
+      session,
       { after },
     );
-    showNotice({ kind: 'discarded', text, takeBack });
+    showNotice({ kind: 'discarded', text, takeBack }, session);
   };
   const drop = async (deleted: View) => {
     const session = readSessionSignal();
     const pressed = lastPressed();
     try {
       await remove(deleted);
-      // Whoever is signed in by now has no such view.
-      if (!session.aborted) offerBack(`View “${deleted.name}” deleted`, deleted, await pressed);
+      offerBack(`View “${deleted.name}” deleted`, deleted, await pressed, session);
     } catch (error) {
-      if (session.aborted) return;
       const { detail } = explainFailure(error);
       if (isTransient(error))
-        offerBack(`View “${deleted.name}” may be deleted, or not. ${detail}`, deleted, await pressed);
-      else showNotice({ kind: 'failed', title: 'The view was not deleted.', detail });
+        offerBack(
+          `View “${deleted.name}” may be deleted, or not. ${detail}`,
+          deleted,
+          await pressed,
+          session,
+        );
+      else showNotice({ kind: 'failed', title: 'The view was not deleted.', detail }, session);
     }
   };
   return (

@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { PageRequest } from '#tests/fixtures/page-request.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+import { until } from '#tests/fixtures/until.ts';
+
+import { newId } from '../browser/new-id.ts';
+
+stubLocalStorage();
+// What the browser has and this test does not need; on plain http it has no locks.
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('document', { addEventListener: () => {} });
+vi.stubGlobal('navigator', {});
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+vi.stubGlobal('window', {});
+vi.stubGlobal('Request', PageRequest);
+
+const { keepAccount, readAccount } = await import('../api/account.ts');
+const { dropToken, keepToken, readSessionSignal } = await import('../api/token.ts');
+const { makeUpdate } = await import('../changes/changes.ts');
+const { readNotice } = await import('../edits/notices.ts');
+const { lastDiscard } = await import('../outbox-state/discards.ts');
+const { outboxReady } = await import('../outbox-state/outbox-ready.ts');
+const { readIntents } = await import('../outbox-store/database.ts');
+const { enqueue } = await import('../outbox/outbox.ts');
+const { reloadOutbox } = await import('../outbox/stored-outbox.ts');
+const { taskQueries } = await import('../task-list/queries.ts');
+const { discardChanges } = await import('./offer-back.ts');
+const { runOutbox } = await import('./session.ts');
+
+const seen = makeTask({ version: 1 });
+const queryClient = new QueryClient();
+queryClient.setQueryData(taskQueries.list().queryKey, { tasks: [], seq: 1, upTo: 0 });
+
+/** Somebody logs in, and sees the screens. */
+async function comeIn() {
+  const token = newId();
+  keepAccount(token, newId());
+  keepToken(token);
+  void runOutbox(queryClient, readSessionSignal());
+  return outboxReady();
+}
+
+async function editDeleted(): Promise<void> {
+  const made = makeUpdate(seen, { title: 'Hers' });
+  if (made) await enqueue(made);
+}
+
+const answers: ((status: number, body: object) => void)[] = [];
+
+beforeEach(async () => {
+  answers.length = 0;
+  vi.stubGlobal('fetch', (request: Request) => {
+    if (request.method === 'GET') return Response.json({ tasks: [], seq: 1 });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const headers = { 'Idempotency-Key': request.headers.get('Idempotency-Key') ?? '' };
+    answers.push((status, body) => resolve(Response.json(body, { status, headers })));
+    return promise;
+  });
+  await comeIn();
+});
+afterEach(() => dropToken());
+
+test.each([
+  ['brought a deleted task back', 200, { task: { ...seen, title: 'Hers', version: 3 }, restored: true }],
+  ['was refused', 400, { success: false, message: '“Hers” is too short.' }],
+])('a change that %s after its session had ended is not told to the next person', async (_, status, body) => {
+  const hers = readAccount() ?? '';
+  await editDeleted();
+  await until(() => expect(answers).toHaveLength(1));
+  dropToken();
+  await comeIn();
+  answers[0]?.(status, body);
+  await until(async () => {
+    const { intents } = await readIntents(hers);
+    expect(intents.filter(({ refusal }) => refusal === null)).toEqual([]);
+  });
+  // What was stored is told once it was read again: this reading comes after that one.
+  await reloadOutbox();
+  expect(readNotice()).toBeNull();
+});
+
+test('a change that is discarded as its session ends is not offered to the next person', async () => {
+  await editDeleted();
+  const { intents } = await outboxReady();
+  const discarding = discardChanges(intents);
+  dropToken();
+  await discarding;
+  await comeIn();
+  expect(readNotice()).toBeNull();
+  expect(await lastDiscard(0)).toBeNull();
+});
