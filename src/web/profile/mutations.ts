@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PATHS } from '#contract/paths.ts';
 import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
-import { api } from '../api/client.ts';
+import { changeApi } from '../api/change-api.ts';
 import { ALWAYS_STALE } from '../api/query-client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
@@ -23,7 +23,7 @@ export function useUpdateProfile() {
       const session = readSessionSignal();
       const known = await queryClient.query({ ...profileQueries.me(), staleTime: ALWAYS_STALE });
       const { name, email } = { ...known, ...changes };
-      await api.put(PATHS.profile, { json: { name, email, ...changes }, context: passwordContext(changes) });
+      await changeApi.put(PATHS.profile, { json: { name, email, ...changes }, context: passwordContext(changes) });
       // What was called saved is shown, also where it does not come again; whoever is signed in by now has another profile.
       if (!session.aborted) queryClient.setQueryData(profileQueries.me().queryKey, { ...known, name, email });
     },
@@ -36,6 +36,7 @@ export function useUpdatePassword() {
   return useSessionMutation({
     // Another server that has done it would say of the repetition that the current password is wrong.
     isRepeatable: ({ currentPassword }: PasswordBody) => isOwnServer || currentPassword === undefined,
-    mutationFn: (json: PasswordBody) => api.put(PATHS.password, { json, context: passwordContext(json) }),
+    mutationFn: (json: PasswordBody) =>
+      changeApi.put(PATHS.password, { json, context: passwordContext(json) }),
   });
 }

@@ -17,7 +17,7 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
-const { OverwriteError } = await import('./classify-failure.ts');
+const { classifyFailure, OverwriteError } = await import('./classify-failure.ts');
 const { enqueue, updateIntent } = await import('../outbox/outbox.ts');
 const { sendUnkeyed } = await import('./send-unkeyed.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
@@ -116,6 +116,35 @@ test('what fails in a tab that slept over its time leaves the note of the next o
   });
   await expect(send(waiting())).rejects.toThrow('The connection broke.');
   expect(waiting().sentUntil).toBe(sentUntil);
+});
+
+test.for([
+  ['in its own words', { success: false, message: 'Not like this.' }, 'Not like this.'],
+  ['without a word', { success: false }, 'The server did not accept this.'],
+] as const)('what a server refuses %s in a 2xx waits for its person', async ([, body, detail]) => {
+  await enqueue(makeCreate({ ...NEW, labels: [] }));
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.method === 'POST' ? Response.json(body) : answer(request),
+  );
+  const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
+  expect(classifyFailure(waiting(), error)).toMatchObject({ kind: 'rejected', refusal: { detail } });
+});
+
+test('a server that wants all fields, and says so in a 2xx, is told all of them', async () => {
+  const made = makeUpdate(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  const { _id, ...all } = { ...SHARED, title: 'Mine' };
+  const { labels: _labels, repeat: _repeat, ...known } = all;
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PUT') asked.push(await request.clone().json());
+    return asked.length === 1 && request.method === 'PUT'
+      ? Response.json({ success: false, message: 'All fields are required' })
+      : answer(request);
+  });
+  await send(waiting());
+  expect(asked).toEqual([{ title: 'Mine' }, known]);
 });
 
 test('an edit that had no answer is not sent over what somebody has written since', async () => {

@@ -3,7 +3,8 @@ import { HTTPError } from 'ky';
 import { PATHS, taskPath } from '#contract/paths.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
-import { api, ForeignAnswerError } from '../api/client.ts';
+import { changeApi } from '../api/change-api.ts';
+import { ForeignAnswerError } from '../api/client.ts';
 import { toPayload } from '../changes/intent.ts';
 import type { Intent, TaskPayload } from '../changes/intent.ts';
 import { NO_TASK, parseChangeResult } from './change-result.ts';
@@ -34,13 +35,13 @@ function request(intent: Intent, body: object) {
   if (seen?.version !== undefined) headers['If-Match'] = `"${seen.version}"`;
   switch (verb) {
     case 'create':
-      return api.post(PATHS.tasks, { headers, json: body });
+      return changeApi.post(PATHS.tasks, { headers, json: body });
     case 'update':
-      return api.put(taskPath(PATHS.task, taskId), { headers, json: body });
+      return changeApi.put(taskPath(PATHS.task, taskId), { headers, json: body });
     case 'delete':
-      return api.delete(taskPath(PATHS.task, taskId), { headers });
+      return changeApi.delete(taskPath(PATHS.task, taskId), { headers });
     case 'restore':
-      return api.post(taskPath(PATHS.restoreTask, taskId), { headers });
+      return changeApi.post(taskPath(PATHS.restoreTask, taskId), { headers });
   }
 }
 
@@ -80,7 +81,7 @@ export function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: P
   return known;
 }
 
-/** Sends a change to a server without keys, which may answer anything but a page. It is told nothing that it could overwrite with. */
+/** Sends a change to a server without keys, which may answer anything but a page or a refusal. It is told nothing that it could overwrite with. */
 export async function sendPlain(intent: Intent): Promise<ChangeResult> {
   const response = await request(intent, toFamilyFields(intent.changes));
   return parseChangeResult(await response.text()) ?? NO_TASK;

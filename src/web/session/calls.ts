@@ -3,6 +3,7 @@ import { PATHS } from '#contract/paths.ts';
 import type { LoginBody, RegisterBody } from '#contract/user.ts';
 
 import { accountIdFrom, keepAccount } from '../api/account.ts';
+import { changeApi } from '../api/change-api.ts';
 import { api } from '../api/client.ts';
 import { noteEnding } from '../api/ending.ts';
 import { dropToken, keepToken, readToken } from '../api/token.ts';
@@ -15,7 +16,7 @@ type Options = { keepsNothing: boolean };
 async function begin(path: string, json: LoginBody, { keepsNothing }: Options): Promise<void> {
   const memory = keepsNothing ? await import('../browser/keep-nothing.ts') : null;
   const headers = memory ? KEEP_NOTHING : {};
-  const { token, user } = await api.post(path, { json, headers }).json(sessionSchema);
+  const { token, user } = await changeApi.post(path, { json, headers }).json(sessionSchema);
   memory?.keepNothing(endSession);
   keepAccount(token, accountIdFrom(user) ?? json.email.toLowerCase());
   noteEnding(null);

@@ -53,7 +53,7 @@ const answers: ((status: number, body: object) => void)[] = [];
 
 beforeEach(async () => {
   answers.length = 0;
-  vi.stubGlobal('fetch', (request: Request) => {
+  vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json({ tasks: [], seq: 1 });
     const { promise, resolve } = Promise.withResolvers<Response>();
     const headers = { 'Idempotency-Key': request.headers.get('Idempotency-Key') ?? '' };
