@@ -314,8 +314,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a later change of a task overtakes an earlier one',
     file: 'src/web/sender/next-intents.ts',
-    from: `return intents.filter(({ taskId, spawns, refusal }) => {`,
-    to: `return intents.toReversed().filter(({ taskId, spawns, refusal }) => {`,
+    from: `return intents.filter((intent) => {`,
+    to: `return intents.toReversed().filter((intent) => {`,
     by: { browser: 'offline-edits', title: '50 edits without a network' },
   },
   {

@@ -6,20 +6,24 @@ import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import { taskQueries } from '../task-list/queries.ts';
-import { fetchList } from '../task-list/server-list.ts';
+import { fetchList, fetchRecent, NEW_MS } from '../task-list/server-list.ts';
 import { toFamilyFields } from './send.ts';
 
-/** Whether two tasks say the same in what a server without keys keeps of them. */
-function hasSameFamilyFields(one: Task, other: Task): boolean {
-  const [said, saidToo] = [one, other].map((task) => JSON.stringify(toFamilyFields(toPayload(task))));
-  return said === saidToo;
+/** What a task says in the fields that a server without keys keeps of it: two that say the same are one to it, but for their ids. */
+function sayFamilyFields(task: Task): string {
+  return JSON.stringify(toFamilyFields(toPayload(task)));
 }
 
-/** The ids of the tasks that say what a create wants to say, as far as they are known before it is sent. */
-export function findEquals(queryClient: QueryClient, intent: StoredIntent): string[] {
-  const list = queryClient.getQueryData(taskQueries.list().queryKey);
-  const wanted = taskAfter(intent);
-  return (list?.tasks ?? []).filter((task) => hasSameFamilyFields(task, wanted)).map(({ _id }) => _id);
+/** What a create wants a server without keys to say. */
+export function sayWanted(intent: StoredIntent): string {
+  return sayFamilyFields(taskAfter(intent));
+}
+
+/** The ids of the tasks that say what a create wants to say, by a list of today, before it is first sent. */
+export async function findEquals(queryClient: QueryClient, intent: StoredIntent): Promise<string[]> {
+  const { tasks } = await fetchRecent(queryClient, NEW_MS);
+  const wanted = sayWanted(intent);
+  return tasks.filter((task) => sayFamilyFields(task) === wanted).map(({ _id }) => _id);
 }
 
 /**
@@ -36,6 +40,6 @@ export async function findCreated(
   const { tasks } = await fetchList(queryClient);
   const answered = readOutbox()?.confirmed.flatMap((change) => change.answered?._id ?? []);
   const known = new Set([...equals, ...(answered ?? [])]);
-  const wanted = taskAfter(intent);
-  return tasks.find((task) => !known.has(task._id) && hasSameFamilyFields(task, wanted)) ?? null;
+  const wanted = sayWanted(intent);
+  return tasks.find((task) => !known.has(task._id) && sayFamilyFields(task) === wanted) ?? null;
 }

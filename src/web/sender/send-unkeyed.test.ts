@@ -91,7 +91,7 @@ test.for([
   ['by a clock that was set back since', DAY_MS],
 ] as const)('what another tab was sending %s is looked for, and then sent', async ([, leftMs]) => {
   const sentUntil = Date.now() + leftMs;
-  await send(await waitingBeside({ isUncertain: true, sentUntil }));
+  await send(await waitingBeside({ isUncertain: true, equals: [], sentUntil }));
   expect(calls).toEqual(['GET', 'POST']);
 });
 
@@ -103,6 +103,7 @@ test('what this tab has sent without an answer it tries again', async () => {
   });
   await expect(send(waiting())).rejects.toThrow('The connection broke.');
   vi.stubGlobal('fetch', answer);
+  calls.length = 0;
   await send(waiting());
   expect(calls).toEqual(['GET', 'POST']);
 });
@@ -110,7 +111,8 @@ test('what this tab has sent without an answer it tries again', async () => {
 test('what fails in a tab that slept over its time leaves the note of the next one', async () => {
   await enqueue(makeCreate({ ...NEW, labels: [] }));
   const sentUntil = Date.now() + 30 * SECOND_MS;
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return answer(request);
     await updateIntent(waiting(), { sentUntil });
     throw new Error('The connection broke.');
   });

@@ -12,7 +12,7 @@ import type { StoredIntent } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
-import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
+import { fetchList, NEW_MS, NoAnswerError } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { OverwriteError } from './classify-failure.ts';
@@ -21,8 +21,6 @@ import { sendPlain } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
 const LONGEST_SENDING_MS = 3 * SILENCE_MS;
-/** A list of this age shows what somebody else has changed. */
-const NEW_MS = 2_000;
 
 /** The change as if its person had seen the lines of a description that somebody else changed, where both changed other ones. */
 function mergeDescription(intent: StoredIntent, { description: theirs }: Task): StoredIntent {
@@ -100,7 +98,7 @@ async function create(
   intent: StoredIntent,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
-  const equals = intent.equals ?? findEquals(queryClient, intent);
+  const equals = intent.equals ?? (await findEquals(queryClient, intent));
   const made = intent.isUncertain ? await findCreated(queryClient, intent, equals) : null;
   if (made) return { task: made, isRestored: false };
   return sendWithClaim(intent, { isUncertain: true, equals }, async () => {

@@ -91,7 +91,8 @@ class Sender {
     if (!outbox || isSendingPaused(outbox.account)) return;
     // What another tab was sending is through: the next change is no further failure.
     if (outbox.intents.length === 0) this.#failures = 0;
-    let free = nextIntents(outbox.intents).filter(({ taskId }) => !this.#busy.has(taskId));
+    const isOfKeyed = (intent: StoredIntent) => isKeyed(this.#options.queryClient, intent);
+    let free = nextIntents(outbox.intents, isOfKeyed).filter(({ taskId }) => !this.#busy.has(taskId));
     while (free.length > 0 && this.#places < MOST_PLACES) {
       const group = this.#firstGroup(free);
       free = free.filter((intent) => !group.includes(intent));
