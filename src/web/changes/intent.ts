@@ -89,7 +89,7 @@ export const intentSchema = z.extend(madeChangeSchema, {
   mark: z.optional(journalMarkSchema),
   /** Of a create at a server without keys: the tasks that said the same before it was first sent. */
   equals: z.optional(z.array(z.string())),
-  /** At a server without keys: until when the tab that has sent it may get an answer. */
+  /** At a server without keys: until when the call that has sent it may be under way. */
   sentUntil: z.optional(z.number()),
   /** How often in a row the server had a problem with it. That it was away, had no time or gave no answer since is no more than one. */
   problems: z.int(),

@@ -37,6 +37,9 @@ export class OverwriteError extends Error {
   }
 }
 
+/** Thrown in place of sending a create anew that the server may be about to make. */
+export class UnderWayError extends NoAnswerError {}
+
 /** One of many changes in a call was not accepted: what its own call would have answered. */
 export class PartRefusedError extends Error {
   readonly status: number;
@@ -53,6 +56,8 @@ export class PartRefusedError extends Error {
 export type SendFailure =
   /** No answer, or none to this session: it is tried again until there is one, after the next login of the same person. */
   | { kind: 'offline' }
+  /** It may be done in a moment, and is looked for then; no other one waits for that. */
+  | { kind: 'underWay' }
   /** The server had a problem, has no time or is away: it is tried again, no sooner than it asks for, and the person told. */
   | { kind: 'retryable'; refusal: Refusal; retryAfterMs: number; problems: number }
   /** What it wanted is so already. */
@@ -82,6 +87,7 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
     const refusal = { title: TITLES[intent.verb], detail: CHANGED_MEANWHILE, conflicts, theirs };
     return { kind: 'rejected', refusal, isUncertain: false };
   }
+  if (error instanceof UnderWayError) return { kind: 'underWay' };
   const answer = readAnswer(error);
   // It would be tried again for ever, and nobody would hear of it.
   if (answer === null && isSlip(error)) reportError(error);

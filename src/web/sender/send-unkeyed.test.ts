@@ -17,7 +17,7 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
-const { classifyFailure, OverwriteError } = await import('./classify-failure.ts');
+const { classifyFailure, OverwriteError, UnderWayError } = await import('./classify-failure.ts');
 const { enqueue, updateIntent } = await import('../outbox/outbox.ts');
 const { sendUnkeyed } = await import('./send-unkeyed.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
@@ -80,9 +80,22 @@ test.for([
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('what another tab is sending is left to it', async () => {
+test('a create that another tab is sending is looked for, and not sent', async () => {
   const sentUntil = Date.now() + 60 * SECOND_MS;
-  await expect(send(await waitingBeside({ isUncertain: true, sentUntil }))).rejects.toThrow('Another tab');
+  const intent = await waitingBeside({ isUncertain: true, equals: [], sentUntil });
+  await expect(send(intent)).rejects.toThrow(UnderWayError);
+  const made = { ...NEW, _id: 'made-by-the-other' };
+  tasks.push(made);
+  expect(await send(intent)).toMatchObject({ task: made });
+  expect(calls).toEqual(['GET', 'GET']);
+});
+
+test('an edit that another tab is sending is left to it', async () => {
+  const made = makeUpdate(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  await updateIntent(waiting(), { sentUntil: Date.now() + 60 * SECOND_MS });
+  await expect(send(waiting())).rejects.toThrow('Another tab');
   expect(calls).toEqual([]);
 });
 
@@ -95,17 +108,19 @@ test.for([
   expect(calls).toEqual(['GET', 'POST']);
 });
 
-test('what this tab has sent without an answer it tries again', async () => {
-  await enqueue(makeCreate({ ...NEW, labels: [] }));
+test('an edit that this tab has sent without an answer it tries again', async () => {
+  const made = makeUpdate(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
   vi.stubGlobal('fetch', (request: Request) => {
-    if (request.method === 'POST') throw new Error('The connection broke.');
+    if (request.method === 'PUT') throw new Error('The connection broke.');
     return answer(request);
   });
   await expect(send(waiting())).rejects.toThrow('The connection broke.');
   vi.stubGlobal('fetch', answer);
   calls.length = 0;
   await send(waiting());
-  expect(calls).toEqual(['GET', 'POST']);
+  expect(calls).toEqual(['GET', 'PUT']);
 });
 
 test('what fails in a tab that slept over its time leaves the note of the next one', async () => {

@@ -15,9 +15,9 @@ import { updateIntent } from '../outbox/outbox.ts';
 import { fetchList, NEW_MS, NoAnswerError } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
-import { OverwriteError } from './classify-failure.ts';
+import { OverwriteError, UnderWayError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
-import { sendPlain } from './send.ts';
+import { mayComeLater, sendPlain } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
 const LONGEST_SENDING_MS = 3 * SILENCE_MS;
@@ -61,16 +61,17 @@ async function checkForConflicts(
   return { now, intent };
 }
 
-/** Whether another tab may be sending a change this moment. Where there are locks, none is. */
-function isElsewhere({ sentUntil = 0 }: StoredIntent): boolean {
+/** Whether a call that sends a change may be under way: one of another tab, of a page that was left, or one that a gateway gave up. */
+function isUnderWay({ sentUntil = 0 }: StoredIntent): boolean {
   const leftMs = sentUntil - Date.now();
   // A clock that was set back says nothing.
-  return !('locks' in navigator) && leftMs > 0 && leftMs <= LONGEST_SENDING_MS;
+  return leftMs > 0 && leftMs <= LONGEST_SENDING_MS;
 }
 
 /**
  * Does what sends a change in one tab at a time, since without a key two calls take effect twice. Throws where another tab was
- * quicker, also where that tab is done by now: what was looked at before is old then.
+ * quicker, also where that tab is done by now: what was looked at before is old then. A create that may be made after its call has failed
+ * keeps its claim.
  */
 async function sendWithClaim(
   intent: StoredIntent,
@@ -86,6 +87,7 @@ async function sendWithClaim(
   try {
     return await doSend();
   } catch (error) {
+    if (intent.verb === 'create' && mayComeLater(error)) throw error;
     const release = { sentUntil: Date.now() };
     // What cannot be released ends by itself.
     await updateIntent(intent, release, ({ sentUntil }) => sentUntil === claim.sentUntil).catch(ignoreError);
@@ -99,8 +101,11 @@ async function create(
   signal: AbortSignal,
 ): Promise<ChangeResult> {
   const equals = intent.equals ?? (await findEquals(queryClient, intent));
+  // Asked first: the list is looked at once more after that has ended.
+  const mayStillBeMade = isUnderWay(intent);
   const made = intent.isUncertain ? await findCreated(queryClient, intent, equals) : null;
   if (made) return { task: made, isRestored: false };
+  if (mayStillBeMade) throw new UnderWayError('This change may be under way.');
   return sendWithClaim(intent, { isUncertain: true, equals }, async () => {
     signal.throwIfAborted();
     const result = await sendPlain(intent);
@@ -118,8 +123,9 @@ export async function sendUnkeyed(
   made: StoredIntent,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
-  if (isElsewhere(made)) throw new NoAnswerError('Another tab sends this change.');
   if (made.verb === 'create') return create(queryClient, made, signal);
+  // What is done twice is as if done once; but where there are no locks, another tab may go on to the next change before that.
+  if (!('locks' in navigator) && isUnderWay(made)) throw new NoAnswerError('Another tab sends this change.');
   // A try that had no answer may have been done, and somebody may have written upon it since.
   const { intent } = await checkForConflicts(queryClient, made, made.sentUntil === undefined ? NEW_MS : 0);
   return sendWithClaim(made, {}, async () => {

@@ -52,6 +52,11 @@ export function isVerdict(error: unknown): error is HTTPError {
   return status < 500 && !NO_VERDICTS.has(status);
 }
 
+/** Whether what a failed call asked for may be done later: a connection breaks, and a gateway gives up, before the server is done. */
+export function mayComeLater(error: unknown): boolean {
+  return !(error instanceof HTTPError) || error.response.status > 501;
+}
+
 /** Whether the server, or something on the way to it, has had too many calls. */
 export function isTooMany(error: unknown): boolean {
   return error instanceof HTTPError && error.response.status === 429;

@@ -6,10 +6,16 @@ import { PageRequest } from '#tests/fixtures/page-request.ts';
 
 import { newId } from '../browser/new-id.ts';
 
-// What the browser has and this test does not need; on plain http it has no locks.
+// What the browser has and this test does not need. Each lock is free.
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('document', { addEventListener: () => {} });
 vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
-vi.stubGlobal('navigator', {});
+vi.stubGlobal('navigator', {
+  locks: {
+    request: async (_name: string, _options: object, work: () => unknown) => work(),
+    query: async () => ({ held: [] }),
+  },
+});
 vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
@@ -31,8 +37,14 @@ const NEW = {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** What becomes of a create: its answer may be lost on the way, as may the call itself. */
-type Fate = 'answered' | 'answer lost' | 'lost';
+/**
+ * What becomes of a create: its answer may be lost on the way, as may the call itself; a gateway may give up, or its page be left, before
+ * the server has made it; or the server stumbles.
+ */
+type Fate = 'answered' | 'answer lost' | 'lost' | 'given up first' | 'left first' | 'stumbled';
+
+/** So long a slow server takes. */
+const SLOW_MS = 10 * SECOND_MS;
 
 /** What a server without keys and versions has, and what it does with the next creates. */
 const tasks: { _id: string; title: string }[] = [];
@@ -47,9 +59,23 @@ async function make(request: Request): Promise<object> {
 async function answer(request: Request): Promise<Response> {
   if (request.method === 'GET') return Response.json({ tasks });
   const fate = fates.shift() ?? 'answered';
-  const task = fate === 'lost' ? null : await make(request);
-  if (fate !== 'answered') throw new TypeError('Failed to fetch');
-  return Response.json({ task }, { status: 201 });
+  switch (fate) {
+    case 'answered':
+      return Response.json({ task: await make(request) }, { status: 201 });
+    case 'answer lost':
+      await make(request);
+      throw new TypeError('Failed to fetch');
+    case 'lost':
+      throw new TypeError('Failed to fetch');
+    case 'given up first':
+      setTimeout(() => void make(request), SLOW_MS);
+      return new Response('<h1>Gateway Timeout</h1>', { status: 504 });
+    case 'left first':
+      setTimeout(() => void make(request), SLOW_MS);
+      return new Promise(() => {});
+    case 'stumbled':
+      return new Response('<h1>Internal Server Error</h1>', { status: 500 });
+  }
 }
 
 let turn = new AbortController();
@@ -76,10 +102,20 @@ function startSender(): void {
 
 const create = (title: string) => enqueue(makeCreate({ ...NEW, title, labels: [] }));
 
+/** Lets time pass as long as something is so, and in small steps: the database has no part in the clock of this test. */
+async function passWhile(isSo: () => boolean): Promise<void> {
+  while (isSo()) await vi.advanceTimersByTimeAsync(20);
+}
+
+function pass(ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  return passWhile(() => Date.now() < end);
+}
+
 /** Goes on until nothing waits any more. Resolves to how long that took. */
 async function allSent(): Promise<number> {
   const begun = Date.now();
-  while ((readOutbox()?.intents.length ?? 0) > 0) await vi.advanceTimersByTimeAsync(50);
+  await passWhile(() => (readOutbox()?.intents.length ?? 0) > 0);
   return Date.now() - begun;
 }
 
@@ -96,7 +132,7 @@ test('of two equal new tasks each is made, where both calls broke off and one of
 });
 
 test('a new task is not taken for its twin that another device has made since the last list', async () => {
-  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  await pass(MINUTE_MS);
   tasks.push({ ...NEW, _id: newId() });
   fates.push('lost');
   await create(NEW.title);
@@ -104,4 +140,43 @@ test('a new task is not taken for its twin that another device has made since th
   await allSent();
   expect(tasks).toHaveLength(2);
   expect(confirmedIds()).toEqual([tasks[1]?._id]);
+});
+
+test('a create whose gateway gives up before the server has made it makes one task, and holds up no other', async () => {
+  fates.push('given up first');
+  await create('Slow');
+  startSender();
+  await pass(2 * SECOND_MS);
+  await create('Another');
+  await passWhile(() => tasks.length === 0);
+  expect(tasks).toMatchObject([{ title: 'Another' }]);
+  await allSent();
+  expect(tasks).toMatchObject([{ title: 'Another' }, { title: 'Slow' }]);
+  expect(confirmedIds()).toEqual(tasks.map(({ _id }) => _id));
+});
+
+test('a create whose page is left before the server has made it makes one task', async () => {
+  fates.push('left first');
+  await create('Slow');
+  startSender();
+  await pass(SECOND_MS);
+  turn.abort();
+  turn = new AbortController();
+  startSender();
+  await allSent();
+  await pass(MINUTE_MS);
+  expect(tasks).toMatchObject([{ title: 'Slow' }]);
+});
+
+test.each([
+  ['got lost is sent again once it can be under way no more', 'lost', MINUTE_MS],
+  ['the server stumbled over is sent again soon', 'stumbled', 0],
+] as const)('a create that %s', async (_, fate, least) => {
+  fates.push(fate);
+  await create('Once');
+  startSender();
+  const tookMs = await allSent();
+  expect(tasks).toMatchObject([{ title: 'Once' }]);
+  expect(tookMs).toBeGreaterThanOrEqual(least);
+  expect(tookMs).toBeLessThan(least + 10 * SECOND_MS);
 });

@@ -28,6 +28,8 @@ import { isTooMany, isVerdict, sendKeyed } from './send.ts';
 const MOST_PLACES = 6;
 const BATCH_PLACES = 3;
 const LONGEST_PAUSE_MS = 30_000;
+/** The pause until a create that may be under way is looked for again. */
+const LOOK_AGAIN_MS = 3_000;
 
 type Options = {
   queryClient: QueryClient;
@@ -173,6 +175,10 @@ class Sender {
         this.#scheduleRetry();
         // What comes after it is in a row with none before.
         if (intent.problems > 1) await updateIntent(intent, { problems: 1 });
+        break;
+      case 'underWay':
+        // Its task stays busy meanwhile, and no place is taken.
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
         break;
       case 'alreadyDone':
         await this.#confirmSent(intent, NO_TASK);
