@@ -170,7 +170,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'what was edited while its task was deleted for good can only be refused': [
     {
       file: 'src/web/sender/classify-failure.ts',
-      mended: '...(status === 404 && { isGone: true }),',
+      mended: "...(status === 404 && intent.verb !== 'delete' && { isGone: true }),",
       broken: '',
     },
   ],

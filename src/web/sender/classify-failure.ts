@@ -102,7 +102,8 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
     title: TITLES[intent.verb],
     detail: words ?? sentence,
     ...(conflict.success && { conflicts: conflict.data.conflicts, theirs: conflict.data.task }),
-    ...(status === 404 && { isGone: true }),
+    // Of a task that shall go nothing is left to be saved.
+    ...(status === 404 && intent.verb !== 'delete' && { isGone: true }),
   };
   const doesStumble = STUMBLES.has(status);
   // Any other 5xx tells of the server or what is around it (its database, its disk, a gateway) and nothing of the change.

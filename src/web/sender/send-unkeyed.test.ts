@@ -16,7 +16,7 @@ vi.stubGlobal('window', {});
 
 vi.stubGlobal('Request', PageRequest);
 
-const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
+const { makeCreate, makeDelete, makeUpdate } = await import('../changes/changes.ts');
 const { classifyFailure, OverwriteError, UnderWayError } = await import('./classify-failure.ts');
 const { enqueue, updateIntent } = await import('../outbox/outbox.ts');
 const { sendUnkeyed } = await import('./send-unkeyed.ts');
@@ -43,6 +43,12 @@ async function answer(request: Request): Promise<Response> {
   calls.push(request.method);
   if (request.method === 'POST') tasks.push({ ...(await request.json()), _id: newId() });
   return Response.json(request.method === 'GET' ? { tasks } : { task: tasks.at(-1) });
+}
+
+/** Answers as a server that has a page in the place of each delete. */
+async function knowNoDelete(request: Request): Promise<Response> {
+  const answered = await answer(request);
+  return request.method === 'GET' ? answered : new Response('<h1>Not Found</h1>', { status: 404 });
 }
 
 beforeEach(() => {
@@ -162,6 +168,23 @@ test('a server that wants all fields, and says so in a 2xx, is told all of them'
   });
   await send(waiting());
   expect(asked).toEqual([{ title: 'Mine' }, known]);
+});
+
+test('a delete of a task that the list has not any more is done, whatever the server would say of it', async () => {
+  await enqueue(makeDelete(SHARED));
+  tasks.length = 0;
+  vi.stubGlobal('fetch', knowNoDelete);
+  expect(await send(waiting())).toMatchObject({ task: null });
+  expect(calls).toEqual(['GET']);
+});
+
+test('a delete that is refused while the list has its task makes no new task of it', async () => {
+  await enqueue(makeDelete(SHARED));
+  vi.stubGlobal('fetch', knowNoDelete);
+  const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
+  const failure = classifyFailure(waiting(), error);
+  expect(failure).toMatchObject({ kind: 'rejected', refusal: { title: 'Delete failed' } });
+  expect(failure).not.toMatchObject({ refusal: { isGone: true } });
 });
 
 test('an edit that had no answer is not sent over what somebody has written since', async () => {

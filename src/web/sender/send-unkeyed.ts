@@ -127,7 +127,12 @@ export async function sendUnkeyed(
   // What is done twice is as if done once; but where there are no locks, another tab may go on to the next change before that.
   if (!('locks' in navigator) && isUnderWay(made)) throw new NoAnswerError('Another tab sends this change.');
   // A try that had no answer may have been done, and somebody may have written upon it since.
-  const { intent } = await checkForConflicts(queryClient, made, made.sentUntil === undefined ? NEW_MS : 0);
+  const { now, intent } = await checkForConflicts(
+    queryClient,
+    made,
+    made.sentUntil === undefined ? NEW_MS : 0,
+  );
+  if (!now && made.verb === 'delete') return NO_TASK;
   return sendWithClaim(made, {}, async () => {
     signal.throwIfAborted();
     try {
