@@ -23,6 +23,7 @@ import { redo, undo, undoChange } from '#web/edits/undo-redo.ts';
 import { discardDraft } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
 import { trackDiscard } from '#web/outbox-state/discards.ts';
+import { findTask } from '#web/outbox-state/find-task.ts';
 import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
 import {
   countUnsaved,
@@ -101,7 +102,7 @@ function openForm(name: string): number | null {
     return addForm(name, null, (fields, form) =>
       form.store((draftId) => showDone(createTask(fields, { draft: draftId }))),
     );
-  const task = readTasks()?.find(({ _id }) => _id === name) ?? null;
+  const task = findTask(readTasks() ?? [], name, readOutbox()) ?? null;
   return addForm(name, task, async (fields, form) => {
     const { initial, found } = form;
     if (!initial) return null;

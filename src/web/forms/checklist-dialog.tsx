@@ -12,6 +12,7 @@ import { showDone } from '../edits/notices.ts';
 import { useDraft } from '../edits/use-draft.ts';
 import type { FormDraft } from '../edits/use-draft.ts';
 import type { Task } from '../model/task.ts';
+import { findTask } from '../outbox-state/find-task.ts';
 import { useOutbox } from '../outbox-state/state.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -134,9 +135,7 @@ type Props = {
 export function ChecklistDialog({ taskId, onClose }: Props) {
   const { tasks, error } = useTasks();
   const draft = useDraft(checklistFormId(taskId));
-  // A server without keys has given a new task an id of its own, and the URL may name the former one.
-  const answered = useOutbox()?.confirmed.find(({ made }) => made.taskId === taskId)?.answered;
-  const listed = tasks?.find(({ _id }) => _id === (answered?._id ?? taskId));
+  const listed = findTask(tasks, taskId, useOutbox());
   // News of its deletion takes no typed word away: the next change brings it back.
   const [opened, setOpened] = useState(listed);
   if (listed && listed !== opened) setOpened(listed);

@@ -9,6 +9,8 @@ import { showDone } from '../edits/notices.ts';
 import { useDraft } from '../edits/use-draft.ts';
 import type { FormDraft } from '../edits/use-draft.ts';
 import type { Task } from '../model/task.ts';
+import { findTask } from '../outbox-state/find-task.ts';
+import { useOutbox } from '../outbox-state/state.ts';
 import { focusCard } from '../selection/focused-card.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,7 +50,7 @@ function EditTask({ id, onClose, onHistory }: EditProps & { id: string }) {
   const draft = useDraft(id, onClose);
   // What was typed upon a task is shown even when the task itself is gone, or no list comes.
   const isAsked = tasks !== undefined || error !== null;
-  const found = tasks?.find((candidate) => candidate._id === id) ?? (isAsked ? draft.found?.seen : undefined);
+  const found = findTask(tasks, id, useOutbox()) ?? (isAsked ? draft.found?.seen : undefined);
   // The form follows the task until something is typed: later news, even of its deletion, takes no typed word away.
   const [opened, setOpened] = useState(found);
   if (found && found !== opened && !(opened && draft.isTyped)) setOpened(found);

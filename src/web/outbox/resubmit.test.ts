@@ -16,9 +16,9 @@ vi.stubGlobal('navigator', {});
 const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
-const { enqueue, updateIntent } = await import('./outbox.ts');
+const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
 const { resolveConflict } = await import('./resolve-conflict.ts');
-const { findPending, pendingTask, resubmit } = await import('./resubmit.ts');
+const { findPending, pendingTask, resubmit, saveBeside } = await import('./resubmit.ts');
 
 const REFUSAL: Refusal = { title: 'Update failed', detail: 'Not like this.' };
 
@@ -104,4 +104,14 @@ test('words that another tab has put in the place of a refused change are not ta
     { id: intent.id, changes: { title: 'Typed last' }, refusal: null },
     { id: made?.id, taskId: intent.taskId },
   ]);
+});
+
+test('words typed upon a new task that another tab has sent are an edit of it, also where the server gave it another id', async () => {
+  const intent = await refuse([makeCreate(fieldsOf(makeTask()))]);
+  const opened = pendingTask(findPending(intent));
+  const answered: Task = { ...opened, _id: 'of-the-server' };
+  await confirmIntent(intent, answered);
+  const made = await saveBeside(opened, [answered], { ...fieldsOf(opened), title: 'Typed here' });
+  expect(made).toMatchObject({ verb: 'update', taskId: 'of-the-server', changes: { title: 'Typed here' } });
+  expect(readOutbox()?.intents).toMatchObject([{ id: made?.id, taskId: 'of-the-server' }]);
 });

@@ -8,6 +8,7 @@ import { toPayload } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
+import { findTask } from '../outbox-state/find-task.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { Effects } from '../outbox-store/addition.ts';
@@ -132,7 +133,7 @@ export async function saveBeside(
   fields: TaskFields,
   draft?: string,
 ): Promise<MadeChange | null> {
-  const now = tasks.find(({ _id }) => _id === opened._id);
+  const now = findTask(tasks, opened._id, readOutbox());
   const typed = makeUpdate(opened, fields)?.changes;
   if (!typed) return null;
   const completedOn = opened.completed ? null : undefined;

@@ -11,6 +11,8 @@ import type { StoredIntent } from '../changes/intent.ts';
 import { useDraft } from '../edits/use-draft.ts';
 import { TaskForm } from '../forms/task-form.tsx';
 import { trackDiscard } from '../outbox-state/discards.ts';
+import { findTask } from '../outbox-state/find-task.ts';
+import { useOutbox } from '../outbox-state/state.ts';
 import { findPending, pendingTask, resubmit, saveBeside } from '../outbox/resubmit.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,7 +35,7 @@ export function EditAgain({ intent, onClose }: Props) {
   const { tasks = [] } = useTasks();
   const [wasGone, setWasGone] = useState(false);
   const isGone = useIsGone(intent) || wasGone;
-  const isThere = tasks.some(({ _id }) => _id === opened._id);
+  const isThere = findTask(tasks, opened._id, useOutbox()) !== undefined;
   const save = async (fields: TaskFields) => {
     const session = readSessionSignal();
     try {
