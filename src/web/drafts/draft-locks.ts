@@ -1,19 +1,22 @@
 import type { Draft } from '../changes/draft.ts';
+import { holdHere, isHeldElsewhere, say } from './draft-holders.ts';
 
 /*
  * A tab holds a lock for each draft that it shows in a form: a draft that nobody holds was left by a tab that died. On plain http there
- * are no locks, and nobody knows which forms are open.
+ * are no locks: the tabs ask each other there (draft-holders.ts), and nobody knows all forms that are open.
  */
 
 function lockName(id: string): string {
   return `holdfast-draft-${id}`;
 }
 
-/** Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. */
-export function holdDraft(id: string): Promise<(() => void) | null> {
+/**
+ * Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. `onTaken` is called
+ * where another one takes it all the same.
+ */
+export function holdDraft(id: string, onTaken: () => void): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
-    // Without locks the form that was opened last takes it.
-    if (!('locks' in navigator)) return resolve(() => {});
+    if (!('locks' in navigator)) return resolve(holdHere(id, onTaken));
     navigator.locks
       .request(lockName(id), { ifAvailable: true }, (lock) => {
         if (lock) return new Promise<void>((release) => resolve(release));
@@ -22,6 +25,17 @@ export function holdDraft(id: string): Promise<(() => void) | null> {
       .catch(reject);
     return undefined;
   });
+}
+
+/** Holds a draft that was found; null where a form of any tab shows it. One whose form was closed stands in none. */
+export async function holdFound({ id, isClosed }: Draft, onTaken: () => void): Promise<(() => void) | null> {
+  if (!isClosed && !('locks' in navigator) && (await isHeldElsewhere(id))) return null;
+  return holdDraft(id, onTaken);
+}
+
+/** Tells a form of another tab that shows this draft, and could not say so, that this one goes on with it. */
+export function tellTaken(id: string): void {
+  if (!('locks' in navigator)) say(id, 'taken');
 }
 
 /** Returns what tells whether an open form of any tab shows a draft; null where there are no locks. */

@@ -47,6 +47,8 @@ async function closeUnstored(words: Draft): Promise<void> {
   await whileFull(() => keepClosed(words));
 }
 
+const readTitles = async () => new Set((await readDrafts(draft.account)).map(({ fields }) => fields.title));
+
 /** Stores in another tab what this one has left, with other words since. */
 async function takeInElsewhere(words: Draft): Promise<void> {
   await (await connect()).put('drafts', words);
@@ -118,8 +120,7 @@ describe('a form', () => {
     expect(await left).toMatchObject(more);
     form.keep({ seen: null, fields: { title: 'Ask' } });
     await form.end();
-    const titles = (await readDrafts(draft.account)).map(({ fields }) => fields.title);
-    expect(new Set(titles)).toEqual(new Set([more.fields.title, 'Ask']));
+    expect(await readTitles()).toEqual(new Set([more.fields.title, 'Ask']));
   });
 
   test('that starts over while it is saved leaves what is typed next alone, and nothing that was saved', async () => {
@@ -143,5 +144,92 @@ describe('a form', () => {
     await form.end();
     keepToken(newId());
     expect(await readDrafts(draft.account)).toMatchObject([more]);
+  });
+});
+
+async function loadTab() {
+  vi.resetModules();
+  return import('./open-draft.ts');
+}
+
+/** Opens the form of a new task, in a tab of its own where none is given. */
+async function openInTab(tab?: Awaited<ReturnType<typeof loadTab>>) {
+  const { OpenDraft: Form } = tab ?? (await loadTab());
+  const opened = Promise.withResolvers<Draft | null>();
+  const open = new Form('new', opened.resolve);
+  return { form: open, found: await opened.promise };
+}
+
+describe('on plain http, where there are no locks,', () => {
+  const milk = { seen: null, fields: { title: 'Buy milk' } };
+  const bread = { seen: null, fields: { title: 'Buy bread' } };
+  let isAsleep: boolean;
+  let wake: (() => void)[];
+
+  beforeEach(() => {
+    const token = newId();
+    keepAccount(token, draft.account);
+    keepToken(token);
+    [isAsleep, wake] = [false, []];
+  });
+
+  /** A channel that tells nothing while its tab is asleep. */
+  class SleepingChannel extends BroadcastChannel {
+    override addEventListener(name: string, listener: EventListenerOrEventListenerObject): void {
+      super.addEventListener(name, (event) => {
+        const hear = () => (typeof listener === 'function' ? listener(event) : listener.handleEvent(event));
+        if (isAsleep) wake.push(hear);
+        else hear();
+      });
+    }
+  }
+
+  /** Types into the form of a new task in a tab that may fall asleep. */
+  async function typeInTab(words: typeof milk) {
+    vi.stubGlobal('BroadcastChannel', SleepingChannel);
+    const { form: open } = await openInTab();
+    vi.stubGlobal('BroadcastChannel', Object.getPrototypeOf(SleepingChannel));
+    open.keep(words);
+    await expect.poll(() => readDrafts(draft.account)).toMatchObject([words]);
+  }
+
+  test('a form takes no draft that stands in a form of another tab', async () => {
+    await typeInTab(milk);
+    // It waits for an answer, and for nothing else.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { form: other, found } = await openInTab();
+    vi.useRealTimers();
+    expect(found).toBeNull();
+    other.keep(bread);
+    await other.end();
+    expect(await readTitles()).toEqual(new Set(['Buy bread', 'Buy milk']));
+  });
+
+  test('of two forms that open at once one goes on with a draft', async () => {
+    await putDraft(draft);
+    const tabs = [await loadTab(), await loadTab()];
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const opened = tabs.map(async (tab) => openInTab(tab));
+    expect(await Promise.race(opened)).toMatchObject({ found: null });
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    const found = (await Promise.all(opened)).map((one) => one.found?.id);
+    expect(new Set(found)).toEqual(new Set([undefined, draft.id]));
+  });
+
+  test.for([
+    ['another one goes on with', ['Buy bread', 'Buy milk']],
+    ['another one has saved, or emptied', ['Buy milk']],
+  ] as const)('a form of a tab that slept keeps its words, whose draft %s', async ([how, titles]) => {
+    await typeInTab(milk);
+    isAsleep = true;
+    const { form: other, found } = await openInTab();
+    expect(found).toMatchObject(milk);
+    other.keep(bread);
+    if (how !== 'another one goes on with') other.keep(null);
+    await other.end();
+    isAsleep = false;
+    for (const hear of wake) hear();
+    await expect.poll(readTitles).toEqual(new Set(titles));
   });
 });

@@ -7,7 +7,7 @@ import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { keepLate, keepOnLeave } from '../outbox-store/late-words.ts';
 import { forgetContinued, isContinued } from './continued.ts';
-import { holdDraft } from './draft-locks.ts';
+import { holdFound } from './draft-locks.ts';
 import { announceDrafts, readDraft, readDrafts } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
 import { openForms } from './open-forms.ts';
@@ -55,7 +55,7 @@ export class OpenDraft {
    */
   constructor(form: string, onFound: (draft: Draft | null) => void) {
     this.form = form;
-    this.#own = new OwnDraft(form);
+    this.#own = this.#begin();
     this.#stopKeeping = keepOnLeave(() => this.#own.leave(this.#isOpen));
     // A session that the server ends takes no word with it.
     this.#own.session.addEventListener('abort', keepLate);
@@ -63,9 +63,16 @@ export class OpenDraft {
     openForms.add(this);
   }
 
+  #begin(): OwnDraft {
+    const own = new OwnDraft(this.form, () => {
+      if (own === this.#own && own.wanted) this.keep(own.wanted);
+    });
+    return own;
+  }
+
   async #find(): Promise<Draft | null> {
     for (const found of await findDrafts(this.form)) {
-      const held = await holdDraft(found.id);
+      const held = await holdFound(found, this.#own.giveWay);
       if (!held) continue;
       // Until it gave the draft up another tab may have typed on, or saved it.
       const draft = await readDraft(found.id).catch(workWithout);
@@ -112,7 +119,7 @@ export class OpenDraft {
   /** Begins anew. Resolves with what stood in the form, which waits as the draft of a closed one; null where nothing did. */
   async startOver(): Promise<Draft | null> {
     const [former, saving] = [this.#own, this.#saving];
-    const own = new OwnDraft(this.form);
+    const own = this.#begin();
     this.#own = own;
     this.#isWriting = false;
     if (isContinued(former)) forgetContinued();

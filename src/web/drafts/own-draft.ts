@@ -6,7 +6,7 @@ import type { Draft, LateDraft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { remainingEdit } from '../changes/remaining-edit.ts';
 import { forgetLate, isOfSession, isTakenIn } from '../outbox-store/late-words.ts';
-import { holdDraft } from './draft-locks.ts';
+import { holdDraft, tellTaken } from './draft-locks.ts';
 import { announceDrafts, deleteDraft, keepClosed, putDraft } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
 
@@ -24,9 +24,12 @@ export class OwnDraft {
   /** Whose words they are, also when the session has ended. */
   #typist = readAccount();
   #release: (() => void) | null = null;
+  readonly #onMoved: () => void;
 
-  constructor(form: string) {
+  /** `onMoved` is called when its words stand nowhere any more: they go on under another id. */
+  constructor(form: string, onMoved: () => void) {
     this.#form = form;
+    this.#onMoved = onMoved;
   }
 
   #toDraft(account: string, { seen, fields }: FormContent): Draft {
@@ -63,6 +66,8 @@ export class OwnDraft {
     const draft = this.#toDraft(account, words);
     if (isClosed) return keepClosed(draft);
     await putDraft(draft);
+    // Under the id that it has by now nothing stands.
+    if (draft.id !== this.id) return draft;
     this.#stored = words;
     if (this.wanted === words) forgetLate(this.id);
     // From here on the other tabs look whether this one lives.
@@ -74,7 +79,7 @@ export class OwnDraft {
   async hold(): Promise<void> {
     while (!this.#release) {
       const asked = this.id;
-      const held = await holdDraft(asked);
+      const held = await holdDraft(asked, this.giveWay);
       this.#renameIfTakenIn();
       if (asked !== this.id) held?.();
       else if (held) this.#release = held;
@@ -85,7 +90,16 @@ export class OwnDraft {
   /** Goes on with a draft that was found, which this form holds. */
   takeOver(draft: Draft, release: () => void): void {
     [this.id, this.#release, this.wanted, this.#stored] = [draft.id, release, draft, undefined];
+    tellTaken(draft.id);
   }
+
+  /** Leaves the draft to another tab that has taken it, which may show or delete it. */
+  readonly giveWay = (): void => {
+    this.letGo();
+    [this.id, this.#release, this.#stored] = [newId(), null, null];
+    void this.hold();
+    this.#onMoved();
+  };
 
   /** Makes of what was typed on, while its first words were stored, an edit of the task that has them. */
   becomeEdit(made: MadeChange, { fields }: FormContent): void {
