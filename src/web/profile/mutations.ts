@@ -23,7 +23,10 @@ export function useUpdateProfile() {
       const session = readSessionSignal();
       const known = await queryClient.query({ ...profileQueries.me(), staleTime: ALWAYS_STALE });
       const { name, email } = { ...known, ...changes };
-      await changeApi.put(PATHS.profile, { json: { name, email, ...changes }, context: passwordContext(changes) });
+      await changeApi.put(PATHS.profile, {
+        json: { name, email, ...changes },
+        context: passwordContext(changes),
+      });
       // What was called saved is shown, also where it does not come again; whoever is signed in by now has another profile.
       if (!session.aborted) queryClient.setQueryData(profileQueries.me().queryKey, { ...known, name, email });
     },
