@@ -180,3 +180,18 @@ test.each([
   expect(tookMs).toBeGreaterThanOrEqual(least);
   expect(tookMs).toBeLessThan(least + 10 * SECOND_MS);
 });
+
+test('a create whose answer a full storage cannot note is not sent again, also where another device has changed its task', async () => {
+  await create('Once');
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  startSender();
+  await passWhile(() => tasks.length === 0);
+  await pass(5 * SECOND_MS);
+  tasks.forEach((task) => Object.assign(task, { title: 'Changed elsewhere' }));
+  full.mockRestore();
+  await allSent();
+  expect(tasks).toMatchObject([{ title: 'Changed elsewhere' }]);
+  expect(confirmedIds()).toEqual([tasks[0]?._id]);
+});

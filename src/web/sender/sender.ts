@@ -59,6 +59,8 @@ class Sender {
   readonly #options: Options;
   /** The tasks of which a change is under way, or its answer not yet noted. */
   readonly #busy = new Set<string>();
+  /** What became of changes, until that is noted, by their ids: a storage may refuse to. */
+  readonly #unnoted = new Map<string, ChangeResult>();
   /** The places of the requests that have no answer yet. */
   #places = 0;
   /** How many changes the next request may carry: twice as many as the one before, or one where many had no answer. */
@@ -119,7 +121,7 @@ class Sender {
     this.#sendNext();
     const notes = outcomes.map((outcome) => this.#note(outcome));
     for (const note of await Promise.allSettled(notes))
-      // What became of it could not be noted: the same call with the same key finds out once more.
+      // What became of it could not be noted: it is known here, or the same call with the same key finds out once more.
       if (note.status === 'rejected') this.#scheduleRetry();
     for (const { taskId } of group) this.#busy.delete(taskId);
     this.#sendNext();
@@ -160,11 +162,15 @@ class Sender {
     const hasKeys = await knowsKeys(queryClient, intent);
     // This took a while: the session may be another one's by now.
     signal.throwIfAborted();
-    return hasKeys ? sendKeyed(intent) : sendUnkeyed(queryClient, intent, signal);
+    if (hasKeys) return sendKeyed(intent);
+    return this.#unnoted.get(intent.id) ?? sendUnkeyed(queryClient, intent, signal);
   }
 
-  async #confirmSent(intent: StoredIntent, { task, isRestored, next }: ChangeResult): Promise<void> {
+  async #confirmSent(intent: StoredIntent, result: ChangeResult): Promise<void> {
+    const { task, isRestored, next } = result;
+    this.#unnoted.set(intent.id, result);
     await confirmIntent(intent, task, next);
+    this.#unnoted.delete(intent.id);
     if (isRestored) this.#options.onRestored(intent);
   }
 
