@@ -6,7 +6,7 @@ import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import { taskQueries } from '../task-list/queries.ts';
-import { fetchList, fetchRecent, NEW_MS } from '../task-list/server-list.ts';
+import { fetchList } from '../task-list/server-list.ts';
 import { toFamilyFields } from './send.ts';
 
 /** What a task says in the fields that a server without keys keeps of it: two that say the same are one to it, but for their ids. */
@@ -19,9 +19,12 @@ export function sayWanted(intent: StoredIntent): string {
   return sayFamilyFields(taskAfter(intent));
 }
 
-/** The ids of the tasks that say what a create wants to say, by a list of today, before it is first sent. */
+/**
+ * The ids of the tasks that say what a create wants to say, before it is first sent. The list is asked for: where there is no network, that is
+ * known before a call is on its way that might take effect later.
+ */
 export async function findEquals(queryClient: QueryClient, intent: StoredIntent): Promise<string[]> {
-  const { tasks } = await fetchRecent(queryClient, NEW_MS);
+  const { tasks } = await fetchList(queryClient);
   const wanted = sayWanted(intent);
   return tasks.filter((task) => sayFamilyFields(task) === wanted).map(({ _id }) => _id);
 }

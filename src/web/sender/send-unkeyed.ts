@@ -12,7 +12,7 @@ import type { StoredIntent } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
-import { fetchList, NEW_MS, NoAnswerError } from '../task-list/server-list.ts';
+import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { OverwriteError, UnderWayError } from './classify-failure.ts';
@@ -21,6 +21,8 @@ import { mayComeLater, sendPlain } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
 const LONGEST_SENDING_MS = 3 * SILENCE_MS;
+/** A list of this age shows what somebody else has changed. */
+const NEW_MS = 2_000;
 
 /** The change as if its person had seen the lines of a description that somebody else changed, where both changed other ones. */
 function mergeDescription(intent: StoredIntent, { description: theirs }: Task): StoredIntent {

@@ -9,9 +9,6 @@ import type { TaskList } from './queries.ts';
 /** Thrown on purpose where a change gets no answer this time, and is tried again: the page has no fault. */
 export class NoAnswerError extends Error {}
 
-/** A list of this age shows what somebody else has changed. */
-export const NEW_MS = 2_000;
-
 /** Returns the server's list, no older than `maxAge` ms. Rejects where it cannot be had, with an error that is no answer to a change. */
 export async function fetchRecent(queryClient: QueryClient, maxAge: number): Promise<TaskList> {
   try {
