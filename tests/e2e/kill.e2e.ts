@@ -78,8 +78,15 @@ test('a browser that dies as soon as a task is kept has lost nothing, and says n
   network,
 }) => {
   const made: string[] = [];
+  const findLost = async (page: Page) => {
+    // Read first: what is sent meanwhile has arrived then.
+    const here = await kept(page);
+    const there = await arrived();
+    return made.filter((title) => !here.includes(title) && !there.includes(title));
+  };
   for (let kills = 0; kills < KILLS; kills += 1) {
     const { page, kill } = await open('/?task=new');
+    expect(await findLost(page), 'neither in the browser nor on the server').toEqual([]);
     network.loses = WAYS[kills % WAYS.length] ?? 'nothing';
     made.push(titleOf(kills));
     await create(page, titleOf(kills));
@@ -89,6 +96,7 @@ test('a browser that dies as soon as a task is kept has lost nothing, and says n
     network.loses = 'nothing';
   }
   const { page } = await open('/');
+  expect(await findLost(page), 'neither in the browser nor on the server').toEqual([]);
   await expect.poll(arrived).toEqual(made);
   await expectSaved(page);
 });
