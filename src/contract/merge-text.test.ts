@@ -56,6 +56,25 @@ describe('two changes of one description', () => {
     expect(mergeLines(longer, removed, other)).toBe(null);
   });
 
+  test('ask where both moved the same line, and are merged where one of them did', () => {
+    const base = text('a', 'b', 'c', 'd', 'e');
+    const moved = text('b', 'c', 'a', 'd', 'e');
+    expect(mergeText(base, moved, text('b', 'c', 'd', 'e', 'a'))).toBe(null);
+    expect(mergeText(base, moved, text('a', 'b', 'c', 'd', 'f'))).toBe(text('b', 'c', 'a', 'd', 'f'));
+  });
+
+  test('are merged where two items side by side are ticked, though another one says the same', () => {
+    const base = text('- [x] set', '- [ ] set', '- [ ] stretch');
+    const [one, other] = [
+      text('- [x] set', '- [x] set', '- [ ] stretch'),
+      text('- [x] set', '- [ ] set', '- [x] stretch'),
+    ];
+    expect(mergeText(base, one, other)).toBe(text('- [x] set', '- [x] set', '- [x] stretch'));
+    const equals = text('- [ ] set', '- [ ] set');
+    const both = mergeText(equals, text('- [x] set', '- [ ] set'), text('- [ ] set', '- [x] set'));
+    expect(both).toBe(text('- [x] set', '- [x] set'));
+  });
+
   test('that are too long together ask', () => {
     const long = 'x'.repeat(LIMITS.description - BASE.length - 10);
     expect(mergeText(BASE, `${long}\n${BASE}`, `${BASE}\n${long}`)).toBe(null);
@@ -83,12 +102,12 @@ describe('two changes of one description', () => {
     expect(merged?.split('\n').length ?? null).toBe(lines);
   });
 
-  test('bring no line back that either removed, and keep what both have and what either added', () => {
+  test('bring no line back that either removed, double none that both moved, and keep what both have and what either added', () => {
     const lines = ['a', 'b', 'c', 'd', 'e'];
     const added = fc.uniqueArray(fc.constantFrom('x', 'y'), { maxLength: 2 });
     const side = fc
       .tuple(
-        fc.subarray(lines, { minLength: 3 }),
+        fc.oneof(fc.subarray(lines, { minLength: 3 }), fc.shuffledSubarray(lines, { minLength: 3 })),
         added,
         fc.array(fc.nat(lines.length), { minLength: 2, maxLength: 2 }),
       )
@@ -101,7 +120,7 @@ describe('two changes of one description', () => {
           const merged = merge(text(...lines), text(...one), text(...other))?.split('\n');
           if (!merged) continue;
           const words = merged.filter((line) => line !== '');
-          expect(words.filter((line) => lines.includes(line))).toEqual(
+          expect(words.filter((line) => lines.includes(line)).toSorted()).toEqual(
             lines.filter((line) => one.includes(line) && other.includes(line)),
           );
           const came = [...one, ...other].filter((line) => !lines.includes(line));

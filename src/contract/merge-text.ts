@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { matchLines } from './match-lines.ts';
-import { mergeLines } from './merge-lines.ts';
+import { hasTooMany, mergeLines } from './merge-lines.ts';
 
 type Lines = readonly string[];
 
@@ -14,7 +14,10 @@ function mergeRegion(base: Lines, theirs: Lines, mine: Lines): Lines | null {
   return isSameLines(theirs, base) ? mine : null;
 }
 
-/** Merges two changes of one text, where lines came, went or moved: between two lines that both have left. Returns null where they touch. */
+/**
+ * Merges two changes of one text, where lines came, went or moved: between two lines that both have left. Returns null where they
+ * touch, and where both moved the same one.
+ */
 function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
   const [inTheirs, inMine] = [matchLines(base, theirs), matchLines(base, mine)];
   if (!inTheirs || !inMine) return null;
@@ -32,7 +35,8 @@ function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
     merged.push(region, base.slice(line, line + 1));
     from = { base: to.base + 1, theirs: to.theirs + 1, mine: to.mine + 1 };
   }
-  return merged.flat().join('\n');
+  const lines = merged.flat();
+  return hasTooMany(lines, base, theirs, mine) ? null : lines.join('\n');
 }
 
 /**
