@@ -57,6 +57,7 @@ test.each([
 test('what Shift writes above a foreign letter is that letter with Shift', () => {
   const shifted = { ...free, shiftKey: true };
   expect(isPressOf({ ...shifted, key: '،', code: 'KeyK' }, 'Shift+k')).toBe(true);
+  expect(isPressOf({ ...shifted, key: '»', code: 'KeyK' }, 'Shift+k')).toBe(true);
   expect(isPressOf({ ...shifted, key: '/', code: 'KeyL' }, '/')).toBe(true);
 });
 

@@ -6,7 +6,9 @@ export type Press = Pick<
 
 // Signs that are of every script, such as '£' and '’', are none of another one.
 const FOREIGN = /^[^\p{scx=Latn}\p{scx=Zyyy}]$/u;
-// Arabic and Thai have signs above their letters, as '~' above that of Z.
+// Persian has such signs above its letters, as '»' above that of K.
+const FOREIGN_OR_COMMON = /^(?!\p{Script=Latin})[^\0-\x7f]$/u;
+// Arabic and Thai have others there too, as '~' above that of Z.
 const FOREIGN_OR_SIGN = /^\P{Script=Latin}$/u;
 const LETTER = /^[a-z]$/;
 
@@ -18,14 +20,19 @@ function readPlace({ code, shiftKey }: Press): string {
   return code.replace(shiftKey ? 'Key' : /Key|Digit/, '');
 }
 
+/** Returns whether a press wrote what a keyboard with Latin letters does not write at that place. */
+function isForeign({ key, code, shiftKey, ctrlKey, metaKey }: Press): boolean {
+  if (!shiftKey) return FOREIGN.test(key);
+  // No command is a sign with Ctrl and Shift held.
+  if (ctrlKey || metaKey) return FOREIGN_OR_SIGN.test(key);
+  return (code.startsWith('Key') ? FOREIGN_OR_COMMON : FOREIGN).test(key);
+}
+
 /** Returns the letter of a press: what the key writes, or on a layout without Latin letters what is at its place on most others. */
 function readLetter(press: Press): string {
-  const { key, shiftKey, ctrlKey, metaKey } = press;
   // On a German keyboard it writes '€' at the place of E.
-  if (press.getModifierState('AltGraph')) return key;
-  // No command is a sign with Ctrl and Shift held.
-  const isElsewhere = shiftKey && (ctrlKey || metaKey) ? FOREIGN_OR_SIGN : FOREIGN;
-  return (isElsewhere.test(key) ? readPlace(press) : key).toLowerCase();
+  if (press.getModifierState('AltGraph')) return press.key;
+  return (isForeign(press) ? readPlace(press) : press.key).toLowerCase();
 }
 
 /**

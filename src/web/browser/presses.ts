@@ -13,9 +13,9 @@ function isElsewhere(target: EventTarget | null): boolean {
 let listener: (() => void) | null = null;
 let heard: KeyboardEvent[] = [];
 
-/** Returns whether a press is Ctrl or Cmd with K, by the letter or its place: what tells keyboards apart (press.ts) comes later. */
-const isFind = ({ ctrlKey, metaKey, key, code }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && (key === 'k' || code === 'KeyK');
+/** Returns whether a press is Ctrl or Cmd with K, or what stands there on a keyboard without Latin letters: press.ts, which knows them, comes later. */
+const isFind = ({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '\x7f'));
 
 function hear(event: KeyboardEvent): void {
   // Asked at the press: until somebody listens, a dialog may have closed.
