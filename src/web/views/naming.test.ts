@@ -64,15 +64,29 @@ test('a new name is of the view as its person saw it, whatever another browser m
   ]);
 });
 
+/** Saves under a name, of which no try has an answer. */
+async function saveInVain(save: (name: string) => Promise<void>, name: string): Promise<void> {
+  statuses = [500, 500, 500];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const saving = save(name).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await saving).toBeInstanceOf(HTTPError);
+}
+
+test('a view whose new name arrived, though its answer was lost, takes another one as its own', async () => {
+  const { save } = begin(SEARCH);
+  onServer = [{ ...GARDEN, name: 'Vegetables', version: 2 }];
+  await saveInVain(save, 'Vegetables');
+  show(...onServer);
+  await save('Herbs');
+  expect(saved.at(-1)).toMatchObject({ version: '"2"', fields: { name: 'Herbs' } });
+});
+
 test('a new view that is saved again after a lost answer is the same one', async () => {
   const { title, save } = begin('/?q=oil');
   expect(title).toBe('Save view');
-  statuses = [500, 500, 500];
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const first = save('Oil').catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(10_000);
-  vi.useRealTimers();
-  expect(await first).toBeInstanceOf(HTTPError);
+  await saveInVain(save, 'Oil');
   await save('Lamp oil');
   expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
   expect(saved.at(-1)).toMatchObject({ version: null, fields: { search: '/?q=oil', position: 2 } });

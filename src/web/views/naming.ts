@@ -31,7 +31,12 @@ export function useNaming(): (search: string) => Naming {
     const view = read().find((one) => one.search === search);
     const last = Math.max(0, ...read().map(({ position }) => position));
     let seen: ViewToSave = view ?? { id: newId(), name: '', search, position: last + 1 };
+    let sent: string | undefined;
     const save = async (name: string) => {
+      const there = read().find(({ id }) => id === seen.id);
+      // The answer to the last try may have been lost.
+      if (there && there.name === sent) seen = there;
+      sent = name;
       try {
         await mutateAsync({ ...seen, name });
       } catch (error) {
