@@ -20,6 +20,7 @@ const { makeCreate, makeDelete, makeUpdate } = await import('../changes/changes.
 const { classifyFailure, OverwriteError, UnderWayError } = await import('./classify-failure.ts');
 const { enqueue, updateIntent } = await import('../outbox/outbox.ts');
 const { sendUnkeyed } = await import('./send-unkeyed.ts');
+const { fetchList } = await import('../task-list/server-list.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 
 const NEW = {
@@ -176,6 +177,29 @@ test('a delete of a task that the list has not any more is done, whatever the se
   vi.stubGlobal('fetch', knowNoDelete);
   expect(await send(waiting())).toMatchObject({ task: null });
   expect(calls).toEqual(['GET']);
+});
+
+test('a delete of a task that another device has just made is sent, though the list of a moment ago lacks it', async () => {
+  const client = new QueryClient();
+  tasks.length = 0;
+  await fetchList(client);
+  tasks.push(SHARED);
+  await enqueue(makeDelete(SHARED));
+  await sendUnkeyed(client, waiting(), new AbortController().signal);
+  expect(calls).toEqual(['GET', 'GET', 'DELETE']);
+});
+
+test('a create whose tab is left before its call begins is sent by the next one at once', async () => {
+  await enqueue(makeCreate({ ...NEW, labels: [] }));
+  const turn = new AbortController();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') turn.abort();
+    return answer(request);
+  });
+  await expect(sendUnkeyed(new QueryClient(), waiting(), turn.signal)).rejects.toThrow('aborted');
+  expect(calls).toEqual(['GET']);
+  await send(waiting());
+  expect(calls).toEqual(['GET', 'GET', 'POST']);
 });
 
 test('a delete that is refused while the list has its task makes no new task of it', async () => {

@@ -78,6 +78,7 @@ function isUnderWay({ sentUntil = 0 }: StoredIntent): boolean {
 async function sendWithClaim(
   intent: StoredIntent,
   notes: IntentNotes,
+  signal: AbortSignal,
   doSend: () => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
   const claim = { ...notes, sentUntil: Date.now() + LONGEST_SENDING_MS };
@@ -86,10 +87,13 @@ async function sendWithClaim(
   // A page that slept since has no claim any more.
   if (Date.now() >= claim.sentUntil)
     throw new NoAnswerError('Another tab may be sending this change by now.');
+  // What never left is not waited for.
+  const isBegun = !signal.aborted;
   try {
+    signal.throwIfAborted();
     return await doSend();
   } catch (error) {
-    if (intent.verb === 'create' && mayComeLater(error)) throw error;
+    if (isBegun && intent.verb === 'create' && mayComeLater(error)) throw error;
     const release = { sentUntil: Date.now() };
     // What cannot be released ends by itself.
     await updateIntent(intent, release, ({ sentUntil }) => sentUntil === claim.sentUntil).catch(ignoreError);
@@ -108,8 +112,7 @@ async function create(
   const made = intent.isUncertain ? await findCreated(queryClient, intent, equals) : null;
   if (made) return { task: made, isRestored: false };
   if (mayStillBeMade) throw new UnderWayError('This change may be under way.');
-  return sendWithClaim(intent, { isUncertain: true, equals }, async () => {
-    signal.throwIfAborted();
+  return sendWithClaim(intent, { isUncertain: true, equals }, signal, async () => {
     const result = await sendPlain(intent);
     if (result.task) return result;
     return { ...NO_TASK, task: await findCreated(queryClient, intent, equals) };
@@ -129,14 +132,12 @@ export async function sendUnkeyed(
   // What is done twice is as if done once; but where there are no locks, another tab may go on to the next change before that.
   if (!('locks' in navigator) && isUnderWay(made)) throw new NoAnswerError('Another tab sends this change.');
   // A try that had no answer may have been done, and somebody may have written upon it since.
-  const { now, intent } = await checkForConflicts(
-    queryClient,
-    made,
-    made.sentUntil === undefined ? NEW_MS : 0,
-  );
-  if (!now && made.verb === 'delete') return NO_TASK;
-  return sendWithClaim(made, {}, async () => {
-    signal.throwIfAborted();
+  const isDelete = made.verb === 'delete';
+  // Another device may have made a task just now, and only the newest list says that there is nothing to delete.
+  const maxAge = isDelete || made.sentUntil !== undefined ? 0 : NEW_MS;
+  const { now, intent } = await checkForConflicts(queryClient, made, maxAge);
+  if (isDelete && !now) return NO_TASK;
+  return sendWithClaim(made, {}, signal, async () => {
     try {
       return await sendPlain(intent);
     } catch (error) {
