@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { until } from '#tests/fixtures/until.ts';
 
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
@@ -12,7 +13,8 @@ stubLocalStorage();
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', {});
 
-const { dropToken } = await import('../api/token.ts');
+const { learnAccount, readAccount } = await import('../api/account.ts');
+const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
 const { ChangeGoneError } = await import('../changes/gone.ts');
 const { toIntent } = await import('../changes/intent.ts');
@@ -23,6 +25,7 @@ const { connect, onStored } = await import('../outbox-store/connection.ts');
 const { readIntents } = await import('../outbox-store/database.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
 const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
+const { showStored } = await import('./stored-outbox.ts');
 const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } =
   await import('../outbox-state/state.ts');
 
@@ -131,4 +134,40 @@ test('a change that is being stored while its session ends is never shown to the
   await stored;
   unsubscribe();
   expect(new Set(shown)).toEqual(new Set([0]));
+});
+
+describe('while it becomes known whose session this is,', () => {
+  let account: string;
+  let token: string;
+
+  beforeEach(() => {
+    [account, token] = [newId(), newId()];
+    keepToken(token);
+    setOutbox(emptyState(readAccount() ?? ''));
+  });
+
+  test('a press that is being stored waits for that account', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const made = makeCreate({ ...NEW, labels: [] });
+    const stored = enqueue(made, { after: promise });
+    learnAccount(token, account);
+    await until(() => expect(readOutbox()?.account).toBe(account));
+    resolve();
+    await stored;
+    expect(await readIntents(account)).toMatchObject({ intents: [{ id: made.id }] });
+    expect(readOutbox()?.intents).toMatchObject([{ id: made.id }]);
+  });
+
+  test('what waits is shown for that account, and not under the former name once more', async () => {
+    const made = makeCreate({ ...NEW, labels: [] });
+    await enqueue(made);
+    learnAccount(token, account);
+    const readings: Promise<void>[] = [];
+    while (readOutbox()?.account !== account) {
+      readings.push(showStored());
+      await new Promise(setImmediate);
+    }
+    await Promise.all(readings);
+    expect(readOutbox()).toMatchObject({ account, intents: [{ id: made.id }] });
+  });
 });

@@ -19,7 +19,7 @@ import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/d
 import type { LogoutLoss } from '../outbox-store/database.ts';
 import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
 import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
-import { reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
+import { moveOn, reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
 import { noteLeft } from './what-goes.ts';
 
 /**
@@ -83,6 +83,8 @@ async function storeInOrder(additions: readonly Addition[]): Promise<void> {
       throw new NotStoredError('What was pressed before could not be stored.');
   }
   await addInOrder(additions);
+  // It may have become known meanwhile whose they are.
+  await moveOn(account);
 }
 
 /** Shows changes from now on, unless they cannot be stored, which is begun when `after` has ended. */

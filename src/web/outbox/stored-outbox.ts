@@ -1,4 +1,4 @@
-import { onAccountKnown } from '../api/account.ts';
+import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
@@ -67,6 +67,19 @@ async function readTouchedOrAll(account: string, old: TouchedKeys): Promise<Reco
   return (isKnown && old !== 'all' ? await readTouched(account, known, old) : null) ?? readRecords(account);
 }
 
+/**
+ * Returns the name under which all of an account is by now: what was begun under the session's own name moves once the account is known.
+ * What cannot be moved now moves when the outbox is opened next.
+ */
+export async function moveOn(account: string): Promise<string> {
+  const known = readAccount();
+  if (known === null || known === account || account !== readSessionName()) return account;
+  return moveAll(account, known).then(
+    () => known,
+    () => account,
+  );
+}
+
 async function readAndShow(account: string, closingsBefore: number): Promise<void> {
   await takeInLate(account);
   // What is stored while this reads may not be among what it reads.
@@ -80,7 +93,12 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       readUnsaved(account),
     ]);
     await listTakenUp();
+    const name = await moveOn(account);
     if (closings !== closingsBefore) return;
+    if (name !== account) {
+      staleKeys = 'all';
+      return await readAndShow(name, closingsBefore);
+    }
     const stored = new Set(intents.map(({ id }) => id));
     const isUnreadable = readOutbox()?.isUnreadable;
     setOutbox({
