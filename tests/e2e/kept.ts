@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { card } from './steps.ts';
 import { expect } from './test.ts';
 
-/** Everything in the browser's databases, as text. */
-export function kept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+/** Everything in the browser's databases, or in the stores of this name, as text. */
+export function kept(page: Page, only?: string): Promise<string> {
+  return page.evaluate(async (wanted) => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the page, which has no outer scope
     const result = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
@@ -16,13 +16,14 @@ export function kept(page: Page): Promise<string> {
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await result(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
+        if (wanted !== undefined && store !== wanted) continue;
         const content = database.transaction(store).objectStore(store);
         records.push(await result(content.getAllKeys()), await result(content.getAll()));
       }
       database.close();
     }
     return JSON.stringify(records);
-  });
+  }, only);
 }
 
 /** Waits until the service worker keeps the whole app in the browser. */
