@@ -45,7 +45,10 @@ function checkNext(revisions: readonly Revision[], next: readonly Revision[] | u
   const completions = toggles.filter(({ after }) => after.completed && after.repeat !== '');
   const last = toggles.at(-1);
   const about = `${first?.taskId} (${revisions.at(-1)?.after.title})`;
-  if (!next) return completions.length === 0 ? [] : [`Nothing follows ${about}, which was completed.`];
+  // What was completed before it repeated has no next one, and neither has it when its reopening is taken back.
+  const hadNone = toggles.some(({ after }) => after.completed && after.repeat === '');
+  if (!next)
+    return completions.length === 0 || hadNone ? [] : [`Nothing follows ${about}, which was completed.`];
   const created = next.filter(({ verb }) => verb === 'create');
   if (created.length !== 1 || created[0]?.source !== REPEAT)
     return [`What follows ${about} was made ${created.length} times, or by a person.`];
