@@ -36,9 +36,9 @@ export async function settle(desk: Desk, choices: readonly number[], isPatient: 
   for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {
     if ((await waitForRest(page)) === 'saved') return;
     const all = await readWaiting(page);
-    // From one round to the next it moves on by one more, or some lists of choices come to the same again and again.
+    // From each round to the next it moves on by one more than before, or some lists of choices come to the same again and again.
     const round = Math.floor(decisions / choices.length);
-    const pick = (choices[decisions % choices.length] ?? 0) + decisions + round;
+    const pick = (choices[decisions % choices.length] ?? 0) + decisions + (round * (round + 1)) / 2;
     // What is still on its way is not decided about.
     const open = all.filter(({ buttons }) => buttons.length > 1);
     const row = open[pick % Math.max(1, open.length)];
