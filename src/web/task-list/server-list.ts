@@ -10,7 +10,7 @@ import type { TaskList } from './queries.ts';
 export class NoAnswerError extends Error {}
 
 /** Returns the server's list, no older than `maxAge` ms. Rejects where it cannot be had, with an error that is no answer to a change. */
-export async function fetchRecent(queryClient: QueryClient, maxAge: number): Promise<TaskList> {
+async function fetchRecent(queryClient: QueryClient, maxAge: number): Promise<TaskList> {
   try {
     return await queryClient.query({ ...taskQueries.list(), staleTime: staleTimeFor(maxAge) });
   } catch (cause) {
