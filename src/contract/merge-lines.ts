@@ -11,12 +11,12 @@ function tally(lines: Lines): ReadonlyMap<string, number> {
  * both moved is doubled.
  */
 export function hasTooMany(merged: Lines, base: Lines, theirs: Lines, mine: Lines): boolean {
-  const [counts, inTheirs, inMine] = [merged, theirs, mine].map(tally);
+  const [counts, inTheirs, inMine] = [tally(merged), tally(theirs), tally(mine)];
   return [...tally(base)].some(([line, was]) => {
-    const came = [inTheirs, inMine].map((side) => (side?.get(line) ?? 0) - was);
+    const [is, wanted] = [inTheirs.get(line) ?? 0, inMine.get(line) ?? 0];
     // Where both removed it, it may be the same one.
-    const both = came.every((by) => by < 0) ? Math.min(...came) : came.reduce((sum, by) => sum + by);
-    return line !== '' && (counts?.get(line) ?? 0) > was + both;
+    const most = is < was && wanted < was ? Math.min(is, wanted) : is + wanted - was;
+    return line !== '' && (counts.get(line) ?? 0) > most;
   });
 }
 
@@ -29,11 +29,8 @@ export function mergeLines(base: string, theirs: string, mine: string): string |
   if (mine === base) return theirs;
   const [was, is, wanted] = [base.split('\n'), theirs.split('\n'), mine.split('\n')];
   if (is.length !== was.length || wanted.length !== was.length) return null;
-  const merged = was.flatMap((line, index) => {
-    const [here, there] = [wanted[index], is[index]];
-    if (here === line || here === there) return there ?? [];
-    return there === line ? (here ?? []) : [];
-  });
-  const isWhole = merged.length === was.length;
-  return isWhole && !hasTooMany(merged, was, is, wanted) ? merged.join('\n') : null;
+  const isAsked = was.some((line, at) => is[at] !== line && wanted[at] !== line && is[at] !== wanted[at]);
+  if (isAsked) return null;
+  const merged = wanted.map((line, at) => (line === was[at] ? (is[at] ?? line) : line));
+  return hasTooMany(merged, was, is, wanted) ? null : merged.join('\n');
 }

@@ -24,8 +24,8 @@ function mergeDescriptions(
  * Merges the fields of an edit (`mine`) with those of now (`theirs`). A field that is as it was at the base, or that the
  * base does not name, is not changed by the edit. A field that both sides changed differently is a conflict. Without a
  * known base nobody can say who changed what, so that every field that differs is a conflict. Labels never are: what both
- * sides added and removed is one set, and it throws a refusal where that is more than a task may have. Descriptions are merged by their lines,
- * where both changed others.
+ * sides added and removed is one set, and it throws a refusal where that is more than a task may have. Descriptions are merged by
+ * their lines, where both changed others.
  */
 export function mergeEdit(
   base: SeenFields | null,

@@ -13,7 +13,10 @@ function isElsewhere(target: EventTarget | null): boolean {
 let listener: (() => void) | null = null;
 let heard: KeyboardEvent[] = [];
 
-/** Returns whether a press is Ctrl or Cmd with K, or what stands there on a keyboard without Latin letters: press.ts, which knows them, comes later. */
+/**
+ * Returns whether a press is Ctrl or Cmd with K, or with what stands there on a keyboard without Latin letters: press.ts, which knows
+ * them, comes later.
+ */
 const isFind = ({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '\x7f'));
 

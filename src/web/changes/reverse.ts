@@ -66,8 +66,8 @@ function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current
 
 /**
  * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
- * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed, where that
- * can be. Returns null where nothing is left to reverse.
+ * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed,
+ * where that can be. Returns null where nothing is left to reverse.
  */
 export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Server): Reversal | null {
   const { made, isUndone } = entry;

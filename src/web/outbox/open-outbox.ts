@@ -1,7 +1,7 @@
 import { readAccount, readSessionName } from '../api/account.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
-import { closeOutbox, loadOutbox, moveAll, refreshOutbox, REREAD_MS, rereadOutbox } from './stored-outbox.ts';
+import { closeOutbox, loadOutbox, moveAll, REREAD_MS, rereadOutbox } from './stored-outbox.ts';
 
 /** Another page of this browser was left, and has left something behind. */
 function rereadIfLeft({ key, newValue }: StorageEvent): void {
@@ -35,12 +35,7 @@ export async function openOutbox(signal: AbortSignal, refetch: () => Promise<unk
   const begin = async () => {
     // What was stored before anybody knew whose it is.
     if (sessionName !== account) await moveAll(sessionName, account);
-    if (signal.aborted) return;
-    await loadOutbox(account);
-    const known = readAccount();
-    if (known === null || known === account) return;
-    await moveAll(account, known);
-    if (!signal.aborted) await refreshOutbox(known);
+    if (!signal.aborted) await loadOutbox(account);
   };
   const beginAgain = async () => {
     if (signal.aborted) return;

@@ -19,7 +19,7 @@ import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/d
 import type { LogoutLoss } from '../outbox-store/database.ts';
 import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
 import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
-import { moveOn, reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
+import { moveToKnown, reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
 import { noteLeft } from './what-goes.ts';
 
 /**
@@ -84,7 +84,7 @@ async function storeInOrder(additions: readonly Addition[]): Promise<void> {
   }
   await addInOrder(additions);
   // It may have become known meanwhile whose they are.
-  await moveOn(account);
+  await moveToKnown(account);
 }
 
 /** Shows changes from now on, unless they cannot be stored, which is begun when `after` has ended. */

@@ -71,7 +71,7 @@ async function readTouchedOrAll(account: string, old: TouchedKeys): Promise<Reco
  * Returns the name under which all of an account is by now: what was begun under the session's own name moves once the account is known.
  * What cannot be moved now moves when the outbox is opened next.
  */
-export async function moveOn(account: string): Promise<string> {
+export async function moveToKnown(account: string): Promise<string> {
   const known = readAccount();
   if (known === null || known === account || account !== readSessionName()) return account;
   return moveAll(account, known).then(
@@ -93,7 +93,7 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       readUnsaved(account),
     ]);
     await listTakenUp();
-    const name = await moveOn(account);
+    const name = await moveToKnown(account);
     if (closings !== closingsBefore) return;
     if (name !== account) {
       staleKeys = 'all';

@@ -20,8 +20,8 @@ export function sayWanted(intent: StoredIntent): string {
 }
 
 /**
- * The ids of the tasks that say what a create wants to say, before it is first sent. The list is asked for: where there is no network, that is
- * known before a call is on its way that might take effect later.
+ * The ids of the tasks that say what a create wants to say, before it is first sent. The list is asked for: where there is no
+ * network, that is known before a call is on its way that might take effect later.
  */
 export async function findEquals(queryClient: QueryClient, intent: StoredIntent): Promise<string[]> {
   const { tasks } = await fetchList(queryClient);

@@ -86,7 +86,10 @@ export function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: P
   return known;
 }
 
-/** Sends a change to a server without keys, which may answer anything but a page or a refusal. It is told nothing that it could overwrite with. */
+/**
+ * Sends a change to a server without keys, which may answer anything but a page or a refusal. It is told nothing that it could
+ * overwrite with.
+ */
 export async function sendPlain(intent: Intent): Promise<ChangeResult> {
   const response = await request(intent, toFamilyFields(intent.changes));
   return parseChangeResult(await response.text()) ?? NO_TASK;

@@ -9,20 +9,21 @@ import type { TaskList } from './queries.ts';
 /** Thrown on purpose where a change gets no answer this time, and is tried again: the page has no fault. */
 export class NoAnswerError extends Error {}
 
-/** Returns the server's list, no older than `maxAge` ms. Rejects where it cannot be had, with an error that is no answer to a change. */
-async function fetchRecent(queryClient: QueryClient, maxAge: number): Promise<TaskList> {
+/**
+ * Returns the server's list, no older than `maxAge` ms and asked for after the last confirmed change. Rejects where it cannot
+ * be had, with an error that is no answer to a change.
+ */
+export async function fetchList(queryClient: QueryClient, maxAge = ALWAYS_STALE): Promise<TaskList> {
+  const options = taskQueries.list();
   try {
-    return await queryClient.query({ ...taskQueries.list(), staleTime: staleTimeFor(maxAge) });
+    const staleTime = staleTimeFor(maxAge);
+    let list = await queryClient.query({ ...options, staleTime });
+    while (list.upTo < lastConfirmed())
+      list = await queryClient.query({ ...options, staleTime: ALWAYS_STALE });
+    return list;
   } catch (cause) {
     throw new NoAnswerError('The list did not come.', { cause });
   }
-}
-
-/** Returns a list as `fetchRecent` does, which was asked for after the last confirmed change, too. */
-export async function fetchList(queryClient: QueryClient, maxAge = ALWAYS_STALE): Promise<TaskList> {
-  let list = await fetchRecent(queryClient, maxAge);
-  while (list.upTo < lastConfirmed()) list = await fetchRecent(queryClient, ALWAYS_STALE);
-  return list;
 }
 
 /** Returns a list that is asked for from now on: one that is under way may be older. Rejects as `fetchList` does. */

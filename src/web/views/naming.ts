@@ -20,8 +20,8 @@ function isOfAnother(error: unknown): boolean {
 }
 
 /**
- * Returns what begins to name a search. It is saved under one id, and upon the view as its person saw it then, however often it is tried: what
- * another browser makes of it meanwhile is overwritten only once they were told of that.
+ * Returns what begins to name a search. It is saved under one id, and upon the view as its person saw it then, however often it is
+ * tried: what another browser makes of it meanwhile is overwritten only once they were told of that.
  */
 export function useNaming(): (search: string) => Naming {
   const queryClient = useQueryClient();
