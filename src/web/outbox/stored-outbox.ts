@@ -124,7 +124,7 @@ const inTurn = oneByOne();
 let nextReading: { account: string; done: Promise<void> } | null = null;
 
 /** Shows what is stored for an account. */
-export function refreshOutbox(account: string): Promise<void> {
+function refreshOutbox(account: string): Promise<void> {
   if (nextReading?.account === account) return nextReading.done;
   const closingsBefore = closings;
   const done = inTurn(async () => {
