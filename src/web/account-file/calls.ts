@@ -11,7 +11,7 @@ import { api, explainFailure } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { showNotice } from '../edits/notices.ts';
-import { importNoted } from '../edits/send-import.ts';
+import { KeysUsedError, importNoted } from '../edits/send-import.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { Table, TableReading } from '../importers/table.ts';
 import { profileQueries } from '../profile/queries.ts';
@@ -144,8 +144,11 @@ export function usePrepareImport() {
 
 /** Says of an import that got no answer, or a refusal, what became of it. */
 export function explainImportFailure(error: unknown): { title: string; detail: string } {
-  const detail = `${explainFailure(error).detail} Importing the file again adds nothing twice.`;
-  return { title: 'Import failed', detail };
+  const why =
+    error instanceof KeysUsedError
+      ? 'Nothing was changed. Another tab may have taken this one for closed: close the others, and try again.'
+      : explainFailure(error).detail;
+  return { title: 'Import failed', detail: `${why} Importing the file again adds nothing twice.` };
 }
 
 /** Imports a file, which can be taken back then, also where its dialog or the page was closed meanwhile. A repetition after a lost answer is the same import. */

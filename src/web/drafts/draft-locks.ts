@@ -1,10 +1,15 @@
+import { holdHere, isHeldElsewhere, say } from '../browser/holders.ts';
 import type { Draft } from '../changes/draft.ts';
-import { holdHere, isHeldElsewhere, say } from './draft-holders.ts';
 
 /*
  * A tab holds a lock for each draft that it shows in a form: a draft that nobody holds was left by a tab that died. On plain http there
- * are no locks: the tabs ask each other there (draft-holders.ts), and nobody knows all forms that are open.
+ * are no locks, and nobody knows all forms that are open: there a form asks the other tabs before it takes a draft, and tells them when it
+ * does. One that slept could not answer, so it goes on with its words under another id as soon as it hears that. To ask alone would lose
+ * the words of one that slept, and to tell alone would show the same words in two forms.
  */
+
+// Whoever answers later loses no word either, and the form shows what it finds before much can be typed.
+const ANSWERED_WITHIN_MS = 100;
 
 function lockName(id: string): string {
   return `holdfast-draft-${id}`;
@@ -29,7 +34,7 @@ export function holdDraft(id: string, onTaken: () => void): Promise<(() => void)
 
 /** Holds a draft that was found; null where a form of any tab shows it. One whose form was closed stands in none. */
 export async function holdFound({ id, isClosed }: Draft, onTaken: () => void): Promise<(() => void) | null> {
-  if (!isClosed && !('locks' in navigator) && (await isHeldElsewhere(id))) return null;
+  if (!isClosed && !('locks' in navigator) && (await isHeldElsewhere(id, ANSWERED_WITHIN_MS))) return null;
   return holdDraft(id, onTaken);
 }
 

@@ -1,6 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { ImportAnswer } from '#contract/account-file.ts';
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { PageRequest } from '#tests/fixtures/page-request.ts';
+import { until } from '#tests/fixtures/until.ts';
 
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
@@ -13,8 +16,8 @@ vi.stubGlobal('navigator', {});
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
 const { keepSpare } = await import('../browser/spare-storage.ts');
-const { findImport } = await import('./noted-imports.ts');
-const { importNoted } = await import('./send-import.ts');
+const { findImport, noteImport } = await import('./noted-imports.ts');
+const { KeysUsedError, importNoted } = await import('./send-import.ts');
 
 const about = {
   kind: 'csv',
@@ -24,11 +27,18 @@ const done = {
   summary: { added: 1, changed: 0, unchanged: 0, examples: [] },
   range: { after: 0, upTo: 1 },
 };
+const nothing: ImportAnswer = {
+  summary: { added: 0, changed: 0, unchanged: 0, examples: [] },
+  repeated: true,
+};
+
+let account: string;
 
 beforeEach(() => {
   storage.clear();
+  account = newId();
   const token = newId();
-  keepAccount(token, newId());
+  keepAccount(token, account);
   keepToken(token);
   keepSpare();
 });
@@ -47,4 +57,81 @@ test('an import that nobody could take back is not sent', async () => {
   const { answer } = importNoted(null, about, send);
   await expect(answer).rejects.toThrow(NotStoredError);
   expect(send).not.toHaveBeenCalled();
+});
+
+test('an import whose keys are used up before its file arrives is sent no third time', async () => {
+  let sent = 0;
+  const { answer } = importNoted(null, about, async () => {
+    sent += 1;
+    return sent > 2 ? done : nothing;
+  });
+  await expect(answer).rejects.toThrow(KeysUsedError);
+  expect(sent).toBe(2);
+});
+
+describe('on plain http, where there are no locks, another tab', () => {
+  // Long enough for a tab that waits for another one, and too short for a call to be silent.
+  const A_MOMENT_MS = 5_000;
+
+  /** The keys of which the server was asked. */
+  let keys: (string | null)[];
+  /** What another tab was told. */
+  let heard: unknown[];
+
+  beforeEach(() => {
+    [keys, heard] = [[], []];
+    vi.stubGlobal('Request', PageRequest);
+    vi.stubGlobal('fetch', async (request: Request) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return Response.json({ success: true, summary: nothing.summary });
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return () => vi.useRealTimers();
+  });
+
+  /** A channel of which a test knows when something was heard. */
+  class OtherChannel extends BroadcastChannel {
+    override addEventListener(name: string, listener: EventListener): void {
+      super.addEventListener(name, listener);
+      super.addEventListener(name, (event) => heard.push(event));
+    }
+  }
+
+  /** Asks in another tab what became of an import. */
+  async function settleElsewhere(key: string) {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('BroadcastChannel', OtherChannel);
+    vi.resetModules();
+    const { settleImport } = await import('./send-import.ts');
+    const settled = vi.fn<(became: string) => void>();
+    void settleImport(key).then(settled);
+    return { settled, tellStored: () => page.dispatchEvent(new Event('storage')) };
+  }
+
+  test('does not end an import that is under way', async () => {
+    const sent = Promise.withResolvers<typeof done>();
+    const send = vi.fn<() => Promise<typeof done>>().mockReturnValue(sent.promise);
+    const { key, answer } = importNoted(null, about, send);
+    await until(() => expect(send).toHaveBeenCalled());
+    const { settled, tellStored } = await settleElsewhere(key);
+    await until(() => expect([...heard, ...keys]).not.toEqual([]));
+    sent.resolve(done);
+    expect(await answer).toEqual(done);
+    tellStored();
+    await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+    await until(() => expect(settled).toHaveBeenCalled());
+    expect(settled).toHaveBeenCalledWith('known');
+    expect(keys).toEqual([]);
+  });
+
+  test('ends an import whose page is gone, and says that it was lost', async () => {
+    const key = newId();
+    noteImport(account, { ...about, key, madeAt: Date.now(), after: 0 });
+    const { settled } = await settleElsewhere(key);
+    await vi.advanceTimersByTimeAsync(A_MOMENT_MS);
+    await until(() => expect(settled).toHaveBeenCalled());
+    expect(settled).toHaveBeenCalledWith('lost');
+    expect(keys).toEqual([key]);
+  });
 });

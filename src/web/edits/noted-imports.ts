@@ -84,6 +84,12 @@ export function findImport(key: string): NotedImport | undefined {
   return imports.get().find((noted) => noted.key === key);
 }
 
+/** Whether an import is noted whose answer was not heard. */
+export function isUnheard(key: string): boolean {
+  const noted = findImport(key);
+  return noted !== undefined && !noted.done;
+}
+
 export function listImports(): readonly NotedImport[] {
   return imports.get();
 }

@@ -8,11 +8,12 @@ import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { withRetries } from '../api/query-client.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
+import { holdHere, isHeldElsewhere } from '../browser/holders.ts';
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import { lastPressed } from '../outbox-state/discards.ts';
-import { dropImport, findImport, finishImport, isNoted, noteImport } from './noted-imports.ts';
+import { dropImport, findImport, finishImport, isNoted, isUnheard, noteImport } from './noted-imports.ts';
 import type { About } from './noted-imports.ts';
 
 /** Those of which this very page hears the answer. */
@@ -20,13 +21,26 @@ const ownKeys = new Set<string>();
 // Nobody is on the page any more to whom it would be told.
 onSessionEnd(() => ownKeys.clear());
 
+/** Thrown where nothing was changed by the key of an import, and nothing by that of its repetition either. */
+export class KeysUsedError extends Error {}
+
 const inTurn = oneByOne();
 
-/** Does something with an import while no tab of this browser does: on plain http, where there are no locks, no other part of this page. */
+// A tab that makes a large file ready may be deaf for so long.
+const ANSWERED_WITHIN_MS = 3_000;
+
+/**
+ * Does something with an import while no tab of this browser does. On plain http, where there are no locks, the others are asked; of a
+ * new import none of them knows.
+ */
 async function alone<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  return inTurn(async () =>
-    'locks' in navigator ? navigator.locks.request(`holdfast-import-${key}`, work) : work(),
-  );
+  return inTurn(async () => {
+    if ('locks' in navigator) return navigator.locks.request(`holdfast-import-${key}`, work);
+    while (isUnheard(key) && (await isHeldElsewhere(key, ANSWERED_WITHIN_MS)))
+      await new Promise((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS));
+    const letGo = holdHere(key, () => {});
+    return work().finally(() => letGo?.());
+  });
 }
 
 /**
@@ -47,6 +61,7 @@ export function importNoted(
   former: string | null,
   about: About,
   send: (key: string) => Promise<ImportAnswer>,
+  isRepetition = false,
 ): { key: string; answer: Promise<ImportAnswer> } {
   const account = readAccount();
   const session = readSessionSignal();
@@ -79,7 +94,12 @@ export function importNoted(
       throw error;
     }
   });
-  return { key, answer: first.then(async (heard) => heard ?? importNoted(null, about, send).answer) };
+  const answer = first.then(async (heard) => {
+    // A tab that hears nothing of this one would use up every key, while the file is sent for ever.
+    if (!heard && isRepetition) throw new KeysUsedError();
+    return heard ?? importNoted(null, about, send, true).answer;
+  });
+  return { key, answer };
 }
 
 /**
@@ -89,8 +109,7 @@ export function importNoted(
 export async function settleImport(key: string): Promise<'lost' | 'known'> {
   return alone(key, async () => {
     const account = readAccount();
-    const noted = findImport(key);
-    if (account === null || !noted || noted.done) return 'known';
+    if (account === null || !isUnheard(key)) return 'known';
     const nothing: Pick<ImportBody, 'format' | 'schema' | 'tasks'> = {
       format: 'holdfast',
       schema: FILE_SCHEMA,

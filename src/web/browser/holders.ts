@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
 
-import { newId } from '../browser/new-id.ts';
+import { newId } from './new-id.ts';
 
 /*
- * On plain http a form asks the other tabs before it takes a draft, and tells them when it does: one that slept could not answer, so it
- * goes on with its words under another id as soon as it hears that. To ask alone would lose the words of one that slept, and to tell
- * alone would show the same words in two forms.
+ * On plain http, where there are no locks, the tabs ask each other who holds something, as the draft of a form or an import that is under
+ * way. One that sleeps does not answer.
  */
-
-// Whoever answers later loses no word either, and the form shows what it finds before much can be typed.
-const ANSWERED_WITHIN_MS = 100;
 
 const messageSchema = z.object({ id: z.string(), tab: z.string(), says: z.enum(['whose', 'mine', 'taken']) });
 
 const TAB = newId();
 
-/** The drafts that this tab holds, and what is done where another one takes them. */
+/** What this tab holds, and what is done where another one takes it. */
 const held = new Map<string, () => void>();
-/** The drafts that this tab asks for, and what is done where another one has them. */
+/** What this tab asks for, and what is done where another one has it. */
 const asked = new Map<string, () => void>();
 
 let channel: BroadcastChannel | undefined;
@@ -34,30 +30,32 @@ function hear({ data }: MessageEvent<unknown>): void {
 
 function openChannel(): BroadcastChannel {
   if (channel) return channel;
+  // The tabs of former versions, which ask for drafts alone, know it by this name.
   channel = new BroadcastChannel('holdfast-drafts');
   channel.addEventListener('message', hear);
   return channel;
 }
 
-/** Tells the other tabs something of a draft. */
+/** Tells the other tabs something of what is held. */
 export function say(id: string, says: z.infer<typeof messageSchema>['says']): void {
   openChannel().postMessage({ id, tab: TAB, says });
 }
 
-/** Resolves to whether another tab holds a draft, as far as one answers. */
-export function isHeldElsewhere(id: string): Promise<boolean> {
+/** Resolves to whether another tab holds something, as far as one answers within a time. */
+export function isHeldElsewhere(id: string, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isHeld: boolean) => {
+      clearTimeout(timer);
       asked.delete(id);
       resolve(isHeld);
     };
+    const timer = setTimeout(end, withinMs, false);
     asked.set(id, () => end(true));
-    setTimeout(end, ANSWERED_WITHIN_MS, false);
     say(id, 'whose');
   });
 }
 
-/** Holds a draft until the function that it gives is called; null where this tab holds it already. */
+/** Holds something until the function that it gives is called; null where this tab holds it already. */
 export function holdHere(id: string, onTaken: () => void): (() => void) | null {
   if (held.has(id)) return null;
   // From here on it answers.
