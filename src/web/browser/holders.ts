@@ -23,8 +23,9 @@ function hear({ data }: MessageEvent<unknown>): void {
   if (!success) return;
   const { id, tab, says } = message;
   if (says === 'taken') held.get(id)?.();
-  else if (says === 'whose' && (held.has(id) || (asked.has(id) && TAB < tab))) say(id, 'mine');
-  // Of two that ask at once the other one has it.
+  else if (says === 'whose' && held.has(id)) say(id, 'mine');
+  // Of those that ask at once one has it. It repeats its question, since 'mine' would be heard by all of them.
+  else if (says === 'whose' && asked.has(id) && TAB < tab) say(id, 'whose');
   else asked.get(id)?.();
 }
 
