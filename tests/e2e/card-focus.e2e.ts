@@ -1,12 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
-import { titles } from './steps.ts';
+import { card, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const ring = (page: Page, title: string) =>
   page.getByRole('button', { name: `Complete ${title}`, exact: true });
+
+/** Whether nothing lies over the upper and the lower edge of an element, such as one of the bars. */
+const isUncovered = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint(left + 20, y)));
+  });
 
 test('the focus goes to the next card where the list has moved under it', async ({
   page,
@@ -43,3 +50,28 @@ test('the focus stays on a card that goes from the end of a long list to its top
   await page.keyboard.press('c');
   await expect(ring(page, 'Task 1')).toBeFocused();
 });
+
+for (const width of [320, 1280])
+  test(`a card that gets the focus by a key lies under no bar, ${width} px wide`, async ({ page, seed }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await seed(
+      Array.from({ length: 60 }, (_, index) =>
+        makeTask({ _id: taskId(60 - index), title: `Task ${60 - index}` }),
+      ),
+    );
+    await page.goto('/pending');
+    await expect(page.getByRole('checkbox').first()).toBeAttached();
+    const walk = async (key: string, numbers: readonly number[]) => {
+      for (const number of numbers) {
+        await page.keyboard.press(key);
+        await expect(ring(page, `Task ${number}`)).toBeFocused();
+        expect(await isUncovered(card(page, `Task ${number}`)), `Task ${number} after ${key}`).toBe(true);
+      }
+    };
+    const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+    await ring(page, 'Task 1').focus();
+    await walk('Shift+j', numbers.slice(1));
+    await walk('k', numbers.slice(0, -1).toReversed());
+    await walk('End', [60]);
+    await walk('Home', [1]);
+  });

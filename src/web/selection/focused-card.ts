@@ -26,7 +26,9 @@ export function focusCard(taskId: string | null): void {
   const card =
     taskId === null ? null : document.querySelector(`${CARD}[data-task-id="${CSS.escape(taskId)}"]`);
   const others = Array.from(document.querySelectorAll(CARD));
-  const first = others.find((other) => other.getBoundingClientRect().top >= 0) ?? others[0];
-  const target = (card ?? first)?.querySelector('button') ?? document.querySelector('main');
-  target?.focus({ preventScroll: card === null });
+  const target = card ?? others.find((other) => other.getBoundingClientRect().top >= 0) ?? others[0];
+  // A card that is half below a bar comes out of there.
+  target?.scrollIntoView({ block: 'nearest' });
+  const control = target?.querySelector('button') ?? document.querySelector('main');
+  control?.focus({ preventScroll: true });
 }

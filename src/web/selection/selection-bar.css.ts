@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import {
@@ -43,6 +43,19 @@ export const bar = style({
       width: 'auto',
     },
   },
+});
+
+/** How far it reaches into the view with two rows, and some room. */
+const room = { wide: space(32), phone: `calc(${tabBarHeight} + ${safeBottom} + ${space(32)})` };
+
+// The last cards can be scrolled to above it, and no card that gets the focus stays below it.
+globalStyle('main:has([data-selection-bar])', {
+  paddingBottom: space(40),
+  '@media': { [phone]: { paddingBottom: room.phone } },
+});
+globalStyle('html:has([data-selection-bar])', {
+  scrollPaddingBottom: room.wide,
+  '@media': { [phone]: { scrollPaddingBottom: room.phone } },
 });
 
 export const head = style({ display: 'flex', alignItems: 'center', flex: 'auto' });

@@ -56,10 +56,6 @@ export const header = style({
 export const main = style({
   gridColumn: -2,
   padding: `${space(8)} ${themeColumn} ${space(16)} ${space(8)}`,
-  selectors: {
-    // The last cards can be scrolled to above the bar of a selection.
-    '&:has([data-selection-bar])': { paddingBottom: space(40) },
-  },
   '@media': {
     [wide]: { paddingLeft: themeColumn },
     [phone]: {

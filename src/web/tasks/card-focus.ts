@@ -2,14 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
 import type { Task } from '../model/task.ts';
-import { focusPage } from '../ui/focus-page.ts';
+import { useFocusToPage } from '../ui/focus-page.ts';
 
 type Options = {
   list: RefObject<HTMLElement | null>;
   tasks: readonly Task[];
   columns: number;
-  /** Scrolls a card's row into view. */
-  reveal: (index: number) => void;
 };
 
 /** The task whose card has the focus, where that stands, or stood last, and which of its controls: all survive the card. */
@@ -56,7 +54,7 @@ function destination(key: string, index: number, count: number, columns: number)
  * Moves the focus from card to card with the arrow keys, Home and End, keeps the focused card on the page while one
  * scrolls, and hands the focus to the next card when its own has left the list. `index` is -1 without a focus.
  */
-export function useCardFocus({ list, tasks, columns, reveal }: Options) {
+export function useCardFocus({ list, tasks, columns }: Options) {
   const [place, setPlace] = useState(NOWHERE);
   const putAt = (index: number, button: number) => setPlace({ id: tasks[index]?._id, index, button });
   // A card that moves with its list keeps the focus, and no event tells where it stands.
@@ -71,16 +69,13 @@ export function useCardFocus({ list, tasks, columns, reveal }: Options) {
     isMoving.current = false;
     const position = Math.min(place.index + 1, tasks.length);
     const card = list.current?.querySelector(`li[aria-posinset="${position}"]`);
-    card?.querySelectorAll<HTMLElement>(BUTTONS)[place.button]?.focus({ preventScroll: !isLost });
+    // The whole card, clear of the bars: the page says how much of it they cover.
+    card?.scrollIntoView({ block: 'nearest' });
+    card?.querySelectorAll<HTMLElement>(BUTTONS)[place.button]?.focus({ preventScroll: true });
   });
 
-  useLayoutEffect(
-    () => () => {
-      // The last card takes the list along.
-      if (list.current?.contains(document.activeElement)) focusPage();
-    },
-    [list],
-  );
+  // The last card takes the list along.
+  useFocusToPage(list);
 
   const onFocus = (event: FocusEvent) => {
     const next = findPosition(event.target);
@@ -99,7 +94,6 @@ export function useCardFocus({ list, tasks, columns, reveal }: Options) {
     event.preventDefault();
     isMoving.current = true;
     putAt(to, from.button);
-    reveal(to);
   };
   return { index: place.index, handlers: { onFocus, onBlur, onKeyDown } };
 }

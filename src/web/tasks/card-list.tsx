@@ -66,12 +66,7 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
   const saving = new Set(useOutboxView()?.open.map((intent) => intent.taskId));
   const today = useToday();
 
-  const focus = useCardFocus({
-    list,
-    tasks,
-    columns,
-    reveal: (index) => virtualizer.scrollToIndex(Math.floor(index / columns)),
-  });
+  const focus = useCardFocus({ list, tasks, columns });
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     gap: CARD_GAP * rem,

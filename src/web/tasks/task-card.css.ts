@@ -95,6 +95,8 @@ export const toggle = style([
     selectors: {
       '&:hover, &[data-completed]': { color: vars.color.accent },
       '&[data-completed]:hover': { color: vars.color.accentStrong },
+      // Around the ring, and clear of the title beside it.
+      '&:focus-visible': { outlineOffset: -6 },
     },
   },
 ]);
