@@ -21,10 +21,13 @@ const USUAL_DAYS = 90;
 type Props = { rule: RepeatRule; dueDate: string; onChange: (rule: RepeatRule) => void };
 
 function LastDate({ until, onChange }: { until: string; onChange: (day: string) => void }) {
-  const field = useTypedText(until, (text) => {
-    if (parseCalendarDate(text)) onChange(text);
-  });
-  return <TextField label="Last date" type="date" error={undefined} {...field} />;
+  const take = (text: string) => {
+    const isDate = parseCalendarDate(text) !== null;
+    if (isDate) onChange(text);
+    return isDate;
+  };
+  const field = useTypedText(until, take, 'This has to be a date.');
+  return <TextField label="Last date" type="date" {...field} />;
 }
 
 /** When a repetition ends. */

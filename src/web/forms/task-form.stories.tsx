@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
-import { expect, fireEvent, fn, screen, userEvent } from 'storybook/test';
+import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
 
 import { answersTasks } from '#tests/fixtures/answers.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
@@ -72,6 +72,37 @@ export const CompletedRepeat: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: 'In Progress' }));
     await expect(canvas.getByText(/^Next: /)).toBeVisible();
     await expect(canvas.getByRole('button', { name: /^Skip to / })).toBeVisible();
+  },
+};
+
+export const CountOutOfRange: Story = {
+  args: { initial: { ...task, repeat: 'FREQ=DAILY;INTERVAL=5;COUNT=7' } },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByLabelText('Repeat'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Custom' }));
+    const every = canvas.getByLabelText('Every');
+    const wrong = 'This has to be a whole number from 1 to 999.';
+    for (const typed of ['1000', '2.5', '0']) {
+      await userEvent.clear(every);
+      await userEvent.type(every, `${typed}{Enter}`);
+      await expect(every).toHaveAccessibleDescription(wrong);
+    }
+    const times = canvas.getByLabelText('Times, with this one');
+    await userEvent.clear(times);
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Task' }));
+    await expect(every).toHaveFocus();
+    await expect(every).toHaveValue(0);
+    await userEvent.clear(every);
+    await userEvent.type(every, '100{Enter}');
+    await expect(times).toHaveFocus();
+    await expect(times).toHaveAccessibleDescription(wrong);
+    await expect(args.onSave).not.toHaveBeenCalled();
+    await userEvent.type(times, '12{Enter}');
+    await waitFor(() =>
+      expect(args.onSave).toHaveBeenCalledWith(
+        expect.objectContaining({ repeat: 'FREQ=DAILY;INTERVAL=100;COUNT=12' }),
+      ),
+    );
   },
 };
 

@@ -21,6 +21,7 @@ import { RadioTiles } from '../ui/radio-tiles.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { holdUnread } from '../ui/use-typed-text.ts';
 import { ChecklistItems } from './checklist-items.tsx';
 import { RepeatField } from './repeat-field.tsx';
 import { useTaskForm } from './use-task-form.ts';
@@ -68,7 +69,11 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
   };
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
+    <form
+      onSubmit={(event) => (holdUnread(event.currentTarget) ? event.preventDefault() : onSubmit(event))}
+      noValidate
+      aria-busy={isSubmitting}
+    >
       <FormStack>
         {slots.children}
         {draft.found && !isHandedOver(draft.found) && (

@@ -3,11 +3,14 @@ import { useTypedText } from './use-typed-text.ts';
 
 type Props = { label: string; value: number; most: number; onChange: (count: number) => void };
 
-/** A number from 1 to `most`. */
+/** A whole number from 1 to `most`. */
 export function CountField({ label, value, most, onChange }: Props) {
-  const field = useTypedText(value, (text) => {
-    const wanted = Math.trunc(Number(text));
-    if (wanted >= 1 && wanted <= most) onChange(wanted);
-  });
-  return <TextField label={label} type="number" min={1} max={most} error={undefined} {...field} />;
+  const take = (text: string) => {
+    const count = Number(text);
+    const isCount = Number.isInteger(count) && count >= 1 && count <= most;
+    if (isCount) onChange(count);
+    return isCount;
+  };
+  const field = useTypedText(value, take, `This has to be a whole number from 1 to ${most}.`);
+  return <TextField label={label} type="number" min={1} max={most} {...field} />;
 }
