@@ -143,6 +143,28 @@ test('with a mouse: boxes and Shift, priority, labels, delete, each one press an
   await expect.poll(facts).toMatchObject({ 'Task 2': changed, 'Task 4': changed, 'Task 5': changed });
 });
 
+test('the focus returns to the list from each control of the bar that goes', async ({ page, seed }) => {
+  await seed(numbered(5));
+  await page.goto('/pending');
+  await untilReady(page);
+  const select = async (title: string, ...path: readonly string[]) => {
+    await box(page, title).check();
+    await bar(page).getByRole('button', { name: 'All' }).focus();
+    for (const key of path) await page.keyboard.press(key);
+  };
+  const ring = (title: string) => page.getByRole('button', { name: `Complete ${title}`, exact: true });
+  await select('Task 3', 'Escape');
+  await expect(ring('Task 3')).toBeFocused();
+  await select('Task 3', 'Tab', 'Enter');
+  await expect(ring('Task 3')).toBeFocused();
+  await select('Task 4', 'Tab', 'Tab', 'Escape');
+  await expect(ring('Task 4')).toBeFocused();
+  // What was selected goes, and the next one in view has the focus.
+  await select('Task 2', '#');
+  await expect(card(page, 'Task 2')).toBeHidden();
+  await expect(ring('Task 1')).toBeFocused();
+});
+
 test('what leaves the selection while its question or the palette is open is not changed', async ({
   page,
   seed,

@@ -76,7 +76,8 @@ test('a view is renamed, and its deletion can be undone', async ({ page, seed, o
   await page.getByRole('textbox', { name: 'Name' }).fill('Vegetables');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(viewLink(other, 'Vegetables')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete view' }).click();
+  await page.getByRole('button', { name: 'Delete view' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Save view' })).toBeFocused();
   // A notice stays while the pointer is upon it.
   await page.getByText('View “Vegetables” deleted').hover();
   await expect(viewLink(other, 'Vegetables')).toBeHidden();

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { explainFailure } from '../api/client.ts';
-import { Button } from '../ui/button.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 
 /**
  * Returns the pages of a history that have come, and what stands below them: the way to the next one, or why none comes.
@@ -35,10 +35,6 @@ export function usePages<Page>(
     return { pages, below };
   }
   if (!pages) return { pages, below: <LoadingRows text={`Loading the ${name}...`} /> };
-  const below = hasNextPage && (
-    <Button pending={isMoreWanted} onClick={() => setWanted(shown + 1)}>
-      {isMoreWanted ? 'Loading...' : 'Show more'}
-    </Button>
-  );
+  const below = hasNextPage && <MoreButton pending={isMoreWanted} onClick={() => setWanted(shown + 1)} />;
   return { pages, below };
 }

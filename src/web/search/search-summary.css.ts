@@ -18,9 +18,6 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** The words of quiet buttons begin where they have a line of their own at its edge. */
-export const actions = style({ display: 'flex', flexWrap: 'wrap', marginLeft: `-${space(4)}` });
-
 export const terms = style({
   display: 'flex',
   flexWrap: 'wrap',

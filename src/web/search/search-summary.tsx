@@ -52,9 +52,7 @@ export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
               );
             })}
           </ul>
-          <div className={styles.actions}>
-            <Suspense>{action}</Suspense>
-          </div>
+          <Suspense>{action}</Suspense>
         </>
       )}
     </div>

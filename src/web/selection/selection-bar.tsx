@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
@@ -46,26 +47,23 @@ const LABEL_ACTIONS: readonly Action[] = [
 ];
 const LAST_ACTION: Action = { label: 'Delete', icon: Trash2, act: (tasks) => void deleteTasks(tasks) };
 
-function clear(): void {
-  const last = lastSelected();
-  selectNone();
-  focusCard(last);
-}
-
 /** What the bar does, while something is selected. */
-function Actions() {
-  const bar = useRef<HTMLDivElement>(null);
+function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
+  const last = useRef<string>(null);
   // No other server of the family has labels.
   const hasLabels = useHasRevisions() !== false;
+  useLayoutEffect(() => {
+    last.current = lastSelected();
+  });
   useLayoutEffect(() => {
     const { current } = bar;
     return () => {
       // What had the focus goes: it returns to the list.
-      if (current?.contains(document.activeElement)) setTimeout(() => focusCard(lastSelected()));
+      if (current?.contains(document.activeElement)) setTimeout(() => focusCard(last.current));
     };
-  }, []);
+  }, [bar]);
   return (
-    <div ref={bar} className={styles.actions}>
+    <div className={styles.actions}>
       {[...ACTIONS, ...(hasLabels ? LABEL_ACTIONS : []), LAST_ACTION].map(({ label, icon: Icon, act }) => (
         <Button
           key={label}
@@ -87,11 +85,13 @@ function Actions() {
 export function SelectionBar() {
   const { ids, left } = useSelection();
   const question = useBulkQuestion();
+  const bar = useRef<HTMLDivElement>(null);
   const isOpen = ids.size > 0;
   const text = `${withCommas(ids.size)} selected${left > 0 ? `, ${withCommas(left)} left the list` : ''}`;
   return (
     <>
       <div
+        ref={bar}
         role="group"
         aria-label="Selection"
         data-selection-bar={isOpen || undefined}
@@ -107,11 +107,11 @@ export function SelectionBar() {
                 <SquareCheckBig size={18} strokeWidth={1.5} aria-hidden />
                 All
               </Button>
-              <IconButton icon={X} label="Clear selection" title="Clear selection" onClick={clear} />
+              <IconButton icon={X} label="Clear selection" title="Clear selection" onClick={selectNone} />
             </>
           )}
         </div>
-        {isOpen && <Actions />}
+        {isOpen && <Actions bar={bar} />}
       </div>
       {question && <BulkDialog {...question} onClose={closeBulk} />}
     </>

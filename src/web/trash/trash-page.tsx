@@ -8,10 +8,10 @@ import { explainFailure } from '../api/client.ts';
 import { restoreTask } from '../edits/actions.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { useNow } from '../time/now.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import type { KeptFocus } from '../ui/use-kept-focus.ts';
@@ -40,7 +40,7 @@ function DeletedTasks({ tasks, keptFocus, onPurge }: ListProps) {
       </ul>
       {shown < tasks.length && (
         <div className={styles.more}>
-          <Button onClick={() => setShown(shown + PAGE)}>Show more</Button>
+          <MoreButton onClick={() => setShown(shown + PAGE)} />
           <p className={styles.when}>
             {withCommas(shown)} of {withCommas(tasks.length)}
           </p>

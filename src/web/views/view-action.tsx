@@ -8,11 +8,13 @@ import { showNotice } from '../edits/notices.ts';
 import { lastPressed, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { formatAddress } from './address.ts';
 import type { ViewAddress } from './address.ts';
 import { useNaming } from './naming.ts';
 import type { Naming } from './naming.ts';
 import { deleteView, saveView, useViewChange, useViews } from './queries.ts';
+import * as styles from './view-action.css.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
 /** What can be done with a search: it is saved under a name, or the view that it is gets another one, or goes. */
@@ -23,6 +25,8 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   const { mutateAsync: save } = useViewChange(saveView);
   const { mutateAsync: remove, isPending: isDeleting } = useViewChange(deleteView);
   const views = useViews();
+  // 'Delete view' goes with what it is pressed for.
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const search = formatAddress(address);
   const view = views?.find((one) => one.search === search);
   if (!isOffered || address.q === '') return null;
@@ -63,7 +67,7 @@ export function ViewAction({ address }: { address: ViewAddress }) {
     }
   };
   return (
-    <>
+    <div {...keptFocus} className={styles.actions}>
       <Button variant="quiet" onClick={() => setNaming(beginNaming(search))}>
         {view ? 'Rename view' : 'Save view'}
       </Button>
@@ -81,6 +85,6 @@ export function ViewAction({ address }: { address: ViewAddress }) {
           onClose={() => setNaming(null)}
         />
       )}
-    </>
+    </div>
   );
 }
