@@ -41,7 +41,12 @@ const NOT_STORED = 'This browser could not store the change. The task is as it w
 const BROKEN =
   'This page broke, so the change was not stored. The task is as it was. Load the page anew and try again.';
 
-const current = createAtom<NoticeContent | null>(restoreKept());
+/** A notice that was shown; its number tells it from another one that says the same. */
+export type ShownNotice = NoticeContent & { shown: number };
+
+const kept = restoreKept();
+const current = createAtom<ShownNotice | null>(kept && { ...kept, shown: 0 });
+let lastShown = 0;
 
 // It is kept in the tab's own storage: 'Undo' is still offered after a reload, and only where the change was made.
 function restoreKept(): NoticeContent | null {
@@ -63,7 +68,8 @@ function keep(notice: NoticeContent | null): void {
 }
 
 function set(notice: NoticeContent | null): void {
-  current.set(notice);
+  lastShown += 1;
+  current.set(notice && { ...notice, shown: lastShown });
   keep(notice);
 }
 
@@ -101,7 +107,7 @@ export function dismissNotice(): void {
 onSessionEnd(dismissNotice);
 
 /** Returns the last notice, or null. */
-export function readNotice(): NoticeContent | null {
+export function readNotice(): ShownNotice | null {
   return current.get();
 }
 
@@ -132,7 +138,7 @@ function isTrue(notice: NoticeContent, outbox: OutboxState | null): boolean {
 }
 
 /** Returns the notice in view, or null: one whose cause is gone is not shown any more. What was done or failed outlives a reload. */
-export function useNotice(): NoticeContent | null {
+export function useNotice(): ShownNotice | null {
   const notice = useSelector(current);
   const outbox = useOutbox();
   return notice && isTrue(notice, outbox) ? notice : null;

@@ -64,6 +64,17 @@ export const Refused: Story = {
   },
 };
 
+export const SaidAgain: Story = {
+  beforeEach: () => show({ kind: 'done', text: 'Nothing to change: it is so already.' }),
+  play: async ({ canvas }) => {
+    const first = canvas.getByRole('status');
+    show({ kind: 'done', text: 'Nothing to change: it is so already.' });
+    // A new one, which is announced and has its full time.
+    await waitFor(() => expect(canvas.getByRole('status')).not.toBe(first));
+    await expect(first).not.toBeInTheDocument();
+  },
+};
+
 const words = { seen: null, fields: { title: 'Buy rope' } };
 
 export const LeftUnsaved: Story = {

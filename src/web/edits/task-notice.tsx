@@ -6,23 +6,6 @@ import { dismissNotice, useNotice } from './notices.ts';
 import type { NoticeContent } from './notices.ts';
 import { undoChange } from './undo-redo.ts';
 
-/** Returns what tells two notices apart: another one has its full time again. */
-function identify(notice: NoticeContent): string {
-  switch (notice.kind) {
-    case 'done':
-      return notice.undo ?? notice.text;
-    case 'failed':
-      return notice.title + notice.detail;
-    case 'question':
-      return notice.change;
-    case 'draft':
-      return notice.draft;
-    case 'discarded':
-    case 'asking':
-      return notice.text;
-  }
-}
-
 type Actions = {
   onUndo: (change: string) => void;
   onShowWaiting: () => void;
@@ -67,7 +50,8 @@ export function TaskNotice(props: Omit<Actions, 'onUndo'>) {
   const onUndo = (change: string) => void undoChange(queryClient, change);
   return (
     <Notice
-      key={identify(notice)}
+      // Another one has its full time again.
+      key={notice.shown}
       tone={notice.kind === 'failed' ? 'error' : 'plain'}
       onDismiss={dismissNotice}
       action={chooseAction(notice, { ...props, onUndo })}

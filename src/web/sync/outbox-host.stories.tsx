@@ -11,6 +11,7 @@ import { readAccount } from '../api/account.ts';
 import { makeCreate, makeUpdate } from '../changes/changes.ts';
 import type { MadeChange, Refusal } from '../changes/intent.ts';
 import { putDraft } from '../drafts/drafts.ts';
+import { dismissNotice } from '../edits/notices.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import { enqueue, updateIntent } from '../outbox/outbox.ts';
 import { reloadOutbox } from '../outbox/stored-outbox.ts';
@@ -167,6 +168,8 @@ export const DiscardAndTakeBack: Story = {
     const waiting = await openDialog('Waiting changes');
     await userEvent.click(waiting.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
     await waitFor(() => expect(waiting.getAllByRole('button', { name: 'Discard' })).toHaveLength(1));
+    // The notice beneath has ended, and nobody could hold it there.
+    dismissNotice();
     await userEvent.click(waiting.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(waiting.getAllByRole('button', { name: 'Discard' })).toHaveLength(2));
   },

@@ -21,15 +21,18 @@ import { useAttempt } from './use-attempt.tsx';
 /** What the dialog shows: all that waits, or one change and what one does about it. */
 export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
 
-/** What was just discarded here, where the notice beneath the dialog is out of reach. */
+/** What was just discarded here. It stays: the notice beneath the dialog is out of reach, and ends while nobody can hold it. */
 function Discarded() {
   const notice = useNotice();
-  if (notice?.kind !== 'discarded') return null;
+  const [discarded, setDiscarded] = useState(notice);
+  if (notice?.kind === 'discarded' && notice !== discarded) setDiscarded(notice);
+  if (discarded?.kind !== 'discarded') return null;
   const takeBack = () => {
+    setDiscarded(null);
     dismissNotice();
-    void notice.takeBack();
+    void discarded.takeBack();
   };
-  return <Message tone="ok" title={notice.text} action={<Button onClick={takeBack}>Undo</Button>} />;
+  return <Message tone="ok" title={discarded.text} action={<Button onClick={takeBack}>Undo</Button>} />;
 }
 
 type Props = {
