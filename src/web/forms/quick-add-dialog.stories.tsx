@@ -72,6 +72,8 @@ export const Marked: Story = {
     await userEvent.keyboard('{Backspace}');
     await expect(field).toHaveValue('meet Ann tomorrow');
     await expect(dialog.getByRole('status')).toHaveTextContent('Backspace leaves “tomorrow” in the title.');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('“meet Ann” was created.'));
   },
 };
 

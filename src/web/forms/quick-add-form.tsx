@@ -83,7 +83,9 @@ export function QuickAddForm({ languages, onMore }: Props) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     // The press that is held down may be the one that opened this.
-    if (!event.repeat) create();
+    if (event.repeat) return;
+    setMarked(null);
+    create();
   };
 
   return (
