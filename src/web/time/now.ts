@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the present minute as a time stamp; what depends on it stays right while the page is open. */
+/** Returns the present minute as a time stamp, at most a minute ago; what depends on it stays right while the page is open. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 }
