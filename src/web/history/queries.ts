@@ -8,11 +8,12 @@ import { refetchAfterError } from '../api/query-client.ts';
 
 const NEWEST = 0;
 
-/** What the queries of all histories have in common: they are asked for page by page, newest first. */
+/** What the queries of all histories have in common: they are asked for page by page, newest first, and again after a failure. */
 const inPages = {
   meta: { showsHistory: true },
   initialPageParam: NEWEST,
   getNextPageParam: ({ next }: { next: number | null }) => next,
+  refetchInterval: refetchAfterError,
 };
 
 const toSearch = (before: number) => (before === NEWEST ? {} : { before });
@@ -33,7 +34,6 @@ export const revisionQueries = {
     infiniteQueryOptions({
       ...inPages,
       queryKey: ['changes'],
-      refetchInterval: refetchAfterError,
       queryFn: ({ signal, pageParam }) =>
         api.get(PATHS.changes, { signal, searchParams: toSearch(pageParam) }).json(changesAnswerSchema),
     }),
