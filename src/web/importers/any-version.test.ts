@@ -39,7 +39,8 @@ describe('a file of an unknown version', () => {
   test('of JSON is read or told, whatever its fields are', () => {
     fc.assert(
       fc.property(fc.array(list, { minLength: 1, maxLength: 3 }), value, (lists, other) => {
-        const tududi = { exported_at: other, data: { tasks: lists[0]?.tasks, projects: other, tags: other } };
+        const data = { tasks: lists[0]?.tasks, projects: other, tags: other };
+        const tududi = { exported_at: other, user: other, data };
         for (const json of [{ items: lists }, lists, tududi])
           expect(['tasks', 'problems']).toContain(kindOf(JSON.stringify(json)));
       }),

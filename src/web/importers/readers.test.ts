@@ -322,10 +322,10 @@ describe('tududi', () => {
 });
 
 /** Reads a file of tududi with these tasks alone, each of which says what is different in it. */
-function readTududi(tasks: object[], zone?: string): ForeignFile {
+function readTududi(tasks: object[], zone?: string, user?: object): ForeignFile {
   const { data, ...rest } = TUDUDI;
   const all = tasks.map((task) => ({ ...data.tasks[1], parent_task_id: null, status: 0, ...task }));
-  return read(JSON.stringify({ ...rest, data: { tasks: all, projects: [], tags: [] } }), zone);
+  return read(JSON.stringify({ ...rest, user, data: { tasks: all, projects: [], tags: [] } }), zone);
 }
 
 test('the priorities and states of tududi', () => {
@@ -338,6 +338,23 @@ test('the priorities and states of tududi', () => {
 });
 
 describe('the times of tududi', () => {
+  // A due date is the end of the day in the zone of the user, which is UTC where none was chosen.
+  test.each([
+    ['UTC', '2026-12-31T23:59:59.999Z', '2026-12-31'],
+    ['America/Los_Angeles', '2027-01-01T07:59:59.999Z', '2026-12-31'],
+    ['Pacific/Kiritimati', '2026-12-31T09:59:59.999Z', '2026-12-31'],
+    ['Pacific Time', '2026-12-31T23:59:59.999Z', '2026-12-31'],
+    [null, '2026-12-31T23:59:59.999Z', '2026-12-31'],
+    ['Pacific/Kiritimati', '2026-12-31T00:00:00.000Z', '2026-12-31'],
+  ])('of a user in %s are of the days there: %s is %s', (timezone, time, day) => {
+    const task = { due_date: time, recurrence_type: 'daily', recurrence_end_date: time };
+    const file = readTududi([task], 'Europe/Berlin', { timezone });
+    expect(file.tasks).toMatchObject([
+      { dueDate: day, repeat: `FREQ=DAILY;UNTIL=${day.replaceAll('-', '')}` },
+    ]);
+    expect(losses(file)).toEqual({});
+  });
+
   test.each([
     // The end of a day in Berlin.
     ['2026-12-24T22:59:59.999Z', 'Europe/Berlin', '2026-12-24', { zones: 1 }],
@@ -345,11 +362,14 @@ describe('the times of tududi', () => {
     ['2026-12-24T00:00:00.000Z', 'America/Los_Angeles', '2026-12-24', {}],
     ['2026-12-24', 'America/Los_Angeles', '2026-12-24', {}],
     ['soon', 'UTC', null, { dates: 1 }],
-  ])('%s are in %s on %s, and it is said where the zone decides that', (due, zone, day, counted) => {
-    const file = readTududi([{ due_date: due }], zone);
-    expect(file.tasks[0]?.dueDate).toBe(day);
-    expect(losses(file)).toEqual(counted);
-  });
+  ])(
+    '%s are in %s on %s where no zone is named, and it is said where that decides',
+    (due, zone, day, counted) => {
+      const file = readTududi([{ due_date: due }], zone, {});
+      expect(file.tasks[0]?.dueDate).toBe(day);
+      expect(losses(file)).toEqual(counted);
+    },
+  );
 
   test.each([
     ['2026-12-30T22:59:59.999Z', 'FREQ=DAILY;UNTIL=20261230', {}],

@@ -44,6 +44,7 @@ const areaSchema = z.extend(namedSchema, { description: textField });
 const projectSchema = z.extend(areaSchema, { area_id: idField, area_uid: idField, tag_uids: countedField });
 /** What is read of an export. The file holds secrets of its user: nothing beside these is read. */
 export const fileSchema = z.object({
+  user: z.catch(z.object({ timezone: z.optional(textField) }), {}),
   data: z.object({
     tasks: lenientList(taskSchema),
     areas: lenientList(areaSchema),

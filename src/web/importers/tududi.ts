@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
 import { joinParts } from './checklist-lines.ts';
-import { dayIn, parseInstant, toInstant } from './days.ts';
+import { dayIn, isZone, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { byId } from './lenient-json.ts';
@@ -18,7 +18,7 @@ function readPriority(priority: number | string): ForeignNode['priority'] {
 
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?\s?(?:Z|\+00:?00)?)?$/;
 
-/** A day is a calendar date, also where it is written as midnight in UTC; any other instant is a day of the browser. */
+/** A day is a calendar date, also where it is written as midnight in UTC; any other instant is a day of the zone. */
 function readDay(text: string, zone: string): string | null {
   const [, day] = DAY.exec(text) ?? [];
   if (day !== undefined) return parseCalendarDate(day) && day;
@@ -26,12 +26,9 @@ function readDay(text: string, zone: string): string | null {
   return time === null ? null : dayIn(time, zone, zone);
 }
 
-function readDueDate(due: string, zone: string, losses: Losses): string | null {
-  if (due === '') return null;
-  const day = readDay(due, zone);
-  if (day === null) lose(losses, 'dates');
-  else if (!DAY.test(due)) lose(losses, 'zones');
-  return day;
+/** The zone in which tududi counted the days of its user: UTC where that one names none. Undefined where the file does not say. */
+function findZone(timezone: string | undefined): string | undefined {
+  return timezone === undefined || isZone(timezone) ? timezone : 'UTC';
 }
 
 function readWeekdays({ recurrence_weekdays: several, recurrence_weekday: one }: TududiTask): string[] {
@@ -85,18 +82,11 @@ function countLosses(task: TududiTask, losses: Losses): void {
 }
 
 /** Reads the tasks of an export. Habits are left out, and so are the copies that a repeating task made of itself. */
-export function readTududi(json: unknown, losses: Losses, { zone }: ReadContext): ForeignNode[] {
-  const {
-    tasks,
-    areas,
-    projects,
-    tags,
-    goals,
-    people,
-    notes,
-    inbox_items: entries,
-    views,
-  } = fileSchema.parse(json).data;
+export function readTududi(json: unknown, losses: Losses, context: ReadContext): ForeignNode[] {
+  const { user, data } = fileSchema.parse(json);
+  const { tasks, areas, projects, tags, goals, people, notes, inbox_items: entries, views } = data;
+  const named = findZone(user.timezone);
+  const zone = named ?? context.zone;
   lose(losses, 'entries', notes.length + entries.length);
   lose(losses, 'filters', views.length);
   const described = [...areas, ...projects].filter(({ description }) => description.trim() !== '');
@@ -112,7 +102,10 @@ export function readTududi(json: unknown, losses: Losses, { zone }: ReadContext)
     if (task.habit_mode) lose(losses, 'habits');
     else if (task.recurring_parent_id && !completed) lose(losses, 'occurrences');
     if (task.habit_mode || (task.recurring_parent_id && !completed)) return [];
-    const dueDate = readDueDate(task.due_date, zone, losses);
+    const due = task.due_date;
+    const dueDate = due === '' ? null : readDay(due, zone);
+    if (due !== '' && dueDate === null) lose(losses, 'dates');
+    if (dueDate !== null && named === undefined && !DAY.test(due)) lose(losses, 'zones');
     countLosses(task, losses);
     const project = projectsById.get(task.project_uid) ?? projectsById.get(task.project_id);
     const area = [task, project]
@@ -124,7 +117,7 @@ export function readTududi(json: unknown, losses: Losses, { zone }: ReadContext)
         parentId: task.parent_task_id || undefined,
         sourceId: task.uid || JSON.stringify([task.id, task.created_at]),
         title: task.name,
-        description: joinParts([task.note, task.due_date && !dueDate ? `tududi: ${task.due_date}` : '']),
+        description: joinParts([task.note, due && !dueDate ? `tududi: ${due}` : '']),
         priority: readPriority(task.priority),
         dueDate,
         completed,
