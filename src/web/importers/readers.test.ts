@@ -217,6 +217,21 @@ describe('TickTick', () => {
     expect(losses(found)).toEqual(counted);
   });
 
+  // Of several whole days the file has the midnight after the last one, here beyond the change to summer time.
+  test.each([
+    ['2026-03-26T23:00:00+0000', '2026-03-31T22:00:00+0000', 'true', '2026-03-31'],
+    ['2026-03-31T22:00:00+0000', '2026-03-31T22:00:00+0000', 'true', '2026-04-01'],
+    ['', '2026-03-31T22:00:00+0000', 'true', '2026-04-01'],
+    ['2026-03-26T23:00:00+0000', '2026-03-31T22:00:00+0000', 'false', '2026-04-01'],
+  ])('from %s to %s, all day %s, is due on %s', (start, due, isAllDay, day) => {
+    const heading = '"Folder Name","List Name","Title","Timezone","Start Date","Due Date","Is All Day"';
+    const found = read(
+      `${heading}\n"","House","Travel","Europe/Berlin","${start}","${due}","${isAllDay}"`,
+      'UTC',
+    );
+    expect(found.tasks[0]?.dueDate).toBe(day);
+  });
+
   test('does not hang at parents in a circle, and counts what is lost', () => {
     expect(byTitle(file, 'One').description).toBe(
       'TickTick: RRULE:FREQ=DAILY;TT_SKIP=WEEKEND\n\n- [ ] Other',

@@ -42,20 +42,26 @@ function toDescription(row: Row, cell: Cell): string {
   return joinParts([starts ? '' : before.trim(), lines]);
 }
 
-/** The due date is an instant: the day is the one in the task's own time zone. */
+/**
+ * The due date is an instant: the day is the one in the task's own time zone. Of several whole days it is the midnight after the
+ * last one.
+ */
 function readDay(row: Row, cell: Cell, { zone }: ReadContext, losses: Losses) {
   const text = cell(row, 'Due Date').trim();
   if (!text) return { dueDate: null, words: '' };
   if (parseCalendarDate(text)) return { dueDate: text, words: '' };
   const time = parseInstant(text);
   const own = cell(row, 'Timezone').trim();
-  const dueDate = time === null ? null : dayIn(time, own, zone);
+  const start = parseInstant(cell(row, 'Start Date'));
+  const isAllDay = cell(row, 'Is All Day').trim().toLowerCase();
+  const isAfterLast = isAllDay === 'true' && time !== null && start !== null && start < time;
+  const dueDate = time === null ? null : dayIn(isAfterLast ? time - 1 : time, own, zone);
   if (!dueDate) {
     lose(losses, 'dates');
     return { dueDate: null, words: `TickTick: ${text}` };
   }
   if (!isZone(own)) lose(losses, 'zones');
-  if (cell(row, 'Is All Day').trim().toLowerCase() === 'false') lose(losses, 'times');
+  if (isAllDay === 'false') lose(losses, 'times');
   return { dueDate, words: '' };
 }
 
