@@ -133,6 +133,11 @@ describe('the next date', () => {
     ['DONE;FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR', '2026-10-30', '2026-11-18', '2027-02-26'],
     ['DONE;FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', '2026-11-01', '2026-11-18', '2027-02-01'],
     ['DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=FR', '2026-11-06', '2026-11-18', '2026-12-04'],
+    // Of several days those that the week of the completion has left come first, for else only the first one would ever come.
+    ['DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR', '2026-11-30', '2026-11-30', '2026-12-04'],
+    ['DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR', '2026-12-04', '2026-12-04', '2026-12-14'],
+    ['DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR', '2026-12-04', '2026-12-02', '2026-12-14'],
+    ['DONE;FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR', '2026-11-30', '2026-12-06', '2026-12-14'],
     ['DONE;FREQ=YEARLY;INTERVAL=2;BYMONTH=12;BYMONTHDAY=24', '2025-12-24', '2026-11-18', '2028-12-24'],
     // Of each month the day that is named is the next one.
     ['DONE;FREQ=MONTHLY;BYMONTHDAY=31', '2026-10-31', '2026-11-18', '2026-11-30'],

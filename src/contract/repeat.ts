@@ -36,12 +36,13 @@ function reach(start: number, step: number, least: number): number {
 
 /**
  * Returns the first day of the rule's dates, counted from `anchor`, that is not before the day `least`. Of a longer interval the
- * week, month or year of a completion has no date itself: 'every! 3 months on the 31st' would be due at the end of that month.
+ * week, month or year of a completion has no date itself: 'every! 3 months on the 31st' would be due at the end of that month. Of
+ * several days of the week it has those that are left: else the first of them would be the only one that ever comes.
  */
 function firstDay(rule: RepeatRule, anchor: CalendarDay, least: number): number {
   const { frequency, interval } = rule;
   const start = toDayNumber(anchor);
-  const skipped = rule.isFromCompletion && interval > 1 ? interval : 0;
+  const skipped = rule.isFromCompletion && interval > 1 && rule.weekdays.length < 2 ? interval : 0;
   if (frequency === 'DAILY') return reach(start, interval, least);
   if (frequency === 'WEEKLY') {
     const weekdays = rule.weekdays.length > 0 ? rule.weekdays : [toWeekday(start)];
