@@ -78,4 +78,14 @@ describe('the rows of a CSV file', () => {
     const after = read([dated, dated], [{ _id, ...elsewhere }, ...once.tasks]);
     expect(after).toEqual({ tasks: [], alreadyHere: 2, changedSince: 0 });
   });
+
+  test('without a time are tasks with their words, of which those with one come first', () => {
+    const here = ['task-1', 'task-2'].map((_id, index) =>
+      makeTask({ ...row(), labels: [], _id, createdAt: `2026-11-2${index}T09:00:00.000Z` }),
+    );
+    expect(read([row(), row()], here)).toEqual({ tasks: [], alreadyHere: 2, changedSince: 0 });
+    expect(read([row(), row({ createdAt: here[0]?.createdAt })], here)).toMatchObject({ alreadyHere: 2 });
+    expect(read([row(), row(), row()], here).tasks).toHaveLength(1);
+    expect(read([row({ completed: true })], here).tasks).toHaveLength(1);
+  });
 });

@@ -48,9 +48,26 @@ function identify(rows: readonly CsvTask[], account: string): (CsvTask & { _id: 
   });
 }
 
+const isTimed = ({ createdAt }: CsvTask) => createdAt !== undefined;
+
+/** Counts how many say the same. */
+function countEach(said: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of said) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}
+
+/** Takes one of those that say this. Returns whether one was left. */
+function take(counts: Map<string, number>, said: string): boolean {
+  const left = counts.get(said) ?? 0;
+  if (left > 0) counts.set(said, left - 1);
+  return left > 0;
+}
+
 /**
  * Leaves out the rows whose tasks are here already, whatever these say by now: a row is older than what was made of it. CSV
- * names no ids, so a row that says the same as a task that no row made is that task, and every other one is new.
+ * names no ids, so a row that says the same as a task that no row made is that task, and every other one is new. A row without a
+ * time says the same as one with any time, of those that are left by the rows that have one.
  */
 export function toImport(rows: readonly CsvTask[], { account, here: tasksHere }: Importer): CsvImport {
   // A file without a column for labels is compared without them.
@@ -59,24 +76,20 @@ export function toImport(rows: readonly CsvTask[], { account, here: tasksHere }:
   const identified = identify(rows, account);
   const known = new Map(here.map((task) => [task._id, task]));
   const made = new Set(identified.map(({ _id }) => _id));
-  const others = new Map<string, number>();
-  for (const task of here) {
-    const said = wordsAndTime(task);
-    if (!made.has(task._id)) others.set(said, (others.get(said) ?? 0) + 1);
-  }
+  const others = here.filter(({ _id }) => !made.has(_id));
+  const [byTime, byWords] = [countEach(others.map(wordsAndTime)), countEach(others.map(words))];
   const result = { alreadyHere: 0, changedSince: 0 };
-  const tasks = identified.filter((row) => {
+  const isNew = (row: (typeof identified)[number]) => {
     const task = known.get(row._id);
     if (task) {
       result[words(task) === words(row) ? 'alreadyHere' : 'changedSince'] += 1;
       return false;
     }
-    const said = wordsAndTime(row);
-    const left = others.get(said) ?? 0;
-    if (left === 0) return true;
-    others.set(said, left - 1);
+    if (isTimed(row) && !take(byTime, wordsAndTime(row))) return true;
+    if (!take(byWords, words(row))) return true;
     result.alreadyHere += 1;
     return false;
-  });
+  };
+  const tasks = [...identified.filter(isTimed), ...identified.filter((row) => !isTimed(row))].filter(isNew);
   return { content: { format: 'holdfast', schema: FILE_SCHEMA, seq: 0, tasks, revisions: [] }, ...result };
 }

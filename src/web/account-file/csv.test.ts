@@ -2,10 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { PRIORITIES } from '#contract/priority.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import type { Task } from '../model/task.ts';
 import { fromCsv, toCsv } from './csv.ts';
 
+const AT = '2026-11-21T09:00:00.000Z';
 const HEADING = 'title,description,priority,due date,status,created,labels';
 
 /** Texts of which many begin with, end with or hold what CSV and spreadsheets give a meaning to. */
@@ -51,6 +53,15 @@ describe('CSV', () => {
         expect(row).not.toMatch(/^"?[=+\-@\t\r\n＝＋－＠]/);
       }),
     );
+  });
+
+  test('says no time of creation that is this device’s, since the server gives the task another one', () => {
+    const tasks = [1, undefined].map((version) => makeTask({ version, createdAt: AT }));
+    const times = (hasRevisions: boolean) =>
+      fromCsv(toCsv(tasks, hasRevisions)).tasks.map(({ createdAt }) => createdAt);
+    expect(times(true)).toEqual([AT, undefined]);
+    // Another server of the family has no versions.
+    expect(times(false)).toEqual([AT, AT]);
   });
 
   test('has a stable heading, also without a task', () => {

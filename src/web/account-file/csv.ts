@@ -40,15 +40,18 @@ export type CsvTask = Omit<TaskFields, 'labels' | 'repeat'> & {
 /** What a CSV file holds, or what is wrong in it, line by line. */
 type CsvContent = { tasks: CsvTask[]; problems: string[] };
 
-/** The tasks as CSV: Excel knows by the mark at its beginning that it is UTF-8. */
-export function toCsv(tasks: readonly Task[]): string {
+/**
+ * The tasks as CSV: Excel knows by the mark at its beginning that it is UTF-8. What a server with revisions has not confirmed says
+ * no time, for it is created there at another one.
+ */
+export function toCsv(tasks: readonly Task[], hasRevisions = false): string {
   const rows = tasks.map((task) => [
     task.title,
     task.description,
     task.priority,
     task.dueDate ?? '',
     task.completed ? 'Completed' : 'In Progress',
-    task.createdAt ?? '',
+    hasRevisions && task.version === undefined ? '' : (task.createdAt ?? ''),
     task.labels.join(', '),
   ]);
   return `\uFEFF${Papa.unparse([COLUMNS, ...rows], { escapeFormulae: FORMULA })}\r\n`;

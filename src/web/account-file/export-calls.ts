@@ -24,7 +24,7 @@ export function useExportEverything() {
 }
 
 /** Its code comes with the page: one whose server has other files by now can still give the tasks away. */
-export function exportCsv(tasks: readonly Task[]): void {
-  const csv = new Blob([toCsv(tasks)], { type: 'text/csv' });
+export function exportCsv(tasks: readonly Task[], hasRevisions?: boolean): void {
+  const csv = new Blob([toCsv(tasks, hasRevisions)], { type: 'text/csv' });
   save(csv, `holdfast-tasks-${localDate(new Date())}.csv`);
 }

@@ -30,8 +30,9 @@ function ExportEverything() {
 
 function ExportCsv() {
   const { tasks } = useTasks();
+  const hasRevisions = useHasRevisions();
   return (
-    <Button disabled={!tasks} onClick={() => tasks && exportCsv(tasks)}>
+    <Button disabled={!tasks} onClick={() => tasks && exportCsv(tasks, hasRevisions)}>
       Export tasks as CSV
     </Button>
   );
