@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -87,4 +87,25 @@ test('an open subtask of a completed task is the same one in every export, also 
   ]);
   expect(addText(here, 'TickTick', below)).toHaveLength(2);
   expect(addText(here, 'TickTick', onTop)).toHaveLength(2);
+});
+
+describe('a later backup of TickTick, in which the rows have other numbers', () => {
+  const heading = 'taskId,Created Time,Folder Name,List Name,Title';
+  const [at, later] = ['2026-11-01T10:00:00+0000', '2026-11-20T10:00:00+0000'];
+  const backup = [heading, `1,${at},,House,Sweep`, `2,${at},,House,Dust`].join('\n');
+  const next = [heading, `1,${later},,House,Call`, `2,${at},,House,Sweep`, `3,${at},,House,Dust`].join('\n');
+
+  test('adds what is new, also where the rest was edited here', () => {
+    const here = addText([], 'TickTick', backup).map(({ _id, createdAt }) =>
+      makeTask({ _id, createdAt, title: 'Edited' }),
+    );
+    expect(addText(here, 'TickTick', next).map(({ title }) => title)).toEqual(['Edited', 'Edited', 'Call']);
+  });
+
+  test('is known by the names of an earlier version, of those rows that have kept their numbers', () => {
+    const former = taskId('me', 'TickTick', JSON.stringify(['1', at, '']));
+    const here = [makeTask({ _id: former, title: 'Edited', labels: ['House'] })];
+    expect(addText(here, 'TickTick', backup)).toHaveLength(2);
+    expect(addText(here, 'TickTick', next)).toHaveLength(4);
+  });
 });

@@ -96,11 +96,13 @@ export function readTickTick(
     if (cell(row, 'Reminder').trim()) lose(losses, 'reminders');
     if (cell(row, 'Kind').trim().toUpperCase() === 'NOTE') lose(losses, 'kinds');
     const content = toDescription(row, cell);
+    const numbered = JSON.stringify([id, created, id && created ? '' : title]);
     return {
       id: id || `line ${row.line}`,
       parentId: parentId || undefined,
-      // The number alone may be another task's in the next export.
-      sourceId: JSON.stringify([id, created, id && created ? '' : title]),
+      // The number is that of the row: it may be another task's in the next export.
+      sourceId: created ? JSON.stringify([created, title]) : numbered,
+      formerIds: created ? [numbered] : undefined,
       title,
       description: joinParts([content, dateWords, repeatWords]),
       priority: readPriority(cell(row, 'Priority')),
