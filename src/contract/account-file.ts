@@ -118,11 +118,13 @@ export const importedViewsSchema = z.object({ added: z.int(), kept: z.int() });
 /** The effect of an import: how many tasks it adds, changes, and finds as they are. */
 const importSummarySchema = z.object({
   added: z.int(),
+  /** How many of those that it adds are in the trash, as they are in the file. */
+  trashed: z.optional(z.int()),
   changed: z.int(),
   unchanged: z.int(),
   /** How many saved searches it adds or brings back, and how many stay that say something else than the file. */
   views: z.optional(importedViewsSchema),
-  /** The first tasks that it adds or changes. */
+  /** The first tasks that it adds or changes, without those that are in the trash. */
   examples: z.array(z.object({ title: z.string(), effect: z.enum(['added', 'changed']) })),
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;

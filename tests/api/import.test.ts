@@ -21,7 +21,13 @@ describe('an import into an empty account', () => {
     const { token } = await lived(here);
     const file = await exported(token);
     const { token: there } = await registerUser(other.app);
-    expect(await elsewhere.imported(there, file)).toMatchObject({ added: 3, changed: 0, unchanged: 0 });
+    expect(await elsewhere.imported(there, file)).toMatchObject({
+      added: 3,
+      trashed: 1,
+      changed: 0,
+      unchanged: 0,
+      examples: [{ title: 'First, changed' }, { title: 'Second' }],
+    });
     expect(content(await elsewhere.exported(there))).toEqual(content(file));
     expect(await elsewhere.titles(there)).toEqual(await titles(token));
     for (const { _id: id } of file.tasks) {

@@ -14,6 +14,7 @@ export const STAGED_PAGE_ROWS = 128;
 
 /** What an import does: it adds tasks, gives others the file's fields, and removes nothing. */
 export type Plan = ImportSummary & {
+  trashed: number;
   /** The user's number that it was worked out for. */
   seq: number;
 };
@@ -78,7 +79,7 @@ export async function planImport(
 ): Promise<Plan> {
   const [{ seq } = { seq: 0 }] = await findMark(database, { userId });
   const own = database.selectFrom('task').selectAll().where('user_id', '=', userId);
-  const plan = { seq, added: 0, changed: 0, unchanged: 0 };
+  const plan = { seq, added: 0, trashed: 0, changed: 0, unchanged: 0 };
   // All of another account's file get ids of their own, or what repeats would lose its next one.
   let isForeign = false;
   const examples = { added: new Array<string>(), changed: new Array<string>() };
@@ -98,7 +99,8 @@ export async function planImport(
       }
       const effect = row ? 'changed' : 'added';
       plan[effect] += 1;
-      if (plan[effect] <= EXAMPLES) examples[effect].push(task.title);
+      if (task.deleted_at !== null) plan.trashed += 1;
+      else if (examples[effect].length < EXAMPLES) examples[effect].push(task.title);
       staged.setEffect(task.position, effect, row?.id ?? null);
     }
   }

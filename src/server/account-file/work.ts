@@ -32,10 +32,17 @@ export type ImportHost = {
 const MOST_TRIES = 5;
 
 const toAnswer = (
-  { added, changed, unchanged, examples }: Plan,
+  { added, trashed, changed, unchanged, examples }: Plan,
   { toAdd, kept }: ViewPlan,
 ): ImportAnswer => ({
-  summary: { added, changed, unchanged, views: { added: toAdd.length, kept }, examples },
+  summary: {
+    added,
+    trashed: trashed > 0 ? trashed : undefined,
+    changed,
+    unchanged,
+    views: { added: toAdd.length, kept },
+    examples,
+  },
 });
 
 /** Reads a file and carries it out, or says what that would do. */

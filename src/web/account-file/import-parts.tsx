@@ -10,7 +10,7 @@ const EFFECTS = { added: 'New', changed: 'Changed', restored: 'Restored' } as co
 
 /** The first tasks that an import would write. */
 export function Examples({ summary }: { summary: ImportPreview }) {
-  const more = countWritten(summary) - summary.examples.length;
+  const more = countWritten(summary) - (summary.trashed ?? 0) - summary.examples.length;
   return (
     <ul className={styles.list} aria-label="For example">
       {summary.examples.map(({ title, effect }, index) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { intention, isWorthwhile, outcome } from './import-words.ts';
+import { asDone, intention, isWorthwhile, outcome } from './import-words.ts';
 
 const none = { added: 0, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };
 
@@ -21,6 +21,17 @@ test('says of a file that was imported before what stays as it is, and what come
     /already \(1 task\)\. It was changed here since it was imported, and stays so\.$/,
   );
   expect(outcome({ ...none, restored: 1 })).toContain('1 restored');
+});
+
+test('says of the trash of a file that it goes to the trash', () => {
+  const counts = { ...none, added: 43, trashed: 40, unchanged: 2 };
+  expect(intention(counts)).toBe(
+    'This will add 3 tasks, add 40 deleted tasks to the trash, and leave 2 tasks unchanged.',
+  );
+  expect(intention({ ...none, added: 1, trashed: 1 })).toBe('This will add 1 deleted task to the trash.');
+  expect(outcome(asDone('json', counts, { added: 43, trashed: 40, changed: 0 }))).toBe(
+    '3 tasks added, 40 added to the trash, and 2 left unchanged.',
+  );
 });
 
 test('says what it did', () => {

@@ -39,11 +39,11 @@ export function toPreview(
 export function asDone(
   kind: 'csv' | 'json',
   preview: Counts,
-  { added, changed, views }: Pick<ImportSummary, 'added' | 'changed' | 'views'>,
+  { added, trashed, changed, views }: Pick<ImportSummary, 'added' | 'trashed' | 'changed' | 'views'>,
 ): Counts {
   const unchanged = countWritten(preview) + preview.unchanged - added - changed;
   const written = kind === 'csv' ? { changed: 0, restored: changed } : { changed, restored: 0 };
-  return { ...preview, added, ...written, unchanged, views };
+  return { ...preview, added, trashed, ...written, unchanged, views };
 }
 
 const list = new Intl.ListFormat('en');
@@ -88,7 +88,8 @@ function stays(counts: Counts): string {
 
 /** What an import would do, in a sentence or two. */
 export function intention(counts: Counts): string {
-  const { added, changed, restored, unchanged, views = NO_VIEWS } = counts;
+  const { trashed = 0, changed, restored, unchanged, views = NO_VIEWS } = counts;
+  const added = counts.added - trashed;
   if (!isWorthwhile(counts) && unchanged === 0) return `This file holds no tasks.${stays(counts)}`;
   if (!isWorthwhile(counts))
     return `Nothing to add: what is in this file is here already (${tasks(unchanged)}).${stays(counts)}`;
@@ -96,6 +97,7 @@ export function intention(counts: Counts): string {
     added > 0 && `add ${tasks(added)}`,
     changed > 0 && `change ${tasks(changed)}`,
     restored > 0 && `restore ${tasks(restored)} from the trash`,
+    trashed > 0 && `add ${withCommas(trashed)} deleted ${trashed === 1 ? 'task' : 'tasks'} to the trash`,
     views.added > 0 && `add ${savedViews(views.added)}`,
     unchanged > 0 && `leave ${tasks(unchanged)} unchanged`,
   ];
@@ -103,8 +105,10 @@ export function intention(counts: Counts): string {
 }
 
 /** What an import did, in one sentence. */
-export function outcome({ added, changed, restored, unchanged, views = NO_VIEWS }: Counts): string {
-  const parts = [`${tasks(added)} added`];
+export function outcome(counts: Counts): string {
+  const { added, trashed = 0, changed, restored, unchanged, views = NO_VIEWS } = counts;
+  const parts = [`${tasks(added - trashed)} added`];
+  if (trashed > 0) parts.push(`${withCommas(trashed)} added to the trash`);
   if (changed > 0) parts.push(`${withCommas(changed)} changed`);
   if (restored > 0) parts.push(`${withCommas(restored)} restored`);
   if (unchanged > 0) parts.push(`${withCommas(unchanged)} left unchanged`);

@@ -21,10 +21,10 @@ const { KeysUsedError, importNoted } = await import('./send-import.ts');
 
 const about = {
   kind: 'csv',
-  preview: { added: 1, changed: 0, restored: 0, unchanged: 0, changedSince: 0 },
+  preview: { added: 1, trashed: 1, changed: 0, restored: 0, unchanged: 0, changedSince: 0 },
 } as const;
 const done = {
-  summary: { added: 1, changed: 0, unchanged: 0, examples: [] },
+  summary: { added: 1, trashed: 1, changed: 0, unchanged: 0, examples: [] },
   range: { after: 0, upTo: 1 },
 };
 const nothing: ImportAnswer = {
@@ -47,7 +47,7 @@ test('an import can be taken back where the storage is full', async () => {
   storage.fillUp();
   const { key, answer } = importNoted(null, about, async () => Promise.resolve(done));
   expect(await answer).toEqual(done);
-  expect(findImport(key)?.done).toMatchObject({ added: 1, range: done.range });
+  expect(findImport(key)).toMatchObject({ ...about, done: { added: 1, trashed: 1, range: done.range } });
 });
 
 test('an import that nobody could take back is not sent', async () => {

@@ -20,6 +20,7 @@ const MOST = 20;
 
 const countsSchema = z.object({
   added: z.int(),
+  trashed: z.optional(z.int()),
   changed: z.int(),
   restored: z.int(),
   unchanged: z.int(),
@@ -44,6 +45,7 @@ const importSchema = z.extend(aboutSchema, {
   done: z.optional(
     z.object({
       added: z.int(),
+      trashed: z.optional(z.int()),
       changed: z.int(),
       views: z.optional(importedViewsSchema),
       range: undoImportBodySchema,
@@ -117,10 +119,10 @@ export function noteImport(account: string, noted: NotedImport): boolean {
 export function finishImport(
   account: string,
   key: string,
-  { summary: { added, changed, views }, range }: ImportAnswer,
+  { summary: { added, trashed, changed, views }, range }: ImportAnswer,
 ): void {
   if (!range) return dropImport(key, account);
-  const done = { added, changed, views, range };
+  const done = { added, trashed, changed, views, range };
   write(account, (noted) => noted.map((other) => (other.key === key ? { ...other, done } : other)));
 }
 
