@@ -35,7 +35,10 @@ export function offerBack(
 export function discardChanges(intents: readonly StoredIntent[]): Promise<void> {
   const [first] = intents;
   const isOne = first && intents.length === 1;
-  const what = isOne ? describeChange(first) : `${withCommas(intents.length)} changes`;
+  const changes = isOne ? describeChange(first) : `${withCommas(intents.length)} changes`;
+  // Its answer may have been lost.
+  const mayBeDone = intents.some(({ refusal, isUncertain }) => refusal === null || isUncertain);
+  const what = mayBeDone ? `${changes}, unless the server has done it already` : changes;
   const [session, pressed] = [readSessionSignal(), lastPressed(intents)];
   return trackDiscard(
     giveUp(...intents).then(async (discarded) => offerBack(discarded, what, session, await pressed)),

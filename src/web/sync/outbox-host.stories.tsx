@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 
 import { MESSAGES } from '#contract/errors.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
@@ -156,6 +156,25 @@ export const NotSaved: Story = {
   },
 };
 
+/** Nobody knows what became of a change that has no answer. */
+export const DiscardWithoutAnAnswer: Story = {
+  beforeEach: async () => {
+    await keepRefusedEdit();
+    await enqueue(makeUpdate(makeTask({ title: 'Sweep' }), { title: 'Sweep the yard' }));
+  },
+  play: async () => {
+    const waiting = await openDialog('Waiting changes');
+    const item = (title: string) =>
+      within(
+        waiting.getAllByRole('listitem').find((one) => one.textContent.includes(title)) ?? document.body,
+      );
+    await userEvent.click(item('Sweep').getByRole('button', { name: 'Discard' }));
+    await expect(
+      await waiting.findByText(/^Discarded: .*Sweep.*, unless the server has done it already\.$/),
+    ).toBeVisible();
+  },
+};
+
 export const DiscardAndTakeBack: Story = {
   beforeEach: async () => {
     await keepRefusedEdit();
@@ -168,6 +187,7 @@ export const DiscardAndTakeBack: Story = {
     const waiting = await openDialog('Waiting changes');
     await userEvent.click(waiting.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
     await waitFor(() => expect(waiting.getAllByRole('button', { name: 'Discard' })).toHaveLength(1));
+    await expect(waiting.getByText(/^Discarded: /)).not.toHaveTextContent('unless');
     // The notice beneath has ended, and nobody could hold it there.
     dismissNotice();
     await userEvent.click(waiting.getByRole('button', { name: 'Undo' }));
