@@ -20,7 +20,7 @@ import { logRequest, RequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { decorateForLog, logSecurity } from './http/security-log.ts';
 import { guardSockets } from './http/sockets.ts';
-import { inlineScriptHashes, isApiPath, serveFiles } from './http/static-files.ts';
+import { isApiPath, serveFiles } from './http/static-files.ts';
 import type { UploadRate } from './http/upload-rate.ts';
 import { enforceUploadRate, LEAST_UPLOAD_RATE } from './http/upload-rate.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -123,7 +123,7 @@ export async function buildApp({
   onRequestEnd(app, listeners);
   if (metrics) registerMetrics(app, metrics);
   registerJsonBodyParser(app);
-  registerSecurityHeaders(app, inlineScriptHashes(dist));
+  registerSecurityHeaders(app);
   // After the headers, which their refusals have too.
   guardSockets(app, mostSockets(settings.maxConnections));
   refuseForNode(app);

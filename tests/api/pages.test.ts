@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -9,13 +9,18 @@ import { policyOf } from './content-policy.ts';
 import { call, startTestServer, temporaryFolder } from './server.ts';
 
 const inline = "document.documentElement.classList.add('dark');\n";
-const page = `<!doctype html><html><head><script>${inline}</script>
+const pageWith = (script: string) => `<!doctype html><html><head><script>${script}</script>
 <script type="module" src="/assets/app-1a2b.js"></script></head><body></body></html>`;
+const page = pageWith(inline);
 
 /** Lays out what a build leaves: files, each beside its two compressed forms. */
-function builtApp(): string {
+function builtApp(script = inline): string {
   const dist = temporaryFolder();
-  const files = { 'index.html': page, 'assets/app-1a2b.js': 'export {};'.repeat(100), 'icon.svg': '<svg/>' };
+  const files = {
+    'index.html': pageWith(script),
+    'assets/app-1a2b.js': 'export {};'.repeat(100),
+    'icon.svg': '<svg/>',
+  };
   mkdirSync(path.join(dist, 'assets'));
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(path.join(dist, name), text);
@@ -27,6 +32,9 @@ function builtApp(): string {
 
 const { app } = await startTestServer({ dist: builtApp() });
 const get = async (url: string, headers: Record<string, string> = {}) => call(app, 'GET', url, { headers });
+/** The sources that let a page run its own files and this script of it. */
+const allowing = (script: string) =>
+  `'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('the page', () => {
   test.each(['/', '/pending', '/no/such/page', '/pending?task=new', '/apis', '/assets'])(
@@ -43,14 +51,38 @@ describe('the page', () => {
 
   test('confines its scripts to its own files and its own inline script', async () => {
     const policy = policyOf((await get('/')).headers);
-    const hash = createHash('sha256').update(inline).digest('base64');
-    expect(policy.get('script-src')).toBe(`'self' 'sha256-${hash}'`);
+    expect(policy.get('script-src')).toBe(allowing(inline));
     for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors']) {
       expect(policy.get(name)).toBe("'none'");
     }
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect([...policy.keys()]).not.toContain('upgrade-insecure-requests');
     expect([...policy.values()].join(' ')).not.toMatch(/unsafe|data:|\*/);
+  });
+
+  test('that a build puts in its place while the server runs may run its own script, and an answer of another kind none', async () => {
+    const dist = builtApp();
+    const { app: running } = await startTestServer({ dist });
+    const ask = async (url: string, headers = {}) => call(running, 'GET', url, { headers });
+    expect(policyOf((await ask('/')).headers).get('script-src')).toBe(allowing(inline));
+    const next = 'document.title = "A longer script";\n';
+    renameSync(dist, path.join(temporaryFolder(), 'old'));
+    renameSync(builtApp(next), dist);
+    for (const url of ['/', '/index.html', '/pending', '/no/such/page']) {
+      for (const accepted of ['br', 'gzip', 'identity']) {
+        const answer = await ask(url, { 'accept-encoding': accepted });
+        expect(policyOf(answer.headers).get('script-src')).toBe(allowing(next));
+        const known = await ask(url, {
+          'accept-encoding': accepted,
+          'if-none-match': String(answer.headers['etag']),
+        });
+        expect(known.status).toBe(304);
+        expect(policyOf(known.headers).get('script-src')).toBe(allowing(next));
+      }
+    }
+    expect((await ask('/')).text).toBe(pageWith(next));
+    for (const url of ['/api/health', '/assets/app-1a2b.js', '/assets/gone.js'])
+      expect(policyOf((await ask(url)).headers).get('script-src')).toBe("'self'");
   });
 
   test('asks for TLS only where a trusted proxy says that it speaks it', async () => {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/paths.ts';
 
 import { nothingHere } from '../errors/api-error.ts';
+import { allowInlineScripts } from './security-headers.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 // The build puts the files whose names contain a hash of their content into this folder.
@@ -17,12 +18,8 @@ export function isApiPath(url: string): boolean {
   return url.startsWith(API_BASE) && /^([/?#]|$)/.test(url.charAt(API_BASE.length));
 }
 
-const indexPath = (dist: string) => join(dist, 'index.html');
-
-/** Returns the Content-Security-Policy sources that allow the built page's own inline scripts. */
-export function inlineScriptHashes(dist: string): string[] {
-  if (!existsSync(indexPath(dist))) return [];
-  const page = readFileSync(indexPath(dist), 'utf8');
+/** Returns the Content-Security-Policy sources that allow a page's own inline scripts. */
+function inlineScriptHashes(page: string): string[] {
   return [...page.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
@@ -30,7 +27,8 @@ export function inlineScriptHashes(dist: string): string[] {
 
 /** Serves the built app, if there is one: its files, and its page at every other address outside the API. */
 export async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
-  const isBuilt = existsSync(indexPath(dist));
+  const index = join(dist, 'index.html');
+  const isBuilt = existsSync(index);
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -39,6 +37,9 @@ export async function serveFiles(app: FastifyInstance, dist: string): Promise<vo
       setHeaders(reply, path) {
         const isHashed = relative(dist, path).split(sep)[0] === ASSETS;
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Whole or compressed, it is read with each answer, since a build may put another one in its place while the server runs.
+        if (path.startsWith(index))
+          allowInlineScripts(reply, inlineScriptHashes(readFileSync(index, 'utf8')));
       },
     });
   }
