@@ -71,6 +71,30 @@ test.each([
   ]);
 });
 
+test('of an address in the stack neither its query nor its fragment reaches the log', async () => {
+  const { send, log, warnings } = await startLogged();
+  const place = 'https://tasks.example/pending';
+  const asked = [
+    `    at ${place}?q=Secret+house:1:28`,
+    `    at ${place}?q=Secret@https://x/:1:28`,
+    `    at async Sender.#next (${place}?q=Secret&by=https://x/?a:2:3#Secret:4:5)`,
+    `@${place}?q=Secret:1:28`,
+    `#next@${place}#Secret@house:1:28`,
+    `#next@${place}:1:28`,
+  ];
+  const kept = [
+    `    at ${place}:1:28`,
+    `    at ${place}:1:28`,
+    `    at async Sender.#next (${place}:4:5)`,
+    `@${place}:1:28`,
+    `#next@${place}:1:28`,
+    `#next@${place}:1:28`,
+  ];
+  expect((await send({ ...report, stack: asked.join('\n') })).status).toBe(204);
+  expect(log()).not.toContain('Secret');
+  expect(warnings()).toEqual([expect.objectContaining({ crash: { ...report, stack: kept.join('\n') } })]);
+});
+
 test('a report that is too long, has a query or is none gets a 400, and is not logged', async () => {
   const { send, warnings } = await startLogged();
   const wrong = {

@@ -11,16 +11,19 @@ const TOTAL_LIMIT = { attempts: 100, windowMs: HOUR_MS };
 const QUOTED = /"[^"]*(?:"|$)|'[^']*(?:'|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)/g;
 // What could not be parsed stands in such a message also without quotation marks.
 const UNPARSED = /^(SyntaxError)\b.*$/s;
-const FRAME = /^\s*(?:at (?:async |new )?)?[^\s@]*(?: \[as \w+\])?(?:@| \()?https?:\/\/\S+:\d+:\d+\)?$/;
+// What an address may say of a person's words stands between the two parts that are kept. A name with a colon would be an address too.
+const FRAME =
+  /^(\s*(?:at (?:async |new )?)?[^\s@:]*(?: \[as \w+\])?(?:@| \()?https?:\/\/[^\s?#]+)(?:[?#]\S*)?(:\d+:\d+\)?)$/;
 
 /** Returns a message without the words that it may hold of a person's. */
 const withoutWords = (message: string) => message.replace(UNPARSED, '$1').replaceAll(QUOTED, '"…"');
 
-/** Returns the places in the code, and not the message that some browsers write before them. */
+/** Returns the places in the code, by the paths of their addresses, and not the message that some browsers write before them. */
 const framesOf = (stack: string) =>
   stack
     .split('\n')
     .filter((line) => FRAME.test(line))
+    .map((line) => line.replace(FRAME, '$1$2'))
     .join('\n');
 
 /** Accepts the crash reports of pages, a limited number per hour from each client and from all of them together. */
