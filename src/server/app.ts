@@ -9,6 +9,7 @@ import { API_BASE } from '#contract/paths.ts';
 import type { Database } from './database/database.ts';
 import type { HealthReport } from './health/store.ts';
 import { NOTHING_KNOWN } from './health/store.ts';
+import { allowOrigins } from './http/allow-origins.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
 import { registerJsonBodyParser } from './http/json-body.ts';
@@ -124,7 +125,8 @@ export async function buildApp({
   if (metrics) registerMetrics(app, metrics);
   registerJsonBodyParser(app);
   registerSecurityHeaders(app);
-  // After the headers, which their refusals have too.
+  if (settings.corsOrigins.length > 0) await allowOrigins(app, settings.corsOrigins);
+  // After the headers, which their refusals have too: else another app could not read them.
   guardSockets(app, mostSockets(settings.maxConnections));
   refuseForNode(app);
   enforceUploadRate(app, uploadRate);

@@ -15,7 +15,6 @@ import { healthStore } from './health/store.ts';
 import type { HealthReport } from './health/store.ts';
 import { historyRoutes } from './history/routes.ts';
 import { historyStore } from './history/store.ts';
-import { allowOrigins } from './http/allow-origins.ts';
 import { changeLimit } from './http/change-limit.ts';
 import { refuseWhileOverloaded } from './http/overload.ts';
 import { limitUnreadResponses } from './http/unread-responses.ts';
@@ -40,10 +39,7 @@ import { viewStore } from './views/store.ts';
 
 /** What the calls need. */
 type ApiParts = {
-  settings: Pick<
-    Settings,
-    'corsOrigins' | 'registration' | 'registrationsPerHour' | 'passwordRules' | 'changesPerHour'
-  >;
+  settings: Pick<Settings, 'registration' | 'registrationsPerHour' | 'passwordRules' | 'changesPerHour'>;
   database: Database;
   now: Clock;
   heartbeatMs: number;
@@ -61,7 +57,6 @@ export async function registerApi(
 ): Promise<void> {
   refuseWhileOverloaded(api);
   limitUnreadResponses(api);
-  if (settings.corsOrigins.length > 0) await allowOrigins(api, settings.corsOrigins);
   const sessions = sessionStore(database, now);
   const users = userStore(database, sessions, now);
   const attempts = attemptStore(database, now);

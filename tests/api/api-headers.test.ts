@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -66,5 +66,37 @@ describe('other origins', () => {
       headers: { origin: 'https://other.example.org' },
     });
     expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const page = await call(shared, method, '/pending', { headers: preflight });
+      expect(page).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(page.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('that are named read that the server is behind its work, and when to come back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => {
+      vi.useRealTimers();
+      clock.mockRestore();
+    });
+    const { app: behind } = await startTestServer({ settings: { corsOrigins: [origin] } });
+    for (let samples = 0; samples < 5; samples += 1) {
+      now += 2_000;
+      vi.advanceTimersByTime(100);
+    }
+    const asked = await call(behind, 'OPTIONS', '/api/tasks/gp', { headers: preflight });
+    expect(asked).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': origin } });
+    const refused = await call(behind, 'GET', '/api/tasks/gp', { headers: { origin } });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'busy' },
+      headers: {
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': expect.stringContaining('Retry-After'),
+        'retry-after': expect.stringMatching(/^[1-9]/),
+      },
+    });
   });
 });

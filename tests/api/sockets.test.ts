@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -50,8 +50,8 @@ const countTimers = () => process.getActiveResourcesInfo().filter((name) => name
 
 const areClosed = (sockets: Socket[]) => sockets.map(({ closed }) => closed);
 
-async function ask(port: number, route: string): Promise<IncomingMessage> {
-  const asked = request({ port, host: '127.0.0.1', path: API_BASE + route, agent: false }).end();
+async function ask(port: number, route: string, options: RequestOptions = {}): Promise<IncomingMessage> {
+  const asked = request({ port, host: '127.0.0.1', path: API_BASE + route, agent: false, ...options }).end();
   const response: IncomingMessage = await new Promise((resolve, reject) => {
     asked.once('response', resolve).once('error', reject);
   });
@@ -148,16 +148,20 @@ test('where one user has nearly every socket, the oldest of that user makes room
 
 test('where every socket has a request of a session under way, whoever comes is told when to come back, and that the server lives', async () => {
   const { logger, atLevel } = logLines();
-  const own = await startTestServer({ settings: { maxConnections: 10 }, logger });
+  const origin = 'https://tasks.example.org';
+  const own = await startTestServer({ settings: { maxConnections: 10, corsOrigins: [origin] }, logger });
   const port = await listening(own.app);
   const { token } = await registerUser(own.app);
   const busy = await Promise.all(Array.from({ length: 10 }, async () => openHalf(port, token)));
-  const refused = await ask(port, PATHS.health);
+  const preflight = { origin, 'access-control-request-method': 'GET' };
+  expect((await ask(port, PATHS.health, { method: 'OPTIONS', headers: preflight })).statusCode).toBe(204);
+  const refused = await ask(port, PATHS.health, { headers: { origin } });
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'access-control-allow-origin': origin,
   });
   expect(errorAnswerSchema.parse(JSON.parse(await text(refused))).code).toBe('busy');
   const told = atLevel(35).filter(({ event }) => event === 'refused: busy');

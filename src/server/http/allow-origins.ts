@@ -1,9 +1,11 @@
 import cors from '@fastify/cors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { isApiPath } from './static-files.ts';
 
 /** Lets apps at these origins call the API, and read what they need of its answers. */
-export async function allowOrigins(api: FastifyInstance, origins: string[]): Promise<void> {
-  await api.register(cors, {
+export async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  const allowed = {
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
@@ -16,5 +18,8 @@ export async function allowOrigins(api: FastifyInstance, origins: string[]): Pro
     ],
     exposedHeaders: ['Retry-After', 'Idempotency-Key', 'ETag'],
     maxAge: 600,
+  };
+  await app.register(cors, {
+    delegator: async ({ url }: FastifyRequest) => (isApiPath(url) ? allowed : { origin: false }),
   });
 }
