@@ -37,17 +37,25 @@ const allowing = (script: string) =>
   `'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('the page', () => {
-  test.each(['/', '/pending', '/no/such/page', '/pending?task=new', '/apis', '/assets'])(
-    '%s is the app',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer).toMatchObject({ status: 200, text: page });
-      expect(answer.headers).toMatchObject({
-        'cache-control': 'no-cache',
-        'content-type': expect.stringContaining('text/html'),
-      });
-    },
-  );
+  test.each([
+    '/',
+    '/pending',
+    '/no/such/page',
+    '/pending?task=new',
+    '/apis',
+    '/assets',
+    '//pending',
+    '/pending//',
+    '/%5cpending',
+    '//api/health',
+  ])('%s is the app', async (url) => {
+    const answer = await get(url);
+    expect(answer).toMatchObject({ status: 200, text: page });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('text/html'),
+    });
+  });
 
   test('confines its scripts to its own files and its own inline script', async () => {
     const policy = policyOf((await get('/')).headers);
@@ -139,11 +147,14 @@ describe('files', () => {
     expect(cache).toContain('immutable');
   });
 
-  test.each(['/assets/gone-9f9f.js', '/assets/'])('%s is a plain 404', async (url) => {
-    const answer = await get(url);
-    expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });
-    expect(String(answer.headers['cache-control'])).not.toContain('immutable');
-  });
+  test.each(['/assets/gone-9f9f.js', '/assets/', '/assets//app-1a2b.js', '/api//health'])(
+    '%s is a plain 404',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });
+      expect(String(answer.headers['cache-control'])).not.toContain('immutable');
+    },
+  );
 
   test.each(['/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd'])(
     '%s shows nothing from outside',

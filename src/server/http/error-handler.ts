@@ -66,6 +66,8 @@ export function explainPart(error: unknown, request: FastifyRequest) {
 
 /** Answers a request that failed. This is the one place where an error becomes an answer. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // An address with `//` names no file, and is answered as any other one that names none.
+  if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
   const apiError = explain(error, request);
   if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', apiError.retryAfterSeconds);
   if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');
