@@ -79,8 +79,9 @@ export async function takeInLate(account: string): Promise<void> {
     const draft = unstored.get(id) ?? parseDraft(late);
     if ((!draft && !isForgotten(late)) || isOpen?.(id)) continue;
     try {
-      const database = await connect();
-      await (draft ? database.put('drafts', draft) : database.delete('drafts', id));
+      const { store, done } = (await connect()).transaction('drafts', 'readwrite', { durability: 'strict' });
+      // On the disk, before the words go that stand elsewhere.
+      await Promise.all([draft ? store.put(draft) : store.delete(id), done]);
       forgetLate(id);
       clearLeft(id);
       unstored.delete(id);
