@@ -41,17 +41,17 @@ export type CsvTask = Omit<TaskFields, 'labels' | 'repeat'> & {
 type CsvContent = { tasks: CsvTask[]; problems: string[] };
 
 /**
- * The tasks as CSV: Excel knows by the mark at its beginning that it is UTF-8. What a server with revisions has not confirmed says
- * no time, for it is created there at another one.
+ * The tasks as CSV: Excel knows by the mark at its beginning that it is UTF-8. Those whose ids are given as not made yet say no time,
+ * for the server makes them at another one.
  */
-export function toCsv(tasks: readonly Task[], hasRevisions = false): string {
+export function toCsv(tasks: readonly Task[], unmade: ReadonlySet<string> = new Set()): string {
   const rows = tasks.map((task) => [
     task.title,
     task.description,
     task.priority,
     task.dueDate ?? '',
     task.completed ? 'Completed' : 'In Progress',
-    hasRevisions && task.version === undefined ? '' : (task.createdAt ?? ''),
+    unmade.has(task._id) ? '' : (task.createdAt ?? ''),
     task.labels.join(', '),
   ]);
   return `\uFEFF${Papa.unparse([COLUMNS, ...rows], { escapeFormulae: FORMULA })}\r\n`;

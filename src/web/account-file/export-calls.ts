@@ -3,6 +3,7 @@ import { PATHS } from '#contract/paths.ts';
 import { api } from '../api/client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import type { Task } from '../model/task.ts';
+import { readOutbox } from '../outbox-state/state.ts';
 import { localDate } from '../time/calendar-day.ts';
 import { toCsv } from './csv.ts';
 
@@ -23,8 +24,15 @@ export function useExportEverything() {
   });
 }
 
+/** Returns the ids of the tasks that the server has not made yet: those that are created here, and those that follow upon a completion. */
+function listUnmade(): Set<string> {
+  const open = readOutbox()?.open ?? [];
+  const created = open.filter(({ verb }) => verb === 'create').map(({ taskId }) => taskId);
+  return new Set([...created, ...open.flatMap(({ spawns }) => spawns?._id ?? [])]);
+}
+
 /** Its code comes with the page: one whose server has other files by now can still give the tasks away. */
-export function exportCsv(tasks: readonly Task[], hasRevisions?: boolean): void {
-  const csv = new Blob([toCsv(tasks, hasRevisions)], { type: 'text/csv' });
+export function exportCsv(tasks: readonly Task[]): void {
+  const csv = new Blob([toCsv(tasks, listUnmade())], { type: 'text/csv' });
   save(csv, `holdfast-tasks-${localDate(new Date())}.csv`);
 }

@@ -30,9 +30,8 @@ function ExportEverything() {
 
 function ExportCsv() {
   const { tasks } = useTasks();
-  const hasRevisions = useHasRevisions();
   return (
-    <Button disabled={!tasks} onClick={() => tasks && exportCsv(tasks, hasRevisions)}>
+    <Button disabled={!tasks} onClick={() => tasks && exportCsv(tasks)}>
       Export tasks as CSV
     </Button>
   );
