@@ -102,6 +102,13 @@ describe('a later backup of TickTick, in which the rows have other numbers', () 
     expect(addText(here, 'TickTick', next).map(({ title }) => title)).toEqual(['Edited', 'Edited', 'Call']);
   });
 
+  test('is known by the name of an earlier version where nothing else was created in that moment', () => {
+    const file = [heading, `1,${at},,Inbox,Sweep`, `2,${later},,Inbox,Dust`].join('\n');
+    const former = taskId('me', 'TickTick', JSON.stringify(['1', at, '']));
+    const here = [makeTask({ _id: former, title: 'Edited', labels: ['chores'] })];
+    expect(addText(here, 'TickTick', file).map(({ title }) => title)).toEqual(['Edited', 'Dust']);
+  });
+
   test('is known by the names of an earlier version, of those rows that have kept their numbers', () => {
     const former = taskId('me', 'TickTick', JSON.stringify(['1', at, '']));
     const here = [makeTask({ _id: former, title: 'Edited', labels: ['House'] })];

@@ -34,7 +34,7 @@ export function idsFor(file: ForeignFile, { account, here }: Importer): string[]
     if (known.has(id)) return id;
     for (const name of found.formerIds ?? []) {
       const task = free.get(taskId(account, file.source, name));
-      if (task && isOfProject(task, found)) {
+      if (task && (found.isSureOfFormer || isOfProject(task, found))) {
         free.delete(task._id);
         return task._id;
       }

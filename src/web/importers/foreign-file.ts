@@ -58,6 +58,8 @@ export type ForeignTask = {
   sourceId: string;
   /** What named it before: in earlier versions of this product, or in a file that says less of its project. */
   formerIds?: string[] | undefined;
+  /** Whether no other task can have had its former ids; else a task that has one is taken for it where it shows that it is. */
+  isSureOfFormer?: boolean;
   /** Whether its project is known by the name of the file alone, which a person may change. */
   isFileNamed?: boolean;
   title: string;
