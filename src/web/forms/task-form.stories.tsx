@@ -75,6 +75,22 @@ export const CompletedRepeat: Story = {
   },
 };
 
+export const StartOverFromAWrongCount: Story = {
+  args: {
+    initial: { ...task, repeat: 'FREQ=DAILY;COUNT=7' },
+    draft: {
+      ...meta.args.draft,
+      found: { id: 'some-draft', account: 'somebody', form: task._id, seen: task, fields: words },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.clear(canvas.getByLabelText('Times, with this one'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Start over' }));
+    await expect(canvas.getByLabelText('Times, with this one')).toHaveValue(7);
+    await expect(canvas.getByLabelText('Times, with this one')).not.toHaveAccessibleDescription();
+  },
+};
+
 export const CountOutOfRange: Story = {
   args: { initial: { ...task, repeat: 'FREQ=DAILY;INTERVAL=5;COUNT=7' } },
   play: async ({ args, canvas }) => {

@@ -54,7 +54,7 @@ function findMessage(errors: FieldErrors<TaskFields>['labels']): string | undefi
 
 /** The fields of a task. */
 export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, onCancel, ...slots }: Props) {
-  const { form, onSubmit, failure, startOver } = useTaskForm({ initial, draft, onSave });
+  const { form, onSubmit, failure, startOver, starts } = useTaskForm({ initial, draft, onSave });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const [description, dueDate, completed] = useWatch({
@@ -153,6 +153,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
             control={control}
             render={({ field }) => (
               <RepeatField
+                key={starts}
                 value={field.value}
                 dueDate={dueDate}
                 isCompleted={completed && initial?.completed === true}

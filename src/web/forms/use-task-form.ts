@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { DEFAULT_PRIORITY } from '#contract/priority.ts';
@@ -71,10 +71,13 @@ export function useTaskForm({ initial, draft, onSave }: Options) {
       form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true, keepFieldsRef: true });
   }, [found, form]);
 
+  /** Which start of the form this is: a field that shows more than its value begins anew with it. */
+  const [starts, setStarts] = useState(0);
   const startOver = () => {
     form.setFocus('title');
     draft.startOver();
     form.reset(toFormValues(initial));
+    setStarts((times) => times + 1);
   };
-  return { form, onSubmit, failure, startOver };
+  return { form, onSubmit, failure, startOver, starts };
 }
