@@ -21,18 +21,21 @@ import { useAttempt } from './use-attempt.tsx';
 /** What the dialog shows: all that waits, or one change and what one does about it. */
 export type Shown = 'all' | { change: string; as: 'edit' | 'choice' };
 
-/** What was just discarded here. It stays: the notice beneath the dialog is out of reach, and ends while nobody can hold it. */
-function Discarded() {
+/**
+ * Returns what was just discarded here, and its way back. It stays: the notice beneath the dialog is out of reach, and ends while nobody
+ * can hold it.
+ */
+function useDiscarded(): { text: string; takeBack: () => void } | null {
   const notice = useNotice();
   const [discarded, setDiscarded] = useState(notice);
   if (notice?.kind === 'discarded' && notice !== discarded) setDiscarded(notice);
   if (discarded?.kind !== 'discarded') return null;
   const takeBack = () => {
     setDiscarded(null);
-    dismissNotice();
+    if (notice === discarded) dismissNotice();
     void discarded.takeBack();
   };
-  return <Message tone="ok" title={discarded.text} action={<Button onClick={takeBack}>Undo</Button>} />;
+  return { text: discarded.text, takeBack };
 }
 
 type Props = {
@@ -61,6 +64,7 @@ function needsPerson({ intents, unreadable, drafts }: OutboxState): boolean {
 /** The waiting changes, and what one does about them. It closes when nothing needs its person any more. */
 export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
   const { attempt, failure } = useAttempt();
+  const discarded = useDiscarded();
   const closeIfDone = () => {
     const outbox = readOutbox();
     const isDone = !outbox || !needsPerson(outbox);
@@ -88,7 +92,13 @@ export function OutboxHost({ shown, onShow, onClose, onContinue }: Props) {
     >
       <div className={styles.above}>
         {failure}
-        <Discarded />
+        {discarded && (
+          <Message
+            tone="ok"
+            title={discarded.text}
+            action={<Button onClick={discarded.takeBack}>Undo</Button>}
+          />
+        )}
       </div>
     </OutboxDialog>
   );
