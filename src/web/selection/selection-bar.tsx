@@ -47,6 +47,13 @@ const LABEL_ACTIONS: readonly Action[] = [
 ];
 const LAST_ACTION: Action = { label: 'Delete', icon: Trash2, act: (tasks) => void deleteTasks(tasks) };
 
+function clear(): void {
+  const last = lastSelected();
+  selectNone();
+  // Some browsers give no focus to a button that is pressed by a mouse.
+  focusCard(last);
+}
+
 /** What the bar does, while something is selected. */
 function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   const last = useRef<string>(null);
@@ -55,13 +62,13 @@ function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
     last.current = lastSelected();
   });
-  useLayoutEffect(() => {
-    const { current } = bar;
-    return () => {
+  useLayoutEffect(
+    () => () => {
       // What had the focus goes: it returns to the list.
-      if (current?.contains(document.activeElement)) setTimeout(() => focusCard(last.current));
-    };
-  }, [bar]);
+      if (bar.current?.contains(document.activeElement)) setTimeout(() => focusCard(last.current));
+    },
+    [bar],
+  );
   return (
     <div className={styles.actions}>
       {[...ACTIONS, ...(hasLabels ? LABEL_ACTIONS : []), LAST_ACTION].map(({ label, icon: Icon, act }) => (
@@ -107,7 +114,7 @@ export function SelectionBar() {
                 <SquareCheckBig size={18} strokeWidth={1.5} aria-hidden />
                 All
               </Button>
-              <IconButton icon={X} label="Clear selection" title="Clear selection" onClick={selectNone} />
+              <IconButton icon={X} label="Clear selection" title="Clear selection" onClick={clear} />
             </>
           )}
         </div>
