@@ -75,7 +75,7 @@ test('what an older version of the app stored is sent, shown, or kept', async ({
   await expectState(page, '2 changes were refused');
 });
 
-test('a tab of an older version goes on storing, and leaves sending to a newer one', async ({
+test('a tab of an older version goes on storing, leaves sending to a newer one, and says so', async ({
   page,
   openTab,
   stored,
@@ -102,12 +102,25 @@ test('a tab of an older version goes on storing, and leaves sending to a newer o
   await expect.poll(senders).toBe(0);
 
   await submitTask(page, 'Saved in the older version');
-  await expectState(page, STATE.saving);
+  await expectState(page, STATE.replaced);
   expect(await stored()).toEqual([]);
   await expect.poll(() => kept(newer)).toContain('Saved in the older version');
+  const offer = page
+    .getByRole('status')
+    .filter({ hasText: 'This page keeps your changes, and sends none of them.' });
+  await offer.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(offer).toHaveCount(0);
+  const waiting = await openWaiting(page, STATE.replaced);
+  await expect(waiting).toContainText('Kept on this device, and sent by a newer version of Holdfast.');
 
+  // As where the server went back to an older version: another page of it sends no more than this one.
+  await waiting.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(await openWaiting(page, STATE.replaced)).toContainText('sent when that version is back');
+  await expect(offer).toHaveCount(0);
   await page.goto('/?task=new');
   await submitTask(page, 'Made by a page that came later');
+  await expectState(page, 'Needs a newer version: 2 changes kept on this device');
   await expect.poll(() => kept(newer)).toContain('Made by a page that came later');
   expect(await stored()).toEqual([]);
 });

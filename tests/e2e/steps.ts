@@ -16,6 +16,7 @@ export const STATE = {
   saving: 'Saving one change',
   waiting: 'Waiting for the server: one change kept on this device',
   offline: 'Offline: one change kept on this device',
+  replaced: 'Needs a newer version: one change kept on this device',
   refused: 'One change was refused',
   conflict: 'One change needs your choice',
   unsavedForm: 'One form not saved',

@@ -8,6 +8,7 @@ import { pressEnterOnce } from '../browser/held-enter.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import { lazyCode, preloadParts } from '../browser/lazy-part.ts';
+import { reloadPage } from '../browser/reload-page.ts';
 import { reloadWhenThawed } from '../browser/reload-when-thawed.ts';
 import { useNotice } from '../edits/notices.ts';
 import { offerLeftDraft } from '../edits/unsaved.ts';
@@ -16,6 +17,7 @@ import { startLiveUpdates } from '../live/live-updates.ts';
 import { keepQueries } from '../offline/kept-queries.ts';
 import { probeWhileUnreachable } from '../offline/probe.ts';
 import { keepApp, useNewVersion } from '../offline/service-worker.ts';
+import { useOutbox } from '../outbox-state/state.ts';
 import { NewVersion } from '../shell/new-version.tsx';
 import { taskQueries } from '../task-list/queries.ts';
 import { AppCommands } from './app-commands.tsx';
@@ -24,6 +26,8 @@ import { tellDropped } from './tell-dropped.ts';
 
 // By then the first cards are painted, and no person has found a button yet.
 const PRELOAD_MS = 50;
+
+const reload = () => void reloadPage();
 
 /** Loads a screen. The router forgets what has come, and tells nobody of what has not: that would load the page anew at a press. */
 async function loadScreen({ component }: { component?: { preload?: () => Promise<void> } }): Promise<void> {
@@ -68,7 +72,10 @@ export function Background(): ReactNode {
     // This only looks on: a list that failed is not asked for again because this came later.
     enabled: false,
   });
-  const ready = useNewVersion();
+  const replaced = useOutbox()?.replaced;
+  const isNeeded = replaced !== undefined;
+  // Plain http has no worker that would bring it. What was newer before brings itself by no reload.
+  const ready = useNewVersion() ?? (replaced === 'meanwhile' ? reload : null);
   // A page that keeps nothing would lose its session by that.
   const newVersion = keepsNothing() ? null : ready;
   const hasNotice = useNotice() !== null;
@@ -113,7 +120,12 @@ export function Background(): ReactNode {
   // There is one notice at a time, and what a person just did comes first. Beneath an open form nobody could press it.
   return (
     <>
-      <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} />
+      {/* Who did not want it yet is asked again when nothing is sent without it. */}
+      <NewVersion
+        key={String(isNeeded)}
+        reload={hasNotice || task !== undefined ? null : newVersion}
+        isNeeded={isNeeded}
+      />
       <AppCommands />
     </>
   );

@@ -5,12 +5,17 @@ import { abortWhenFrozen } from './freeze.ts';
 import { ignoreError } from './ignore-error.ts';
 import { onKeepNothing } from './keeping.ts';
 
+/** Whether a newer version of the app has upgraded the database that could not be opened. */
+export function isOfNewerVersion(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'VersionError';
+}
+
 type Options<Schema> = {
   name: string;
   /** The version that is asked for by then; undefined for the one that is there. */
   version: () => number | undefined;
   upgrade: OpenDBCallbacks<Schema>['upgrade'];
-  /** Called when this page has made way for a newer version of the app. */
+  /** Called when this page has made way for a newer version of the app, and not for a deletion. */
   onReplaced?: () => void;
 };
 
@@ -32,9 +37,9 @@ export function keepConnected<Schema extends DBSchema>({
   };
   onKeepNothing(() => letGo(connection));
   function open(): Promise<IDBPDatabase<Schema>> {
-    const blocking = () => {
+    const blocking = (_current: number, wanted: number | null) => {
       letGo(opened);
-      onReplaced?.();
+      if (wanted !== null) onReplaced?.();
     };
     const opened = openDB<Schema>(name, version(), { upgrade, blocking, terminated: () => letGo(opened) });
     opened.then(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { formerListSchema } from '../changes/find-lost.ts';
 import type { FormerList } from '../changes/find-lost.ts';
-import { connect } from './kept-connection.ts';
+import { FORMER, connect } from './kept-connection.ts';
 import type { KeptKey, KeptSchema } from './kept-connection.ts';
 import { STORE } from './restore.ts';
 
@@ -11,9 +11,6 @@ import { STORE } from './restore.ts';
  * A server whose data was put back to an earlier time begins another life of it, and may lack what a list says that is kept here. Such
  * a list is kept aside until what it is ahead in waits for its person.
  */
-
-// A comma is in the name of what is no answer: nothing is restored from it.
-const FORMER = 'former,';
 
 function rangeOfFormer(account: string): IDBKeyRange {
   return IDBKeyRange.bound([account, FORMER], [account, `${FORMER}\uFFFF`]);

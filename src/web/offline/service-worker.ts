@@ -2,13 +2,11 @@ import { createAtom, useSelector } from '@tanstack/react-store';
 
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
-import { allWritten } from '../browser/writes.ts';
+import { reloadPage } from '../browser/reload-page.ts';
 import { firstWorker } from './first-worker.ts';
 
 const UPDATE_EVERY_MS = 60 * 60 * 1_000;
 const TAKEN_WITHIN_MS = 3_000;
-// A storage that hangs keeps nothing, however long one waits for it.
-const WRITTEN_WITHIN_MS = 3_000;
 
 const newVersion = createAtom<{ reload: () => void } | null>(null);
 
@@ -19,12 +17,6 @@ function offer(reload: () => void): void {
 /** The way to the new version that is ready, or null. */
 export function useNewVersion(): (() => void) | null {
   return useSelector(newVersion)?.reload ?? null;
-}
-
-/** Brings the page anew, with every word and press that was made before kept in this browser. */
-async function reloadPage(): Promise<void> {
-  await Promise.race([allWritten(), new Promise((resolve) => setTimeout(resolve, WRITTEN_WITHIN_MS))]);
-  location.reload();
 }
 
 let isAsked = false;

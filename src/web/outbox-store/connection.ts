@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 
 import { ignoreError } from '../browser/ignore-error.ts';
-import { keepConnected } from '../browser/keep-connected.ts';
+import { isOfNewerVersion, keepConnected } from '../browser/keep-connected.ts';
 import { onKeepNothing } from '../browser/keeping.ts';
 import type { Draft } from '../changes/draft.ts';
 import type { ConfirmedChange, Intent, JournalEntry } from '../changes/intent.ts';
@@ -48,15 +48,29 @@ const TASK_PATHS = [
   ['confirmed', 'made.taskId'],
 ] as const;
 
+type WhenReplaced = 'meanwhile' | 'before' | undefined;
+
 let replacement = new AbortController();
+let whenReplaced: WhenReplaced;
 
 /** Aborted when a newer version of the app has upgraded the database: this one still stores, and the newer one sends. */
 export function readReplaced(): AbortSignal {
   return replacement.signal;
 }
 
+/** Whether that was while this page was open, or before, if it was. */
+export function readWhenReplaced(): WhenReplaced {
+  return whenReplaced;
+}
+
+function noteReplaced(when: WhenReplaced): void {
+  whenReplaced ??= when;
+  replacement.abort();
+}
+
 onKeepNothing(() => {
   replacement = new AbortController();
+  whenReplaced = undefined;
 });
 
 const open = keepConnected<OutboxSchema>({
@@ -74,7 +88,7 @@ const open = keepConnected<OutboxSchema>({
       if (!store.indexNames.contains('task')) store.createIndex('task', path);
     }
   },
-  onReplaced: () => replacement.abort(),
+  onReplaced: () => noteReplaced('meanwhile'),
 });
 
 /** The database in which everything stands that the server does not have yet. */
@@ -82,10 +96,9 @@ export async function connect(): Promise<IDBPDatabase<OutboxSchema>> {
   try {
     return await open();
   } catch (error) {
-    const isNewer = error instanceof DOMException && error.name === 'VersionError';
-    if (!isNewer || readReplaced().aborted) throw error;
-    // A newer version has upgraded the database before this page opened it.
-    replacement.abort();
+    // It was upgraded before this page opened it.
+    if (!isOfNewerVersion(error) || readReplaced().aborted) throw error;
+    noteReplaced('before');
     return open();
   }
 }

@@ -1,5 +1,6 @@
 import { readAccount, readSessionName } from '../api/account.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
+import { readReplaced } from '../outbox-store/connection.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
 import { closeOutbox, loadOutbox, moveAll, REREAD_MS, rereadOutbox } from './stored-outbox.ts';
 
@@ -32,6 +33,7 @@ export async function openOutbox(signal: AbortSignal, refetch: () => Promise<unk
   signal.addEventListener('abort', closeOutbox);
   document.addEventListener('visibilitychange', rereadIfVisible, { signal });
   addEventListener('storage', rereadIfLeft, { signal });
+  readReplaced().addEventListener('abort', rereadOutbox, { signal });
   const begin = async () => {
     // What was stored before anybody knew whose it is.
     if (sessionName !== account) await moveAll(sessionName, account);

@@ -16,6 +16,13 @@ export const Ready: Story = {
   },
 };
 
+export const Needed: Story = {
+  args: { isNeeded: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('keeps your changes, and sends none of them');
+  },
+};
+
 export const Declined: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));

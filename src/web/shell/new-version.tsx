@@ -5,13 +5,15 @@ import { Notice } from '../ui/notice.tsx';
 type Props = {
   /** Takes the new version, or null while there is none. */
   reload: (() => void) | null;
+  /** Whether this page sends nothing any more. */
+  isNeeded?: boolean;
 };
 
 // It waits for the person, not for the clock.
 const A_WEEK = 7 * 24 * 60 * 60;
 
 /** Offers a new version of the app; nothing happens unless it is wanted. */
-export function NewVersion({ reload }: Props) {
+export function NewVersion({ reload, isNeeded = false }: Props) {
   const [declined, setDeclined] = useState<Props['reload']>(null);
   if (reload === null || reload === declined) return null;
   return (
@@ -20,7 +22,9 @@ export function NewVersion({ reload }: Props) {
       action={{ label: 'Reload', onPress: reload }}
       onDismiss={() => setDeclined(() => reload)}
     >
-      A new version is ready
+      {isNeeded
+        ? 'A newer version of Holdfast was opened in this browser. This page keeps your changes, and sends none of them.'
+        : 'A new version is ready'}
     </Notice>
   );
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { describePlace, describeUnsavedPlace } from '../browser/keeping.ts';
+import { reloadPage } from '../browser/reload-page.ts';
 import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
+import type { OutboxState } from '../outbox-state/state.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import type { LostChangesProps } from './lost-changes.tsx';
@@ -13,7 +16,7 @@ import type { UnsavedFormProps } from './unsaved-form.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 import type { WaitingChangeProps } from './waiting-change.tsx';
 
-type OutboxDialogProps = Omit<WaitingChangeProps, 'intent'> &
+type OutboxDialogProps = Omit<WaitingChangeProps, 'intent' | 'isReplaced'> &
   Omit<UnsavedFormProps, 'draft'> &
   Omit<LostChangesProps, 'intents'> & {
     onClose: () => void;
@@ -29,6 +32,26 @@ function Unreadable({ count }: { count: number }) {
       Holdfast, which this one cannot read. Nothing of it is lost: it is kept on this device until that
       version runs here again.
     </p>
+  );
+}
+
+/** Says why nothing is sent from here, and what brings it on its way. */
+function Replaced({ when }: { when: OutboxState['replaced'] }) {
+  if (when === undefined) return null;
+  return (
+    <div className={styles.item}>
+      <p>
+        A newer version of Holdfast was opened in this browser. What you do here is kept on this device, and
+        sent {when === 'before' ? 'when that version is back' : 'by that version: reload to go on with it'}.
+      </p>
+      {when === 'meanwhile' && (
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => void reloadPage()}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -52,17 +75,23 @@ function Waiting({
   const outbox = useOutbox();
   const unsaved = useUnsavedCount();
   if (!outbox) return <p role="status">Checking what is saved...</p>;
-  const { intents, unreadable, drafts } = outbox;
+  const { intents, unreadable, drafts, replaced } = outbox;
   if (unsaved + drafts.length === 0)
-    return <p>All changes saved. What you do next is {describeUnsavedPlace()} first, and sent from there.</p>;
+    return (
+      <>
+        <p>All changes saved. What you do next is {describeUnsavedPlace()} first, and sent from there.</p>
+        <Replaced when={replaced} />
+      </>
+    );
   return (
     <>
+      <Replaced when={replaced} />
       <Keeping count={unsaved - intents.length - unreadable} />
       <Unreadable count={unreadable} />
       <LostChanges intents={intents} onSaveLost={onSaveLost} onDiscardLost={onDiscardLost} />
       <ul className={styles.list}>
         {intents.map((intent) => (
-          <WaitingChange key={intent.id} intent={intent} {...actions} />
+          <WaitingChange key={intent.id} intent={intent} isReplaced={replaced !== undefined} {...actions} />
         ))}
         {drafts.map((draft) => (
           <UnsavedForm key={draft.id} draft={draft} onContinue={onContinue} onDiscardDraft={onDiscardDraft} />

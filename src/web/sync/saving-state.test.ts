@@ -88,6 +88,19 @@ test('a form that was not saved is said once all changes are', () => {
   expect(savingState({ ...outbox, open: [waits] }, true).text).toBe('Saving one change');
 });
 
+test.each([
+  [[], true, 'Needs a newer version'],
+  [[waits], true, 'Needs a newer version: one change kept on this device'],
+  [[heldUp], true, 'Needs a newer version: one change kept on this device'],
+  [[waits], false, 'Offline: one change kept on this device'],
+  [[waits, refused], true, 'One change was refused'],
+])('%#: a page that sends nothing any more does not say that it saves', (intents, isOnline, text) => {
+  for (const replaced of ['meanwhile', 'before'] as const) {
+    const outbox = { ...emptyState('someone'), intents, open: intents, replaced };
+    expect(savingState(outbox, isOnline).text).toBe(text);
+  }
+});
+
 test('changes of another version wait for their person', () => {
   expect(savingState({ ...emptyState('someone'), unreadable: 2 }, true).text).toBe('2 changes were refused');
 });

@@ -8,6 +8,8 @@ import * as styles from './outbox-dialog.css.ts';
 
 export type WaitingChangeProps = {
   intent: StoredIntent;
+  /** Whether only a newer version of the app sends it. */
+  isReplaced: boolean;
   onRetry: (intent: StoredIntent) => void;
   onEditAgain: (intent: StoredIntent) => void;
   onSaveAsNew: (intent: StoredIntent) => void;
@@ -15,11 +17,12 @@ export type WaitingChangeProps = {
   onDiscard: (intent: StoredIntent) => void;
 };
 
-function Reason({ refusal }: Pick<Intent, 'refusal'>) {
+function Reason({ refusal, isReplaced }: Pick<Intent, 'refusal'> & Pick<WaitingChangeProps, 'isReplaced'>) {
   if (!refusal)
     return (
       <p className={styles.waiting}>
-        {capitalize(describeUnsavedPlace())}, and sent as soon as the server answers.
+        {capitalize(describeUnsavedPlace())}, and sent{' '}
+        {isReplaced ? 'by a newer version of Holdfast' : 'as soon as the server answers'}.
       </p>
     );
   if (refusal.isLost)
@@ -44,7 +47,7 @@ function Reason({ refusal }: Pick<Intent, 'refusal'>) {
 }
 
 /** One change that waits: what it changes, why it waits, and what one can do. */
-export function WaitingChange({ intent, onDiscard, ...actions }: WaitingChangeProps) {
+export function WaitingChange({ intent, isReplaced, onDiscard, ...actions }: WaitingChangeProps) {
   const { refusal, changes, verb } = intent;
   const { onRetry, onEditAgain, onSaveAsNew, onChoose } = actions;
   const hasFields = verb === 'create' || verb === 'update';
@@ -52,7 +55,7 @@ export function WaitingChange({ intent, onDiscard, ...actions }: WaitingChangePr
     <li className={styles.item}>
       <p className={styles.title}>{capitalize(describeChange(intent))}</p>
       <ChangedFields fields={changes} />
-      <Reason refusal={refusal} />
+      <Reason refusal={refusal} isReplaced={isReplaced} />
       <div className={styles.actions}>
         {refusal?.conflicts && <Button onClick={() => onChoose(intent)}>Choose</Button>}
         {refusal?.isGone && <Button onClick={() => onSaveAsNew(intent)}>Save as a new task</Button>}

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { until } from '#tests/fixtures/until.ts';
+
+stubLocalStorage();
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('document', { addEventListener: () => {} });
+vi.stubGlobal('navigator', {});
+
+/** Another tab upgrades the outbox as a newer version of the app does. */
+function upgrade(version: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('holdfast-outbox', version);
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('The database failed.')));
+    opening.addEventListener('success', () => {
+      opening.result.close();
+      resolve();
+    });
+  });
+}
+
+/** Somebody opens a page and logs in. */
+async function openPage() {
+  const { keepAccount } = await import('../api/account.ts');
+  const { keepToken } = await import('../api/token.ts');
+  const { readOutbox } = await import('../outbox-state/state.ts');
+  const { openOutbox } = await import('./open-outbox.ts');
+  keepAccount('token', 'someone');
+  keepToken('token');
+  await openOutbox(new AbortController().signal, () => Promise.resolve());
+  return readOutbox;
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+test('a page hears that a newer version has upgraded what is stored, and a later one finds it so', async () => {
+  const readOutbox = await openPage();
+  expect(readOutbox()?.replaced).toBeUndefined();
+  await upgrade(1_000);
+  await until(() => expect(readOutbox()?.replaced).toBe('meanwhile'));
+
+  vi.resetModules();
+  const readLater = await openPage();
+  expect(readLater()?.replaced).toBe('before');
+});
+
+test('a page whose database is deleted is replaced by nobody', async () => {
+  const readOutbox = await openPage();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('holdfast-outbox').addEventListener('success', resolve);
+  });
+  const { reloadOutbox } = await import('./stored-outbox.ts');
+  await reloadOutbox();
+  expect(readOutbox()?.replaced).toBeUndefined();
+});
