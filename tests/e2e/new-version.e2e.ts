@@ -64,6 +64,16 @@ test('a new version is offered in each tab, and taken there when the person want
   await expectFormBack(other, 'In the other tab');
 });
 
+test('a new version that is not wanted says nothing of the next one', async ({ page, network }) => {
+  await openFormPage(page, 'Half written');
+  for (const _ of ['one version', 'the next one']) {
+    await deployNewVersion(page, network);
+    await offerOf(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(offerOf(page)).toHaveCount(0);
+  }
+  await expect(page.getByLabel('Task Title')).toHaveValue('Half written');
+});
+
 test('a new version waits for an open form and for a notice, and is not lost by either', async ({
   page,
   network,

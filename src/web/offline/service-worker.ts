@@ -44,9 +44,13 @@ function watch(registration: ServiceWorkerRegistration): void {
   };
   const offerWaiting = () => {
     // The first worker of all replaces none.
-    if (registration.waiting && registration.active) offer(takeOver);
+    // Each is an offer of its own: who declined the one before did not decline this one.
+    if (registration.waiting && registration.active) offer(() => takeOver());
   };
-  const follow = () => registration.installing?.addEventListener('statechange', offerWaiting);
+  const follow = () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => worker.state === 'installed' && offerWaiting());
+  };
 
   registration.addEventListener('updatefound', follow);
   follow();
