@@ -43,6 +43,31 @@ for (const [path, call, button, words] of [
   });
 }
 
+for (const [code, keepsNothing] of [
+  ['screens', false],
+  ['keep-nothing', true],
+] as const)
+  test(`no session begins without the code that it needs (${code}), and the login says so`, async ({
+    page,
+    account,
+  }) => {
+    await page.goto('/login');
+    if (keepsNothing) await page.getByRole('checkbox', { name: 'Keep nothing on this device' }).check();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.method()));
+    // As where the server has another version of the app by now.
+    const files = `**/assets/${code}-*.js`;
+    await page.route(files, (route) => route.fulfill({ status: 404 }));
+    await logIn(page, account);
+    await expect(page.getByRole('alert')).toContainText('A part of this page did not arrive.');
+    expect(sent).not.toContain('POST');
+    await expect(page.getByLabel('Password')).toHaveValue(account.password);
+
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  });
+
 test('the login says in the words of the server that a password is wrong', async ({ page, account }) => {
   await page.goto('/login');
   await logIn(page, { email: account.email, password: 'wrong-password' });

@@ -189,7 +189,7 @@ attach({
   },
   logIn: async (email, password) => {
     await loginShown();
-    await logIn({ email, password }, { keepsNothing: false });
+    await logIn({ email, password }, { keepsNothing: false, loadScreen: async () => {} });
     showScreens();
   },
   logOut: async (mayLose) => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { ignoreError } from '../browser/ignore-error.ts';
+import { MissingCodeError } from '../browser/missing-code-error.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import { readAccount } from './account.ts';
 import { noteEnding, noteGone } from './ending.ts';
@@ -131,6 +132,8 @@ function explainDetail(error: unknown): string {
     return 'The server sent an answer that Holdfast cannot read.';
   // A call that failed throws none: this is what the browser's storage says.
   if (isOfStorage(error)) return 'This browser could not store it: its storage is full or closed.';
+  if (error instanceof MissingCodeError)
+    return 'A part of this page did not arrive. Check the connection, or load the page again: there may be a new version.';
   return 'The server cannot be reached. Check the connection and try again.';
 }
 

@@ -8,6 +8,7 @@ import { pressEnterOnce } from '../browser/held-enter.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import { lazyCode, preloadParts } from '../browser/lazy-part.ts';
+import { loadScreen } from '../browser/load-screen.ts';
 import { reloadPage } from '../browser/reload-page.ts';
 import { reloadWhenThawed } from '../browser/reload-when-thawed.ts';
 import { useNotice } from '../edits/notices.ts';
@@ -28,12 +29,6 @@ import { tellDropped } from './tell-dropped.ts';
 const PRELOAD_MS = 50;
 
 const reload = () => void reloadPage();
-
-/** Loads a screen. The router forgets what has come, and tells nobody of what has not: that would load the page anew at a press. */
-async function loadScreen({ component }: { component?: { preload?: () => Promise<void> } }): Promise<void> {
-  await component?.preload?.();
-  if (component?.preload) throw new Error('The code of a screen did not come.');
-}
 
 /** Loads the rest of the app: from then on no press waits for code, and none needs the network. */
 function usePreload(): void {

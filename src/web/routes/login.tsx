@@ -2,6 +2,7 @@ import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { ignoreError } from '../browser/ignore-error.ts';
+import { loadScreen } from '../browser/load-screen.ts';
 import { requireVisitor } from '../routing/guards.ts';
 import { LoginPage } from '../session/login-page.tsx';
 import { loginSearchSchema } from '../session/schema.ts';
@@ -35,6 +36,7 @@ function Login() {
         </Link>
       }
       onLoggedIn={() => router.invalidate()}
+      loadScreen={() => loadScreen(router.routesById['/_app'].options)}
     />
   );
 }

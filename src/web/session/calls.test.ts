@@ -17,7 +17,7 @@ test('a login that another server refuses in a 2xx says why', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: false, message: 'Invalid credentials' }));
   const error: unknown = await logIn(
     { email: 'demo@example.com', password: 'not this one' },
-    { keepsNothing: false },
+    { keepsNothing: false, loadScreen: async () => {} },
   ).catch((reason: unknown) => reason);
   expect(explainFailure(error).message).toBe('Invalid credentials');
   expect(readToken()).toBeNull();

@@ -8,13 +8,28 @@ import { api } from '../api/client.ts';
 import { noteEnding } from '../api/ending.ts';
 import { dropToken, keepToken, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { MissingCodeError } from '../browser/missing-code-error.ts';
 import { sessionSchema } from './schema.ts';
 
-/** Whether the session keeps nothing on the device. */
-type Options = { keepsNothing: boolean };
+type Options = {
+  /** Whether the session keeps nothing on the device. */
+  keepsNothing: boolean;
+  /** Loads what shows the session. */
+  loadScreen: () => Promise<void>;
+};
 
-async function begin(path: string, json: LoginBody, { keepsNothing }: Options): Promise<void> {
-  const memory = keepsNothing ? await import('../browser/keep-nothing.ts') : null;
+/** No session begins without the code that it needs: the server may have another version of the app by now. */
+async function loadNeeded({ keepsNothing, loadScreen }: Options) {
+  try {
+    await loadScreen();
+    return keepsNothing ? await import('../browser/keep-nothing.ts') : null;
+  } catch {
+    throw new MissingCodeError();
+  }
+}
+
+async function begin(path: string, json: LoginBody, options: Options): Promise<void> {
+  const memory = await loadNeeded(options);
   const headers = memory ? KEEP_NOTHING : {};
   const { token, user } = await changeApi.post(path, { json, headers }).json(sessionSchema);
   memory?.keepNothing(endSession);
@@ -23,7 +38,7 @@ async function begin(path: string, json: LoginBody, { keepsNothing }: Options): 
   keepToken(token);
 }
 
-/** Begins a session. Rejects where the server refuses or cannot be reached; it is not tried again by itself. */
+/** Begins a session. Rejects where the server refuses or cannot be reached, or code does not come; it is not tried again by itself. */
 export function logIn(json: LoginBody, options: Options): Promise<void> {
   return begin(PATHS.login, json, options);
 }

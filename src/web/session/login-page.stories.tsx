@@ -12,7 +12,7 @@ import { LoginPage } from './login-page.tsx';
 const meta = {
   component: LoginPage,
   parameters: { layout: 'fullscreen' },
-  args: { signup: <a href="#signup">Sign up</a>, onLoggedIn: fn() },
+  args: { signup: <a href="#signup">Sign up</a>, onLoggedIn: fn(), loadScreen: async () => {} },
   beforeEach: () => () => localStorage.removeItem('token'),
 } satisfies Meta<typeof LoginPage>;
 

@@ -17,16 +17,20 @@ type Props = {
   /** The link to the other form. */
   signup: React.ReactNode;
   onLoggedIn: () => void;
+  /** Loads the screens that come then. */
+  loadScreen: () => Promise<void>;
 };
 
-export function LoginPage({ signup, onLoggedIn }: Props) {
+export function LoginPage({ signup, onLoggedIn, loadScreen }: Props) {
   const form = useForm({
     resolver: zodResolver(loginBodySchema),
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const { keepsNothing, field } = useKeepNothing(isSubmitting);
-  const { onSubmit, failure } = useSubmit(form, (fields) => logIn(fields, { keepsNothing }).then(onLoggedIn));
+  const { onSubmit, failure } = useSubmit(form, (fields) =>
+    logIn(fields, { keepsNothing, loadScreen }).then(onLoggedIn),
+  );
   return (
     <AuthCard
       title="Log in"

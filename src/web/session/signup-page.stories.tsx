@@ -11,7 +11,7 @@ import { SignupPage } from './signup-page.tsx';
 const meta = {
   component: SignupPage,
   parameters: { layout: 'fullscreen' },
-  args: { login: <a href="#login">Log in</a>, onSignedUp: fn() },
+  args: { login: <a href="#login">Log in</a>, onSignedUp: fn(), loadScreen: async () => {} },
   beforeEach: ({ msw }) => {
     msw.use(advises(null));
     return () => localStorage.removeItem('token');

@@ -19,9 +19,11 @@ type Props = {
   /** The link to the other form. */
   login: React.ReactNode;
   onSignedUp: () => void;
+  /** Loads the screens that come then. */
+  loadScreen: () => Promise<void>;
 };
 
-export function SignupPage({ login, onSignedUp }: Props) {
+export function SignupPage({ login, onSignedUp, loadScreen }: Props) {
   const [least, setLeast] = useState<number>(LIMITS.passwordMin);
   const form = useForm({
     resolver: zodResolver(registerBodySchema(least)),
@@ -32,7 +34,7 @@ export function SignupPage({ login, onSignedUp }: Props) {
   if (advice.least !== least) setLeast(advice.least);
   const { keepsNothing, field } = useKeepNothing(isSubmitting);
   const { onSubmit, failure } = useSubmit(form, (fields) =>
-    signUp(fields, { keepsNothing }).then(onSignedUp),
+    signUp(fields, { keepsNothing, loadScreen }).then(onSignedUp),
   );
   return (
     <AuthCard
