@@ -43,6 +43,17 @@ async function fill(database: Database, userId: string): Promise<void> {
     .execute();
 }
 
+/** Asks over a socket of its own, and takes nothing of the answer but its head. */
+async function askUnread(port: number, token: string, path: string): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+  const asked = request({ port, host: '127.0.0.1', path: API_BASE + path, headers, agent: false });
+  asked.on('error', () => {}).end();
+  onTestFinished(() => void asked.destroy());
+  return new Promise((resolve) => {
+    asked.once('response', (response) => resolve(response.on('error', () => {})));
+  });
+}
+
 test('the lists and histories that nobody takes are bounded, and small ones come all the same', async () => {
   const { app, database } = await startTestServer();
   const port = await listening(app);
@@ -51,16 +62,7 @@ test('the lists and histories that nobody takes are bounded, and small ones come
   const { mark: none = '' } = await list(token);
   await fill(database, user.id);
 
-  /** Asks over a socket of its own, and takes nothing of the answer but its head. */
-  async function ask(path: string): Promise<IncomingMessage> {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
-    const asked = request({ port, host: '127.0.0.1', path: API_BASE + path, headers, agent: false });
-    asked.on('error', () => {}).end();
-    onTestFinished(() => void asked.destroy());
-    return new Promise((resolve) => {
-      asked.once('response', (response) => resolve(response.on('error', () => {})));
-    });
-  }
+  const ask = async (path: string) => askUnread(port, token, path);
   /** Asks, and returns what was said in a refusal. */
   async function refusalOf(path: string): Promise<string | null> {
     const answer = await ask(path);
@@ -77,4 +79,21 @@ test('the lists and histories that nobody takes are bounded, and small ones come
   const { _id } = await create(token, plain);
   const small = await listSince(token, formatMark({ seq: TASKS, stamp: STAMP }));
   expect(small.tasks.map((task) => task._id)).toEqual([_id]);
+});
+
+test('two trashes of a user are on their way at a time, also where nobody takes them, and keep nobody else from theirs', async () => {
+  const { app, database } = await startTestServer();
+  const port = await listening(app);
+  const [{ token, user }, other] = [await registerUser(app), await registerUser(app)];
+  await fill(database, user.id);
+  await database.updateTable('task').set({ deleted_at: '2026-02-01T00:00:00.000Z' }).execute();
+  const [slow] = [await askUnread(port, token, PATHS.trash), await askUnread(port, token, PATHS.trash)];
+  const statuses: unknown[] = [];
+  const third = askUnread(port, token, PATHS.trash).then(({ statusCode }) => statuses.push(statusCode));
+  for (let times = 0; times < 5; times += 1)
+    expect(await askUnread(port, other.token, PATHS.trash)).toHaveProperty('statusCode', 200);
+  expect(statuses).toEqual([]);
+  slow.destroy();
+  await third;
+  expect(statuses).toEqual([200]);
 });

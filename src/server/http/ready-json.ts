@@ -64,7 +64,8 @@ const isKnown = ({ headers }: FastifyRequest, etag: string) =>
 
 /**
  * Sends JSON while it is made, as quickly as it is taken, compressed if the client takes that. Where the first of it cannot be
- * made, nothing is sent.
+ * made, nothing is sent. What is returned ends when the answer has left or its reader has gone, as Fastify's replies do when they are
+ * awaited: so whoever awaits it in a turn keeps that turn until then.
  */
 export async function sendJsonText(
   request: FastifyRequest,
@@ -76,7 +77,8 @@ export async function sendJsonText(
     if (first.done !== true) yield first.value;
     yield* text;
   }
-  const source = Readable.from(whole(), { objectMode: false });
+  // Of a head nobody takes the rest, so nothing would hold it up.
+  const source = Readable.from(request.method === 'HEAD' ? [] : whole(), { objectMode: false });
   const encoding = chooseEncoding(request);
   reply.type(JSON_TYPE);
   if (!encoding) return reply.send(source);
