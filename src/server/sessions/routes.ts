@@ -16,7 +16,7 @@ const paramsSchema = z.object({ id: z.string() });
 const SESSION_ID = /^[\w-]{43}$/;
 
 /** Throws unless the session has just logged in, or the password is the current one. */
-type Confirm = (session: Session, currentPassword: string | undefined) => Promise<void>;
+type Confirm = (session: Session, currentPassword: string | undefined, address: string) => Promise<void>;
 
 /** The calls of the user's sessions; all of them need one. */
 export function sessionRoutes(sessions: SessionStore, confirm: Confirm): FastifyPluginAsyncZod {
@@ -52,7 +52,7 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
         const session = getSession(request);
         const { id } = request.params;
         if (!SESSION_ID.test(id)) throw noSuchSession();
-        if (id !== session.tokenHash) await confirm(session, request.body?.currentPassword);
+        if (id !== session.tokenHash) await confirm(session, request.body?.currentPassword, request.ip);
         await sessions.endOne(session, id);
         return success({ message: 'This device is logged out.' });
       },
@@ -71,7 +71,7 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
       },
       handler: async (request) => {
         const session = getSession(request);
-        await confirm(session, request.body?.currentPassword);
+        await confirm(session, request.body?.currentPassword, request.ip);
         await sessions.endOthers(session);
         return success({ message: 'All other devices are logged out.' });
       },

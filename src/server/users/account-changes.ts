@@ -11,7 +11,7 @@ import { toEmailKey } from './email-key.ts';
 import type { Client } from './login-places.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { PasswordQueue } from './passwords.ts';
-import { seatOf } from './passwords.ts';
+import { sessionSeat } from './passwords.ts';
 import type { UserRow, UserStore } from './store.ts';
 
 // For so long a login itself says who it is.
@@ -59,16 +59,20 @@ export function accountChanges({
 
   return {
     /** Throws "current password needed" and "wrong password" where nothing proves whose session it is. */
-    confirm: async (session: Session, currentPassword: string | undefined): Promise<void> => {
+    confirm: async (
+      session: Session,
+      currentPassword: string | undefined,
+      address: string,
+    ): Promise<void> => {
       if (currentPassword !== undefined)
-        await withPasswords(seatOf(session), async (hasher) =>
+        await withPasswords(sessionSeat(address), async (hasher) =>
           checkCurrentPassword(session, currentPassword, hasher),
         );
       else if (!isFresh(session)) throw currentPasswordNeeded();
     },
 
     /** Sets the password and ends all other sessions. Throws "current password needed", "wrong password" and "weak password". */
-    async changePassword(session: Session, body: PasswordBody): Promise<void> {
+    async changePassword(session: Session, body: PasswordBody, { address }: Client): Promise<void> {
       const { currentPassword } = body;
       const [field, password] =
         'newPassword' in body
@@ -76,7 +80,7 @@ export function accountChanges({
           : (['password', body.password] as const);
       await rules.check(password, await users.get(session.userId), field);
       if (currentPassword === undefined && !isFresh(session)) throw currentPasswordNeeded();
-      const passwordHash = await withPasswords(seatOf(session), async (hasher) => {
+      const passwordHash = await withPasswords(sessionSeat(address), async (hasher) => {
         if (currentPassword !== undefined)
           await checkCurrentPassword(session, currentPassword, hasher, password);
         return hasher.hash(password);
@@ -91,7 +95,7 @@ export function accountChanges({
       client: Client,
     ): Promise<UserRow> {
       if (currentPassword !== undefined)
-        await withPasswords(seatOf(session), async (hasher) =>
+        await withPasswords(sessionSeat(client.address), async (hasher) =>
           checkCurrentPassword(session, currentPassword, hasher),
         );
       const isProven = currentPassword !== undefined || isFresh(session);

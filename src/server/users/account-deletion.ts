@@ -7,8 +7,9 @@ import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { closeAccount, removeClosedAccounts } from './closed-accounts.ts';
 import type { CurrentPasswordCheck } from './current-password.ts';
+import type { Client } from './login-places.ts';
 import type { PasswordQueue } from './passwords.ts';
-import { seatOf } from './passwords.ts';
+import { sessionSeat } from './passwords.ts';
 
 type Parts = {
   database: Database;
@@ -26,8 +27,8 @@ export function accountDeletion({ database, sessions, withPasswords, checkCurren
   const oneAtATime = pLimit(1);
 
   /** Ends the account at once, and removes its rows after the answer. Throws "wrong password", and has done nothing then. */
-  return async (session: Session, currentPassword: string): Promise<void> => {
-    const known = await withPasswords(seatOf(session), async (hasher) =>
+  return async (session: Session, currentPassword: string, { address }: Client): Promise<void> => {
+    const known = await withPasswords(sessionSeat(address), async (hasher) =>
       checkCurrentPassword(session, currentPassword, hasher),
     );
     if (!(await closeAccount(session, known, { database, sessions, now }))) throw wrongPassword();

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 
 import pLimit from 'p-limit';
 
+import { toClientNetwork } from '../attempts/client-network.ts';
 import { loginsBusy } from '../errors/try-later.ts';
-import type { Session } from '../sessions/store.ts';
 import { hashInThread } from './hash-in-thread.ts';
 
 // One core is left to everybody else's requests. A thread keeps 40 MB, so there are three at most.
@@ -62,15 +62,18 @@ function isOutdated(known: string): boolean {
 /** What hashes passwords with argon2id, in the PHC format, and compares them. */
 export type PasswordHasher = { hash: typeof hash; verify: typeof verify; isOutdated: typeof isOutdated };
 
-/** Who wants a password hashed: a user, or a place, and whether they have logged in before. */
+/** Who wants a password hashed: a place, or those there who are logged in, and whether they have logged in before. */
 export type Seat = { whose: string; isKnown: boolean };
 
-/** Whoever has a session has logged in before. */
-export const seatOf = ({ userId }: Session): Seat => ({ whose: userId, isKnown: true });
+/** Returns the seat of a session. It is of its place, where anyone can have many accounts, and apart from the logins there. */
+export const sessionSeat = (address: string): Seat => ({
+  whose: `logged in at ${toClientNetwork(address)}`,
+  isKnown: true,
+});
 
 /**
  * Lets so many calls hash passwords at a time as leave a core to everybody else, since each takes 19 MiB and a core. When as
- * many wait as can be answered within a second, or some of the same user or place, a call throws "busy" at once, before anything
+ * many wait as can be answered within a second, or some of the same place, a call throws "busy" at once, before anything
  * is looked up for it. Whom `admit` sends away has kept nobody from waiting.
  */
 export function passwordQueue() {

@@ -163,7 +163,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
         response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 429, 507) },
       },
       handler: async (request) => {
-        await changes.changePassword(getSession(request), request.body);
+        await changes.changePassword(getSession(request), request.body, getClient(request));
         return success({ message: MESSAGES.passwordUpdated });
       },
     });
@@ -177,7 +177,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
         response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
       },
       handler: async (request) => {
-        await deleteAccount(getSession(request), request.body.currentPassword);
+        await deleteAccount(getSession(request), request.body.currentPassword, getClient(request));
         return success({ message: 'Your account is deleted.' });
       },
     });
