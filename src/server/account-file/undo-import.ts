@@ -3,7 +3,7 @@ import type { UndoImportAnswer, UndoImportBody } from '#contract/undo-import.ts'
 import type { Database } from '../database/database.ts';
 import { insertRevisions } from '../database/insert-rows.ts';
 import { lockUser } from '../database/lock-user-row.ts';
-import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
+import { closeImport, keepBefore, openImport } from '../database/open-imports.ts';
 import type { ChangeNotice } from '../database/pub-sub.ts';
 import { REPEAT_SOURCE } from '../database/schema.ts';
 import type { DatabaseTransaction, TaskTable } from '../database/schema.ts';
@@ -173,7 +173,7 @@ export async function undoImport(
     return last && made.length === FEW ? last.seq : end;
   }
 
-  const notices = await runSteps(database, inTurn, isStepwise, async (step) => {
+  const notices = await runSteps(database, inTurn, { userId, isStepwise }, async (step) => {
     const state = await step(begin);
     const { seq } = state;
     // What it writes itself is not taken back in its turn.
@@ -193,6 +193,5 @@ export async function undoImport(
       return endWrite({ ...state, transaction, isOfAccount }, seq, database.pubSub);
     });
   });
-  if (isStepwise) await forgetBefore(database, userId, inTurn);
   return { ...counts, notices };
 }

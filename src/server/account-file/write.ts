@@ -6,7 +6,7 @@ import { isDuplicate } from '../database/failures.ts';
 import { insertRevisions, insertTasks } from '../database/insert-rows.ts';
 import type { UserSession } from '../database/lock-user-row.ts';
 import { lockUser } from '../database/lock-user-row.ts';
-import { closeImport, forgetBefore, keepBefore, openImport } from '../database/open-imports.ts';
+import { closeImport, keepBefore, openImport } from '../database/open-imports.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { beginWrite, endWrite } from '../database/user-write.ts';
@@ -151,8 +151,7 @@ export async function writeImport(
   }
 
   try {
-    const range = await runSteps(database, inTurn, isStepwise, write);
-    if (isStepwise && plan.changed > 0) await forgetBefore(database, owner.userId, inTurn);
+    const range = await runSteps(database, inTurn, { userId: owner.userId, isStepwise }, write);
     if (areMany)
       await database.noteManyRows().catch((error: unknown) => logIgnored('telling of an import', error));
     return range;

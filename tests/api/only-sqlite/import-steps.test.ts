@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { accountFileSchema } from '#contract/account-file.ts';
@@ -59,6 +60,27 @@ test('others write between the steps in which an import forgets how tasks were b
   expect(await imported).toMatchObject({ status: 200, body: { summary: { changed: 4000 } } });
   // Without a step between there would be the number at one moment and none.
   expect(left.size).toBeGreaterThan(3);
+  expect(await countRows(database, 'before_import')).toBe(0);
+});
+
+test('what is done is told as done, also where what was put aside cannot be forgotten yet', async () => {
+  const { app, database } = await startTestServer();
+  const { token } = await registerUser(app);
+  const file = longFile({ tasks: 600, changes: 1 });
+  const send = async (url: string, body: object) => call(app, 'POST', API_BASE + url, { token, body });
+  const rename = async (title: string) => {
+    const tasks = file.tasks.map((task) => Object.assign({}, task, { title }));
+    return send(PATHS.import, { format: file.format, schema: file.schema, tasks });
+  };
+  expect((await send(PATHS.import, file)).status).toBe(200);
+  await sql`create trigger held before delete on before_import begin select raise(abort, 'held'); end`.execute(
+    database,
+  );
+  const renamed = await rename('Other');
+  expect(renamed).toMatchObject({ status: 200, body: { summary: { changed: 600 } } });
+  await sql`drop trigger held`.execute(database);
+  // The next one keeps how the tasks were before it.
+  expect(await rename('Third')).toMatchObject({ status: 200, body: { summary: { changed: 600 } } });
   expect(await countRows(database, 'before_import')).toBe(0);
 });
 

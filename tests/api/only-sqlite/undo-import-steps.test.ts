@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { accountFileSchema } from '#contract/account-file.ts';
@@ -64,6 +65,23 @@ test('others write while a long history is searched for what an import made', as
   for (; !searching.signal.aborted; written += 1) await callsOf(app).create(other.token);
   expect(await searched).toMatchObject({ status: 200, body: { undone: 0, putBack: 0, kept: 0 } });
   expect(written).toBeGreaterThan(4);
+});
+
+test('what is taken back is told so, also where what was put aside cannot be forgotten yet', async () => {
+  const { app, database } = await startTestServer();
+  const { token } = await registerUser(app);
+  const send = async (url: string, body: object) => call(app, 'POST', API_BASE + url, { token, body });
+  expect((await send(PATHS.import, plain)).status).toBe(200);
+  await sql`create trigger held before delete on before_import begin select raise(abort, 'held'); end`.execute(
+    database,
+  );
+  expect(await send(PATHS.undoImport, range)).toMatchObject({ status: 200, body: { undone: TASKS } });
+  await sql`drop trigger held`.execute(database);
+  // The next one keeps how the tasks were before it.
+  expect((await send(PATHS.import, plain)).status).toBe(200);
+  const again = { after: 2 * TASKS, upTo: 3 * TASKS };
+  expect(await send(PATHS.undoImport, again)).toMatchObject({ status: 200, body: { undone: TASKS } });
+  expect(await countRows(database, 'before_import')).toBe(0);
 });
 
 test('a server that is killed amid an undo has all that was imported, and takes it back when asked again', async () => {
