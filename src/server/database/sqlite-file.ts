@@ -1,7 +1,8 @@
-import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
+import { isLocked } from './failures.ts';
 import { OWNER_ALONE } from './file-mode.ts';
 
 // In one step: a copy in many begins anew whenever somebody writes in between.
@@ -55,6 +56,21 @@ export async function copyFile(source: string, target: string): Promise<void> {
 /** The name of a copy whose pages are sound, and whose data breaks a rule. */
 export const notWholeName = (target: string) => target.replace(/(\.\w+)?$/, '-not-whole$1');
 
+/** Removes what a copy that was killed has left. Throws a sentence where another one is still being written there. */
+function removeLeft(part: string): void {
+  if (!existsSync(part)) return;
+  const left = new DatabaseSync(part, { timeout: 0 });
+  try {
+    left.exec('begin exclusive');
+  } catch (error) {
+    // Of what was cut off not everything is a database.
+    if (isLocked(error)) throw new Error(`another copy is being written into ${part}.`, { cause: error });
+  } finally {
+    left.close();
+  }
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
+}
+
 /** Copies a database, and gives the copy the name that `check` has found for it, so that each says what it is. */
 export async function copyChecked<Checked extends { copy: string }>(
   source: string,
@@ -62,6 +78,7 @@ export async function copyChecked<Checked extends { copy: string }>(
   check: (part: string) => Promise<Checked> | Checked,
 ): Promise<Checked> {
   const part = `${target}.part`;
+  removeLeft(part);
   await copyFile(source, part);
   try {
     const checked = await check(part);

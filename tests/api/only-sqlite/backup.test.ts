@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -208,6 +208,25 @@ describe('npm run backup', () => {
       status: 1,
       said: `Nothing was copied: ${copy} is already there.\n`,
     });
+  });
+
+  test('begins anew what was killed, and leaves alone what another one is writing', async () => {
+    const { dataDir } = await withTask();
+    const copy = path.join(temporaryFolder(), 'copy.sqlite');
+    const part = `${copy}.part`;
+    const other = new DatabaseSync(part);
+    other.exec('begin exclusive');
+    expect(run([copy], { DATA_DIR: dataDir })).toMatchObject({
+      status: 1,
+      said: `Nothing was copied: another copy is being written into ${part}.\n`,
+    });
+    other.close();
+    for (const left of ['', 'cut off, and no database']) {
+      for (const end of ['', '-journal', '-wal', '-shm']) writeFileSync(part + end, left);
+      expect(run([copy], { DATA_DIR: dataDir })).toMatchObject({ status: 0 });
+      expect(readdirSync(path.dirname(copy))).toEqual(['copy.sqlite']);
+      rmSync(copy);
+    }
   });
 
   test('keeps a copy of data that is not whole under a name that says so, and ends with 1', async () => {
