@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import { holdWrites } from './held-writes.ts';
 import { logLines } from './log-lines.ts';
 import type { Account } from './server.ts';
 import { call, registerUser, startTestServer, statuses } from './server.ts';
 
 const { logger, atLevel } = logLines();
-const { app, database } = await startTestServer({ logger });
+const { app, database, place } = await startTestServer({ logger });
 
 // Of more than a server takes in without a thread.
 const LARGE_FILE = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] }) + ' '.repeat(300 * 1024);
@@ -32,6 +33,24 @@ test('an undo that waits for its account keeps no other account from a large und
   held.resolve();
   await Promise.all(holds);
   expect(statuses(await Promise.all(answers))).toEqual([200, 200]);
+});
+
+test('of large undos two are under way at a time, and one more is told when to come back, with its account free', async () => {
+  const tokens: string[] = [];
+  while (tokens.length < 3) tokens.push((await registerUser(app)).token);
+  const endHold = await holdWrites(place);
+  const answers = tokens.map(async (token) => ({ token, answer: await undoLarge(token) }));
+  const { token, answer } = await Promise.race(answers);
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: expect.stringContaining('Nothing was taken back') },
+    headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+  });
+  expect((await call(app, 'GET', PATHS.tasks, { token })).status).toBe(200);
+  await endHold();
+  const ended = (await Promise.all(answers)).map((each) => each.answer.status);
+  expect(ended.filter((status) => status === 200)).toHaveLength(2);
+  expect((await undoLarge(token)).status).toBe(200);
 });
 
 test.each([

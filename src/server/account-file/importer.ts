@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
 import { promises as timers } from 'node:timers';
 
-import pLimit from 'p-limit';
-
 import type { ImportAnswer } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
@@ -14,7 +12,7 @@ import { findBrokenImports, rollBackOpenImport } from '../database/open-imports.
 import type { Actor } from '../database/user-write.ts';
 import { tooLarge } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
-import { accountInUse, importing } from '../errors/try-later.ts';
+import { accountInUse, importing, takingBack } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
 import { chunksOf, joined, readSome } from './chunks.ts';
 import { importInThread } from './in-thread.ts';
@@ -41,8 +39,7 @@ const withoutWaiting: InTurn = async (write) => write();
 export function importer(database: Database, now: Clock, mostBytes: number = LIMITS.importBytes) {
   const users = new Set<string>();
   const undoing = new Set<string>();
-  const largeUndo = pLimit(MOST_UNDOS);
-  let [threads, laidDown] = [0, 0];
+  let [threads, laidDown, largeUndos] = [0, 0, 0];
 
   /** Rolls back what an import left that broke off, however often that has to be tried. */
   async function rollBack(userId: string): Promise<void> {
@@ -112,6 +109,18 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     }
   }
 
+  /** Takes an import back, for which its account is free. Returns null, and has done nothing, where others take large ones back. */
+  async function undoAlone(actor: Actor, range: UndoImportBody) {
+    const own = isLarge(range) ? 1 : 0;
+    if (largeUndos + own > MOST_UNDOS) return null;
+    largeUndos += own;
+    try {
+      return await undoImport(database, withoutWaiting, actor, { now: now(), range });
+    } finally {
+      largeUndos -= own;
+    }
+  }
+
   return {
     /** Returns what the import of this key did, or null where there was none. */
     async findAnswer(userId: string, key: string | undefined): Promise<ImportAnswer | null> {
@@ -143,19 +152,18 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     },
 
     /**
-     * Moves what an import added to the trash, but for what was changed since. A large one waits for its turn; throws a refusal where
-     * another one of the user is under way.
+     * Moves what an import added to the trash, but for what was changed since. Throws a refusal where another one of the user is under
+     * way, or where others take large ones back.
      */
     async undo(actor: Actor, range: UndoImportBody): Promise<Undone> {
       const { userId } = actor;
       if (undoing.has(userId)) throw accountInUse();
       undoing.add(userId);
       try {
-        const undo = async () => undoImport(database, withoutWaiting, actor, { now: now(), range });
-        // Who waits for an import of their own account takes no place from others meanwhile.
-        const { notices, ...undone } = await exclusiveOrRollBack(userId, async () =>
-          isLarge(range) ? largeUndo(undo) : undo(),
-        );
+        // Who waits for an import of their own account takes no place from others, and who finds no place does not keep their account.
+        const done = await exclusiveOrRollBack(userId, async () => undoAlone(actor, range));
+        if (!done) throw takingBack();
+        const { notices, ...undone } = done;
         notices.forEach(database.pubSub.publish);
         return undone;
       } finally {

@@ -105,6 +105,14 @@ export const importing = () =>
     { retryAfterSeconds: 5, isLimit: true },
   );
 
+export const takingBack = () =>
+  new ApiError(
+    503,
+    'unavailable',
+    'Imports of other accounts are being taken back right now. Nothing was taken back; try again in a few seconds.',
+    { retryAfterSeconds: 5, isLimit: true },
+  );
+
 export const unavailable = () =>
   new ApiError(
     503,
