@@ -14,6 +14,7 @@ import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { listening, openEvents } from './events.ts';
+import { holdWrites } from './held-writes.ts';
 import { logLines } from './log-lines.ts';
 import type { TestServer } from './server.ts';
 import { registerUser, startTestServer, temporaryFolder } from './server.ts';
@@ -65,6 +66,22 @@ test('a socket on which nothing moves is cut, in the middle of a request, before
   half.write(toHalf(PATHS.login, ''));
   answered.write(HEALTH);
   await expect.poll(() => silent.closed && half.closed && answered.closed).toBe(true);
+});
+
+test('the socket of an undo of an import is not cut while that is written, and others are', async () => {
+  const own = await startTestServer({ silenceMs: 200 });
+  const port = await listening(own.app);
+  const { token } = await registerUser(own.app);
+  const endHold = await holdWrites(own.place);
+  const undone = fetch(`http://127.0.0.1:${port}${API_BASE}${PATHS.undoImport}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{"after":0,"upTo":1000}',
+  });
+  undone.catch(() => {});
+  for (let cut = 0; cut < 5; cut += 1) await once(openSocket(port), 'close');
+  await endHold();
+  expect((await undone).status).toBe(200);
 });
 
 test('unless told otherwise, a silent socket is cut within a minute, and so is a body of which nothing comes', async () => {

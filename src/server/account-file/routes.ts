@@ -37,10 +37,15 @@ async function sendExport(reply: FastifyReply, { exportedAt, file }: Export): Pr
     .send(file);
 }
 
-/** Keeps the connection of a request that has arrived from being cut as silent: nothing moves on it while a file is written. */
-function waitWhileWritten(request: FastifyRequest, reply: FastifyReply): void {
+/** Keeps the connection of a request that has arrived from being cut as silent: nothing moves on it while its work is written. */
+function waitWhileWritten(reply: FastifyReply): void {
   // Node cuts it only where nobody hears of it.
-  request.raw.once('end', () => reply.raw.on('timeout', () => {}));
+  reply.raw.on('timeout', () => {});
+}
+
+/** Does that once a file has arrived. */
+function waitOnceArrived(request: FastifyRequest, reply: FastifyReply): void {
+  request.raw.once('end', () => waitWhileWritten(reply));
 }
 
 /**
@@ -77,7 +82,7 @@ export function accountFileRoutes(
       url: PATHS.importPreview,
       ...taking('What an import of this file would do; nothing is written'),
       handler: async (request, reply) => {
-        waitWhileWritten(request, reply);
+        waitOnceArrived(request, reply);
         return success(await importer.run(getSession(request), request.raw, { isPreview: true }));
       },
     });
@@ -87,7 +92,7 @@ export function accountFileRoutes(
       url: PATHS.import,
       ...TAKING_ONCE,
       handler: async (request, reply) => {
-        waitWhileWritten(request, reply);
+        waitOnceArrived(request, reply);
         const session = getSession(request);
         const { userId } = session;
         const { 'idempotency-key': key } = checkPart(keyHeadersSchema, request.headers);
@@ -124,7 +129,8 @@ export function undoImportRoutes(
         body: undoImportBodySchema,
         response: { 200: undoImportAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
+        waitWhileWritten(reply);
         const session = getSession(request);
         countTakenBack(session.userId, 0);
         const answer = await importer.undo(session, request.body);

@@ -90,7 +90,7 @@ export const databaseBusy = () =>
 
 export const accountInUse = () =>
   busy(
-    'An import of this account is under way, so this was not done yet. It can be as soon as the import has ended.',
+    'An import of this account, or the undo of one, is under way, so this was not done yet. It can be as soon as that has ended.',
     { retryAfterSeconds: 5 },
   );
 

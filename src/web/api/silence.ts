@@ -7,11 +7,12 @@ export const SILENCE_MS = 20_000;
 
 /**
  * Ends a call that `start` begins as one without an answer when it falls silent: when neither its head nor more of its body
- * arrives. The signal of `start` is aborted then.
+ * arrives for so long. The signal of `start` is aborted then.
  */
 export async function endInSilence(
   request: Request,
   start: (signal: AbortSignal) => Promise<Response>,
+  silenceMs = SILENCE_MS,
 ): Promise<Response> {
   const call = new AbortController();
   const orSilence = <Sign>(sign: Promise<Sign>): Promise<Sign> =>
@@ -20,7 +21,7 @@ export async function endInSilence(
         const error = new NetworkError(request);
         reject(error);
         call.abort(error);
-      }, SILENCE_MS);
+      }, silenceMs);
       void sign.then(resolve, reject).finally(() => clearTimeout(timer));
     });
 

@@ -1,10 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
-import { PATHS } from '#contract/paths.ts';
-import { undoImportAnswerSchema } from '#contract/undo-import.ts';
 import type { UndoImportAnswer } from '#contract/undo-import.ts';
 
-import { api, explainFailure } from '../api/client.ts';
+import { explainFailure } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { countTasks } from '../model/count-tasks.ts';
@@ -13,7 +11,7 @@ import { noteDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { dropImport, findImport, listImports, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
-import { settleImport } from './send-import.ts';
+import { sendTakeBack, settleImport } from './send-import.ts';
 
 /*
  * The way back of an import. It stands in the order of the presses, in every tab and after a reload, as what is in the journal does.
@@ -72,7 +70,7 @@ async function undo(key: string): Promise<void> {
     // Whoever has logged in meanwhile may be another person.
     const range = findImport(key)?.done?.range;
     if (!range) return;
-    const answer = await api.post(PATHS.undoImport, { json: range }).json(undoImportAnswerSchema);
+    const answer = await sendTakeBack(range);
     if (!findImport(key)) return;
     dropImport(key);
     showNotice({ kind: 'done', text: describeUndone(answer) }, session);

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NetworkError } from 'ky';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { ImportAnswer } from '#contract/account-file.ts';
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
@@ -12,12 +13,13 @@ vi.stubGlobal('addEventListener', () => {});
 const storage = stubLocalStorage();
 // On plain http a browser has no locks.
 vi.stubGlobal('navigator', {});
+vi.stubGlobal('Request', PageRequest);
 
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
 const { keepSpare } = await import('../browser/spare-storage.ts');
 const { findImport, noteImport } = await import('./noted-imports.ts');
-const { KeysUsedError, importNoted } = await import('./send-import.ts');
+const { KeysUsedError, importNoted, sendTakeBack } = await import('./send-import.ts');
 
 const about = {
   kind: 'csv',
@@ -67,6 +69,24 @@ test('an import whose keys are used up before its file arrives is sent no third 
   });
   await expect(answer).rejects.toThrow(KeysUsedError);
   expect(sent).toBe(2);
+});
+
+test('the more an import changed, the longer the server may say nothing while it takes that back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers: PromiseWithResolvers<Response>[] = [];
+  vi.stubGlobal('fetch', async () => {
+    const answer = Promise.withResolvers<Response>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  const [small, ...large] = [1, 50_000, 100_000].map(async (upTo) => sendTakeBack({ after: 0, upTo }));
+  await vi.waitUntil(() => answers.length === 3);
+  vi.advanceTimersByTime(60_000);
+  await expect(small).rejects.toThrow(NetworkError);
+  vi.advanceTimersByTime(120_000);
+  for (const { resolve } of answers) resolve(Response.json({ success: true, undone: 1, kept: 0 }));
+  expect(await Promise.all(large)).toMatchObject([{ undone: 1 }, { undone: 1 }]);
 });
 
 describe('on plain http, where there are no locks, another tab', () => {

@@ -3,10 +3,13 @@ import { HTTPError } from 'ky';
 import { FILE_SCHEMA, importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportAnswer, ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
+import { undoImportAnswerSchema } from '#contract/undo-import.ts';
+import type { UndoImportAnswer, UndoImportBody } from '#contract/undo-import.ts';
 
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { withRetries } from '../api/query-client.ts';
+import { endInSilence, SILENCE_MS } from '../api/silence.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { holdHere, isHeldElsewhere } from '../browser/holders.ts';
 import { newId } from '../browser/new-id.ts';
@@ -23,6 +26,9 @@ onSessionEnd(() => ownKeys.clear());
 
 /** Thrown where nothing was changed by the key of an import, and nothing by that of its repetition either. */
 export class KeysUsedError extends Error {}
+
+// In how long a server that has little time for it takes one change back.
+const MS_A_CHANGE = 4;
 
 const inTurn = oneByOne();
 
@@ -100,6 +106,16 @@ export function importNoted(
     return heard ?? importNoted(null, about, send, true).answer;
   });
   return { key, answer };
+}
+
+/** Asks the server to take back what an import changed. It says nothing before all of that is done, which takes longer the more it is. */
+export async function sendTakeBack(range: UndoImportBody): Promise<UndoImportAnswer> {
+  const silenceMs = SILENCE_MS + (range.upTo - range.after) * MS_A_CHANGE;
+  const wait = async (input: string | URL | Request) => {
+    const request = new Request(input);
+    return endInSilence(request, async (signal) => fetch(request, { signal }), silenceMs);
+  };
+  return api.post(PATHS.undoImport, { json: range, fetch: wait }).json(undoImportAnswerSchema);
 }
 
 /**
