@@ -43,15 +43,16 @@ for (const [path, call, button, words] of [
   });
 }
 
-for (const [code, keepsNothing] of [
-  ['screens', false],
-  ['keep-nothing', true],
-] as const)
+for (const { code, login = '/login', keepsNothing = false, heading = 'Task Overview' } of [
+  { code: 'screens' },
+  { code: 'lists', login: '/login?redirect=%2Fpending%3Fq%3Dtap', heading: 'Pending Task' },
+  { code: 'keep-nothing', keepsNothing: true },
+])
   test(`no session begins without the code that it needs (${code}), and the login says so`, async ({
     page,
     account,
   }) => {
-    await page.goto('/login');
+    await page.goto(login);
     if (keepsNothing) await page.getByRole('checkbox', { name: 'Keep nothing on this device' }).check();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.method()));
@@ -65,7 +66,7 @@ for (const [code, keepsNothing] of [
 
     await page.unroute(files);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
 test('the login says in the words of the server that a password is wrong', async ({ page, account }) => {

@@ -133,7 +133,7 @@ function explainDetail(error: unknown): string {
   // A call that failed throws none: this is what the browser's storage says.
   if (isOfStorage(error)) return 'This browser could not store it: its storage is full or closed.';
   if (error instanceof MissingCodeError)
-    return 'A part of this page did not arrive. Check the connection, or load the page again: there may be a new version.';
+    return 'A part of this page did not arrive. Check the connection, or load the page again.';
   return 'The server cannot be reached. Check the connection and try again.';
 }
 

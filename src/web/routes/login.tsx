@@ -2,8 +2,8 @@ import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { ignoreError } from '../browser/ignore-error.ts';
-import { loadScreen } from '../browser/load-screen.ts';
 import { requireVisitor } from '../routing/guards.ts';
+import { loadTarget } from '../routing/load-target.ts';
 import { LoginPage } from '../session/login-page.tsx';
 import { loginSearchSchema } from '../session/schema.ts';
 import { useGone, useHasUnreadLife } from '../session/use-ending.ts';
@@ -36,7 +36,7 @@ function Login() {
         </Link>
       }
       onLoggedIn={() => router.invalidate()}
-      loadScreen={() => loadScreen(router.routesById['/_app'].options)}
+      loadScreen={() => loadTarget(router, search.redirect)}
     />
   );
 }

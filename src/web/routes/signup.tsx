@@ -1,7 +1,7 @@
 import { Link, createFileRoute, useRouter } from '@tanstack/react-router';
 
-import { loadScreen } from '../browser/load-screen.ts';
 import { requireVisitor } from '../routing/guards.ts';
+import { loadTarget } from '../routing/load-target.ts';
 import { loginSearchSchema } from '../session/schema.ts';
 import { SignupPage } from '../session/signup-page.tsx';
 
@@ -22,7 +22,7 @@ function Signup() {
         </Link>
       }
       onSignedUp={() => router.invalidate()}
-      loadScreen={() => loadScreen(router.routesById['/_app'].options)}
+      loadScreen={() => loadTarget(router, search.redirect)}
     />
   );
 }

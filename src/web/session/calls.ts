@@ -6,6 +6,7 @@ import { accountIdFrom, keepAccount } from '../api/account.ts';
 import { changeApi } from '../api/change-api.ts';
 import { api } from '../api/client.ts';
 import { noteEnding } from '../api/ending.ts';
+import { SILENCE_MS } from '../api/silence.ts';
 import { dropToken, keepToken, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { MissingCodeError } from '../browser/missing-code-error.ts';
@@ -20,9 +21,14 @@ type Options = {
 
 /** No session begins without the code that it needs: the server may have another version of the app by now. */
 async function loadNeeded({ keepsNothing, loadScreen }: Options) {
-  try {
+  const load = async () => {
     await loadScreen();
-    return keepsNothing ? await import('../browser/keep-nothing.ts') : null;
+    return keepsNothing ? import('../browser/keep-nothing.ts') : null;
+  };
+  // A browser waits for code as long as its line is silent.
+  const silence = new Promise<never>((_resolve, reject) => setTimeout(reject, SILENCE_MS));
+  try {
+    return await Promise.race([load(), silence]);
   } catch {
     throw new MissingCodeError();
   }
