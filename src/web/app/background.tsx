@@ -67,10 +67,9 @@ export function Background(): ReactNode {
     // This only looks on: a list that failed is not asked for again because this came later.
     enabled: false,
   });
-  const replaced = useOutbox()?.replaced;
-  const isNeeded = replaced !== undefined;
-  // Plain http has no worker that would bring it. What was newer before brings itself by no reload.
-  const ready = useNewVersion() ?? (replaced === 'meanwhile' ? reload : null);
+  const isNeeded = useOutbox()?.isReplaced === true;
+  // Plain http has no worker that would bring it.
+  const ready = useNewVersion() ?? (isNeeded ? reload : null);
   // A page that keeps nothing would lose its session by that.
   const newVersion = keepsNothing() ? null : ready;
   const hasNotice = useNotice() !== null;

@@ -1,9 +1,8 @@
-import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
+import type { DBSchema, IDBPObjectStore } from 'idb';
 
 import { ignoreError } from '../browser/ignore-error.ts';
-import { isOfNewerVersion, keepConnected } from '../browser/keep-connected.ts';
-import { requestResult } from '../browser/request-result.ts';
-import { DATABASE, SCHEMA, SCHEMAS, STORE } from './restore.ts';
+import { keepConnected } from '../browser/keep-connected.ts';
+import { DATABASE, SCHEMA, STORE } from './restore.ts';
 
 export interface KeptSchema extends DBSchema {
   [STORE]: {
@@ -18,43 +17,25 @@ export type KeptKey = [account: string, name: string];
 /** Begins the name of a list that is kept aside. A comma is in the name of what is no answer: nothing is restored from it. */
 export const FORMER = 'former,';
 
-/** Removes what another version of the app kept, but for what is aside: whoever reads that looks at its shape. */
+/** Removes what an older version of the app kept, but for what is aside: whoever reads that looks at its shape. */
 async function removeAnswers(
   store: IDBPObjectStore<KeptSchema, (typeof STORE)[], typeof STORE, 'versionchange'>,
 ) {
   const keys = await store.getAllKeys();
-  // Another version may have other keys.
+  // That version may have other keys.
   const gone = keys.filter((key) => !String(key).includes(`,${FORMER}`));
   await Promise.all(gone.map((key) => store.delete(key)));
 }
 
-let version = SCHEMA;
-let hasMadeWay = false;
-
-const open = keepConnected<KeptSchema>({
+export const connect = keepConnected<KeptSchema>({
   name: DATABASE,
-  version: () => version,
+  version: () => SCHEMA,
   upgrade(database, _former, _version, transaction) {
     if (!database.objectStoreNames.contains(STORE)) database.createObjectStore(STORE);
     // What fails ends the upgrade, and it is tried again.
     else removeAnswers(transaction.objectStore(STORE)).catch(ignoreError);
   },
-  onReplaced: () => (hasMadeWay = true),
 });
-
-/** The database of the kept answers. Where the server went back to an older version of the app, that one makes it anew. */
-export async function connect(): Promise<IDBPDatabase<KeptSchema>> {
-  try {
-    return await open();
-  } catch (error) {
-    // A page that is older than another tab takes nothing from that.
-    if (!isOfNewerVersion(error) || hasMadeWay) throw error;
-    const database = await requestResult(indexedDB.open(DATABASE));
-    database.close();
-    version = database.version + ((SCHEMA + SCHEMAS - (database.version % SCHEMAS)) % SCHEMAS);
-    return open();
-  }
-}
 
 /** Returns the keys of a list's record and of its parts. */
 export function toKeyRange([account, name]: KeptKey): IDBKeyRange {

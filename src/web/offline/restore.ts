@@ -13,10 +13,8 @@ import { taskQueries } from '../task-list/queries.ts';
  */
 
 export const DATABASE = 'holdfast-cache';
-// Another number, below the next one, whenever the shape of a kept answer changes: what other versions of the app kept is thrown away.
+// Another number whenever the shape of a kept answer changes: what older versions kept is thrown away.
 export const SCHEMA = 4;
-// The database's own number goes up by so much where an older version of the app comes back, and ends in its SCHEMA then.
-export const SCHEMAS = 100;
 export const STORE = 'queries';
 
 const keysSchema = z.array(z.array(z.string()));
@@ -47,7 +45,7 @@ async function restore(queryClient: QueryClient, account: string): Promise<void>
   const database = await openAsItIs(DATABASE);
   try {
     // An empty one has another number.
-    if (database.version % SCHEMAS !== SCHEMA) return;
+    if (database.version !== SCHEMA) return;
     const store = database.transaction(STORE).objectStore(STORE);
     const range = IDBKeyRange.bound([account], [account, []]);
     const [keys, records] = await Promise.all([

@@ -19,8 +19,8 @@ export type OutboxState = {
   drafts: readonly Draft[];
   /** Whether nobody knows what is stored: this browser's storage could not be read so far, or no list has come since it could. */
   isUnreadable?: true;
-  /** When a newer version of the app has upgraded what is stored, which alone sends it: while this page was open, or before. */
-  replaced?: 'meanwhile' | 'before' | undefined;
+  /** Whether a newer version of the app has upgraded what is stored, which alone sends it. */
+  isReplaced?: boolean;
 };
 
 /** An outbox in which nothing is. */

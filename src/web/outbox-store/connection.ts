@@ -48,29 +48,15 @@ const TASK_PATHS = [
   ['confirmed', 'made.taskId'],
 ] as const;
 
-type WhenReplaced = 'meanwhile' | 'before' | undefined;
-
 let replacement = new AbortController();
-let whenReplaced: WhenReplaced;
 
 /** Aborted when a newer version of the app has upgraded the database: this one still stores, and the newer one sends. */
 export function readReplaced(): AbortSignal {
   return replacement.signal;
 }
 
-/** Whether that was while this page was open, or before, if it was. */
-export function readWhenReplaced(): WhenReplaced {
-  return whenReplaced;
-}
-
-function noteReplaced(when: WhenReplaced): void {
-  whenReplaced ??= when;
-  replacement.abort();
-}
-
 onKeepNothing(() => {
   replacement = new AbortController();
-  whenReplaced = undefined;
 });
 
 const open = keepConnected<OutboxSchema>({
@@ -88,7 +74,7 @@ const open = keepConnected<OutboxSchema>({
       if (!store.indexNames.contains('task')) store.createIndex('task', path);
     }
   },
-  onReplaced: () => noteReplaced('meanwhile'),
+  onReplaced: () => replacement.abort(),
 });
 
 /** The database in which everything stands that the server does not have yet. */
@@ -98,7 +84,7 @@ export async function connect(): Promise<IDBPDatabase<OutboxSchema>> {
   } catch (error) {
     // It was upgraded before this page opened it.
     if (!isOfNewerVersion(error) || readReplaced().aborted) throw error;
-    noteReplaced('before');
+    replacement.abort();
     return open();
   }
 }

@@ -10,7 +10,7 @@ import { moveTypedNames } from '../drafts/typed-names.ts';
 import { withRemembered } from '../outbox-state/confirmed.ts';
 import { listTakenUp } from '../outbox-state/list-taken-up.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
-import { nothingTouched, onStored, readWhenReplaced } from '../outbox-store/connection.ts';
+import { nothingTouched, onStored, readReplaced } from '../outbox-store/connection.ts';
 import { moveAccount, readRecords } from '../outbox-store/database.ts';
 import type { Records } from '../outbox-store/database.ts';
 import { readTouched } from '../outbox-store/read-touched.ts';
@@ -105,7 +105,7 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       account,
       // What was forgotten before the first reading may be missing in the list: `openOutbox` asks for another one.
       ...(isUnreadable && { isUnreadable }),
-      replaced: readWhenReplaced(),
+      isReplaced: readReplaced().aborted,
       intents,
       unreadable,
       confirmed: withRemembered(account, confirmed),

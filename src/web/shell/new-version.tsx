@@ -23,7 +23,7 @@ export function NewVersion({ reload, isNeeded = false }: Props) {
       onDismiss={() => setDeclined(() => reload)}
     >
       {isNeeded
-        ? 'A newer version of Holdfast was opened in this browser. This page keeps your changes, and sends none of them.'
+        ? 'A newer version of Holdfast was opened in this browser. This page keeps what you change in tasks, and sends none of it.'
         : 'A new version is ready'}
     </Notice>
   );

@@ -7,7 +7,6 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { makeCreate, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { emptyState, notePressed, readOutbox, setOutbox } from '../outbox-state/state.ts';
-import type { OutboxState } from '../outbox-state/state.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 const task = makeTask();
@@ -61,25 +60,15 @@ export const Waiting: Story = {
 
 const REPLACED = /A newer version of Holdfast was opened in this browser/;
 
-function showReplaced(replaced: OutboxState['replaced']) {
-  showOutbox({ made: newTask });
-  setOutbox({ ...(readOutbox() ?? emptyState('story')), replaced });
-}
-
 export const NewerVersion: Story = {
-  beforeEach: () => showReplaced('meanwhile'),
+  beforeEach: () => {
+    showOutbox({ made: newTask });
+    setOutbox({ ...(readOutbox() ?? emptyState('story')), isReplaced: true });
+  },
   play: async () => {
     await expect(await screen.findByText(REPLACED)).toHaveTextContent('reload to go on with it');
     await expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
     await expect(screen.getByText(/sent by a newer version/)).toBeVisible();
-  },
-};
-
-export const OlderVersion: Story = {
-  beforeEach: () => showReplaced('before'),
-  play: async () => {
-    await expect(await screen.findByText(REPLACED)).toHaveTextContent('when that version is back');
-    await expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
   },
 };
 

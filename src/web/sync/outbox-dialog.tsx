@@ -4,8 +4,8 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { describePlace, describeUnsavedPlace } from '../browser/keeping.ts';
 import { reloadPage } from '../browser/reload-page.ts';
+import { useNewVersion } from '../offline/service-worker.ts';
 import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
-import type { OutboxState } from '../outbox-state/state.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LostChanges } from './lost-changes.tsx';
@@ -35,22 +35,21 @@ function Unreadable({ count }: { count: number }) {
   );
 }
 
-/** Says why nothing is sent from here, and what brings it on its way. */
-function Replaced({ when }: { when: OutboxState['replaced'] }) {
-  if (when === undefined) return null;
+/** Says why no task is sent from here, and what brings it on its way. */
+function Replaced() {
+  const takeNewVersion = useNewVersion();
   return (
     <div className={styles.item}>
       <p>
-        A newer version of Holdfast was opened in this browser. What you do here is kept on this device, and
-        sent {when === 'before' ? 'when that version is back' : 'by that version: reload to go on with it'}.
+        A newer version of Holdfast was opened in this browser. What you change in tasks here is kept on this
+        device, and sent by that version: reload to go on with it. Where this stays after that, the server has
+        gone back to an older version.
       </p>
-      {when === 'meanwhile' && (
-        <div className={styles.actions}>
-          <Button variant="primary" onClick={() => void reloadPage()}>
-            Reload
-          </Button>
-        </div>
-      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={takeNewVersion ?? (() => void reloadPage())}>
+          Reload
+        </Button>
+      </div>
     </div>
   );
 }
@@ -75,23 +74,23 @@ function Waiting({
   const outbox = useOutbox();
   const unsaved = useUnsavedCount();
   if (!outbox) return <p role="status">Checking what is saved...</p>;
-  const { intents, unreadable, drafts, replaced } = outbox;
+  const { intents, unreadable, drafts, isReplaced = false } = outbox;
   if (unsaved + drafts.length === 0)
     return (
       <>
         <p>All changes saved. What you do next is {describeUnsavedPlace()} first, and sent from there.</p>
-        <Replaced when={replaced} />
+        {isReplaced && <Replaced />}
       </>
     );
   return (
     <>
-      <Replaced when={replaced} />
+      {isReplaced && <Replaced />}
       <Keeping count={unsaved - intents.length - unreadable} />
       <Unreadable count={unreadable} />
       <LostChanges intents={intents} onSaveLost={onSaveLost} onDiscardLost={onDiscardLost} />
       <ul className={styles.list}>
         {intents.map((intent) => (
-          <WaitingChange key={intent.id} intent={intent} isReplaced={replaced !== undefined} {...actions} />
+          <WaitingChange key={intent.id} intent={intent} isReplaced={isReplaced} {...actions} />
         ))}
         {drafts.map((draft) => (
           <UnsavedForm key={draft.id} draft={draft} onContinue={onContinue} onDiscardDraft={onDiscardDraft} />

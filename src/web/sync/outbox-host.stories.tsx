@@ -160,7 +160,8 @@ export const NotSaved: Story = {
 export const DiscardWithoutAnAnswer: Story = {
   beforeEach: async () => {
     await keepRefusedEdit();
-    await enqueue(makeUpdate(makeTask({ title: 'Sweep' }), { title: 'Sweep the yard' }));
+    const waits = makeUpdate(makeTask({ title: 'Sweep' }), { title: 'Sweep the yard' });
+    if (waits) await enqueue(waits);
   },
   play: async () => {
     const waiting = await openDialog('Waiting changes');

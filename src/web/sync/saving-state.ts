@@ -36,8 +36,8 @@ export function savingState(
     unreadable,
     drafts,
     isUnreadable,
-    replaced,
-  }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnreadable' | 'replaced'>,
+    isReplaced,
+  }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnreadable' | 'isReplaced'>,
   isOnline: boolean,
   unsaved = open.length,
 ): SavingState {
@@ -57,7 +57,7 @@ export function savingState(
   if (isUnreadable) return UNREAD;
   const describe = (why: string) => describeKept(why, intents.length, unsaved - intents.length);
   if (!isOnline) return { kind: 'offline', text: describe('Offline') };
-  if (replaced) return { kind: 'saving', text: describe('Needs a newer version') };
+  if (isReplaced) return { kind: 'saving', text: describe('Needs a newer version') };
   if (intents.some(({ problems }) => problems > 0))
     return { kind: 'saving', text: describe('Waiting for the server') };
   if (unsaved > 0) return { kind: 'saving', text: `Saving ${count(unsaved)}` };
