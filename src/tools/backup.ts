@@ -10,15 +10,13 @@ import type { Verdict } from '#server/database/verify.ts';
 import { readSettings } from '#server/settings.ts';
 
 import { exitOnError, singleArgument } from './arguments.ts';
+import { countOf } from './place.ts';
 import { say } from './process.ts';
 
 /*
  * npm run backup -- copy.sqlite: a copy of the built-in database, also while Holdfast runs, and its check.
  * npm run backup -- --check copy.sqlite: the check alone.
  */
-
-const countOf = ({ users, tasks, revisions }: Verdict) =>
-  `${users} users, ${tasks} tasks and ${revisions} changes`;
 
 /** Checks a copy that an older Holdfast made as it would be after the upgrade. */
 async function verifyUpgraded(file: string): Promise<Verdict> {
@@ -43,7 +41,7 @@ async function backUp(target: string): Promise<string> {
   const { dataDir, databaseUrl } = readSettings(process.env);
   if (databaseUrl !== undefined)
     throw new Error(
-      'the data is on PostgreSQL (DATABASE_URL). Back it up with its own tools: pg_dump --format=custom --file=copy.dump "$DATABASE_URL"',
+      'the data is on PostgreSQL (DATABASE_URL). Back it up with its own tools: pg_dump --format=custom --file=copy.dump --dbname=…, and there what DATABASE_URL says.',
     );
   const source = fileIn(dataDir);
   if (!existsSync(source)) throw new Error(`there is no ${source}.`);

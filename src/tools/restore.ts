@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { restore } from '#server/backups/restore.ts';
 import { openDatabase } from '#server/database/database.ts';
-import { readDatabaseAge } from '#server/database/read-only.ts';
+import { readDatabaseAge, verifyDatabase } from '#server/database/read-only.ts';
 import { noDataIn } from '#server/database/schema-age.ts';
 import { lockDataDir } from '#server/database/server-lock.ts';
 import type { Settings } from '#server/settings.ts';
 import { readSettings } from '#server/settings.ts';
 
 import { exitOnError, singleArgument } from './arguments.ts';
-import { namePlace } from './place.ts';
+import { countOf, namePlace } from './place.ts';
 import { say } from './process.ts';
 
 /*
@@ -26,12 +26,12 @@ const ENDED = 'All sessions have ended: everybody logs in again.';
 async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promise<string[]> {
   if (databaseUrl !== undefined)
     throw new Error(
-      'the data is on PostgreSQL (DATABASE_URL). Stop Holdfast, put it back with pg_restore --clean, then run: npm run restore -- --done',
+      'the data is on PostgreSQL (DATABASE_URL). Stop all processes of Holdfast, put the dump into an empty database with pg_restore ' +
+        '--exit-on-error, let DATABASE_URL name that one, then run: npm run restore -- --done',
     );
   const { verdict, kept, passwords } = await restore(file, dataDir, new Date());
-  const { users, tasks, revisions } = verdict;
   return [
-    `${file} is in place: ${users} users, ${tasks} tasks and ${revisions} changes, all of it whole.`,
+    `${file} is in place: ${countOf(verdict)}, all of it whole.`,
     kept.length === 0 ? 'There was no data before.' : `What was there is kept in ${kept.join(', ')}.`,
     passwords === null
       ? OLD_PASSWORDS
@@ -42,12 +42,23 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
 
 async function afterOtherTools(settings: Settings): Promise<string[]> {
   // What other tools put back may be of an older Holdfast; where there is nothing, it went somewhere else.
-  if ((await readDatabaseAge(settings)) === 'empty') throw noDataIn(namePlace(settings));
+  const place = namePlace(settings);
+  if ((await readDatabaseAge(settings)) === 'empty') throw noDataIn(place);
   const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
   const database = await openDatabase(settings);
   try {
+    const { violations, ...counts } = await verifyDatabase(settings);
+    const [violation] = violations;
+    if (violation !== undefined)
+      throw new Error(
+        `the data in ${place} is not whole, and all sessions are as they were. Put a copy into an empty database. ${violation}`,
+      );
     await beginAnotherLife(database, new Map(), new Date());
-    return [`The data in ${namePlace(settings)} begins another life.`, OLD_PASSWORDS, ENDED];
+    return [
+      `The data in ${place} begins another life: ${countOf(counts)}, all of it whole.`,
+      OLD_PASSWORDS,
+      ENDED,
+    ];
   } finally {
     await database.destroy();
     unlock?.();

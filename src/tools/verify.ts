@@ -4,7 +4,7 @@ import { verifyDatabase } from '#server/database/read-only.ts';
 import { readSettings } from '#server/settings.ts';
 
 import { exitOnError } from './arguments.ts';
-import { namePlace } from './place.ts';
+import { countOf, namePlace } from './place.ts';
 import { say } from './process.ts';
 
 /* npm run verify: proves that the data is whole, also while Holdfast runs. */
@@ -16,10 +16,10 @@ await exitOnError('Nothing was verified', async () => {
       'it verifies the data of the settings alone. To check a copy: npm run backup -- --check copy.sqlite',
     );
   const settings = readSettings(process.env);
-  const { users, tasks, revisions, violations } = await verifyDatabase(settings);
+  const { violations, ...counts } = await verifyDatabase(settings);
   for (const violation of violations) say(violation);
   say(
-    `${namePlace(settings)} has ${users} users, ${tasks} tasks and ${revisions} changes: ` +
+    `${namePlace(settings)} has ${countOf(counts)}: ` +
       (violations.length === 0
         ? 'all of it is whole.'
         : 'not all of it is whole. Keep a copy before anything else.'),

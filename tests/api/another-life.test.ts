@@ -44,7 +44,7 @@ test('data that other tools put back begins another life: sessions end, and numb
     encoding: 'utf8',
   });
   expect(stdout).toMatch(
-    /^The data in \S.* begins another life\.\nPasswords are those of the copy: .* reset-password/,
+    /^The data in \S.* begins another life: 1 users, 1 tasks and 1 changes, all of it whole\.\nPasswords are those of the copy: .* reset-password/,
   );
   expect(status).toBe(0);
   // A device that is told to log in compares this word with that of its list.
@@ -61,6 +61,21 @@ test('data that other tools put back begins another life: sessions end, and numb
   const { seq } = await database.selectFrom('user').select('seq').executeTakeFirstOrThrow();
   expect(seq).toBeGreaterThan(1_000_000);
   expect((await verifyDatabase(place)).violations).toEqual([]);
+});
+
+test('data that was put back only in part begins no life, and its sessions go on', async () => {
+  const { app, database, place } = await startTestServer();
+  const { token } = await registerUser(app);
+  await taskCalls(app).create(token, plain);
+  const { life } = await taskCalls(app).list(token);
+  await database.deleteFrom('task_revision').execute();
+  const { status, stdout } = spawnSync(process.execPath, [RESTORE, '--done'], {
+    env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    encoding: 'utf8',
+  });
+  expect(stdout).toMatch(/^Nothing was restored: the data in \S.* is not whole, .* made of it\.\n$/);
+  expect(status).toBe(1);
+  expect(await taskCalls(app).list(token)).toMatchObject({ life });
 });
 
 test('a place where nothing was put back begins no life, and gets no tables', async () => {
@@ -93,7 +108,7 @@ test('data of an older Holdfast that was put back is brought up to date, and kep
     env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', BACKUP_DIR: backupDir },
     encoding: 'utf8',
   });
-  expect(stdout).toContain('begins another life.');
+  expect(stdout).toContain('begins another life: 0 users');
   expect(status).toBe(0);
   expect((await verifyDatabase(place)).violations).toEqual([]);
   expect(readdirSync(backupDir)).toHaveLength(place.databaseUrl === undefined ? 1 : 0);
