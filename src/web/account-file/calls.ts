@@ -7,7 +7,7 @@ import type { ImportAnswer, ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { accountIdFrom } from '../api/account.ts';
-import { api, explainFailure } from '../api/client.ts';
+import { api } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { showNotice } from '../edits/notices.ts';
@@ -23,7 +23,7 @@ import type { ImportPreview } from './import-words.ts';
 import { isOwnFile, readAccountFile } from './read-file.ts';
 import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
-import { findProblems } from './refused-file.ts';
+import { explainUpload, findProblems } from './refused-file.ts';
 import { upload } from './upload.ts';
 
 /** What is sent of a file. Rows of a table never overwrite what was made of them. */
@@ -147,7 +147,7 @@ export function explainImportFailure(error: unknown): { title: string; detail: s
   const why =
     error instanceof KeysUsedError
       ? 'Nothing was changed. Another tab may have taken this one for closed: close the others, and try again.'
-      : explainFailure(error).detail;
+      : explainUpload(error);
   return { title: 'Import failed', detail: `${why} Importing the file again adds nothing twice.` };
 }
 

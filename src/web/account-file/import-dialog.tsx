@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
-import { explainFailure } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -15,6 +14,7 @@ import { ForeignPreview } from './foreign-preview.tsx';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
 import { intention, isWorthwhile } from './import-words.ts';
+import { explainUpload } from './refused-file.ts';
 import { TableForm } from './table-form.tsx';
 
 const SHOWN_PROBLEMS = 5;
@@ -135,7 +135,7 @@ export function ImportDialog({ prepared, error, onRead, onRetry, onClose, onImpo
         {error && (
           <LoadError
             title="The file was not read"
-            detail={`${explainFailure(error).detail} Nothing was changed.`}
+            detail={`${explainUpload(error)} Nothing was changed.`}
             onRetry={onRetry}
           />
         )}

@@ -19,3 +19,12 @@ export function findProblems(error: unknown): string[] | null {
   const problems = Object.entries(fields).map(([path, message]) => describe(path, message));
   return problems.length > 0 ? problems : [detail];
 }
+
+/** Says why a file was not taken. A 413 without a sentence of ours is of a proxy, whose limit is lower. */
+export function explainUpload(error: unknown): string {
+  const { message, detail } = explainFailure(error);
+  const isOfProxy = error instanceof HTTPError && error.response.status === 413 && message === undefined;
+  return isOfProxy
+    ? 'A proxy in front of the server takes no files of this size: whoever runs the server can raise its limit.'
+    : detail;
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { PageRequest } from '#tests/fixtures/page-request.ts';
+
+stubLocalStorage();
+// What the browser has and this test does not need.
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('window', {});
+vi.stubGlobal('Request', PageRequest);
+
+const { api } = await import('../api/client.ts');
+const { explainUpload } = await import('./refused-file.ts');
+
+const answerOf = (message: string) => ({ success: false, message });
+
+test.each([
+  [
+    'a page of a proxy',
+    new Response('<h1>413</h1>', { status: 413 }),
+    /^A proxy in front of the server takes no/,
+  ],
+  ['no words', new Response(null, { status: 413 }), /^A proxy in front of the server takes no/],
+  [
+    'our own words',
+    Response.json(answerOf('The file is too large.'), { status: 413 }),
+    /^The file is too large\.$/,
+  ],
+  ['another refusal', new Response('<h1>403</h1>', { status: 403 }), /^The server did not accept this\.$/],
+])('a file that is refused with %s says why', async (_name, answer, words) => {
+  vi.stubGlobal('fetch', async () => answer);
+  const error: unknown = await api.post('import').catch((reason: unknown) => reason);
+  expect(explainUpload(error)).toMatch(words);
+});
