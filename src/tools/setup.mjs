@@ -2,7 +2,7 @@
 // Runs before every other script, on whatever Node the machine has (20.11 is enough) and with nothing installed yet:
 // plain JavaScript, and no import from outside Node.
 import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const NEEDED = 24;
@@ -28,11 +28,12 @@ function stop(sentence) {
   process.exit(1);
 }
 
-/** The major version of the Node that the scripts will run on. */
-function nodeVersion() {
-  if (!existsSync(OWN_NODE)) return Number.parseInt(process.versions.node, 10);
+const systemVersion = Number.parseInt(process.versions.node, 10);
+
+/** Whether the Node that was installed runs here and is new enough: a musl system cannot load it. */
+function ownNodeRuns() {
   const { stdout } = spawnSync(OWN_NODE, ['--version'], { encoding: 'utf8', shell: WINDOWS });
-  return Number.parseInt(stdout?.slice(1) ?? '', 10);
+  return Number.parseInt(stdout?.slice(1) ?? '', 10) >= NEEDED;
 }
 
 function install() {
@@ -62,7 +63,7 @@ function installHooks() {
 }
 
 const isShipped = SHIPPED.includes(`${process.platform}-${process.arch}`);
-if (!isShipped && Number.parseInt(process.versions.node, 10) < NEEDED) {
+if (!isShipped && systemVersion < NEEDED) {
   stop(
     `Holdfast needs Node ${NEEDED} or newer, and brings its own only for Linux and Windows. ` +
       `This machine (${process.platform}-${process.arch}) runs Node ${process.versions.node}: please install a newer one.`,
@@ -72,11 +73,12 @@ if (!isShipped && Number.parseInt(process.versions.node, 10) < NEEDED) {
 const isStale = changedAt('package-lock.json') > changedAt('node_modules', '.package-lock.json');
 if (isStale) {
   install();
-  const version = nodeVersion();
-  if (!(version >= NEEDED)) {
-    stop(
-      `The Node that Holdfast brings does not run on this machine: please install Node ${NEEDED} or newer.`,
-    );
-  }
+  // npm would find it before the one of the machine.
+  if (!ownNodeRuns()) rmSync(OWN_NODE, { force: true });
+}
+if (!existsSync(OWN_NODE) && systemVersion < NEEDED) {
+  stop(
+    `The Node that Holdfast brings does not run on this machine (on Linux it needs glibc): please install Node ${NEEDED} or newer.`,
+  );
 }
 if (isStale || process.env['npm_lifecycle_event'] === 'setup') installHooks();
