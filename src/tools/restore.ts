@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { readDatabaseAge, verifyDatabase } from '#server/database/read-only.ts';
 import { noDataIn } from '#server/database/schema-age.ts';
 import { lockDataDir } from '#server/database/server-lock.ts';
+import { fileIn } from '#server/database/sqlite-file.ts';
 import type { Settings } from '#server/settings.ts';
 import { readSettings } from '#server/settings.ts';
 
@@ -31,7 +32,7 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
     );
   const { verdict, kept, passwords } = await restore(file, dataDir, new Date());
   return [
-    `${file} is in place: ${countOf(verdict)}, all of it whole.`,
+    `${file} is in place as ${fileIn(dataDir)}: ${countOf(verdict)}, all of it whole.`,
     kept.length === 0 ? 'There was no data before.' : `What was there is kept in ${kept.join(', ')}.`,
     passwords === null
       ? OLD_PASSWORDS
