@@ -38,8 +38,8 @@ export const messageAnswerSchema = z.object({ success, message: z.string() });
 
 /**
  * The answer to health. `warnings` are sentences for the person who runs the server, such as that its clock is wrong, and
- * `backup` tells of the last one: when it was made, and whether all is as it should be. What is deleted stays in backups for
- * up to `keptDays`, or for nobody knows how long where this server makes none.
+ * `backup` tells of the last one: when it was made, and whether all is as it should be. What is deleted stays in backups until
+ * there are `keptDays` newer ones, one a day, or for nobody knows how long where this server makes none.
  */
 export const healthAnswerSchema = z.extend(messageAnswerSchema, {
   warnings: z.array(z.string()),

@@ -14,8 +14,8 @@ const healthQuery = queryOptions({
   queryFn: ({ signal }) => api.get(PATHS.health, { signal }).json(healthAnswerSchema),
 });
 
-/** For how many days the server's backups keep what is deleted; null where it makes none, undefined where it has not told. */
-export function useBackupDays(): number | null | undefined {
+/** How many newer daily backups of the server replace one that has what is deleted; null where it makes none, undefined where it has not told. */
+export function useKeptBackups(): number | null | undefined {
   return useQuery(healthQuery).data?.backup.keptDays;
 }
 

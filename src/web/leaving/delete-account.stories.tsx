@@ -49,7 +49,7 @@ export const Asks: Story = {
     ).toBeVisible();
     await expect(
       await dialog.findByText(
-        /^The daily backups of this server have it for up to 14 days more; other copies .* for longer\.$/,
+        /^The daily backups of this server have it until 14 newer ones are made; other copies .* for longer\.$/,
       ),
     ).toBeVisible();
     await expect(dialog.queryByText('Not everything is saved')).toBeNull();

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
-import { useBackupDays } from './calls.ts';
+import { useKeptBackups } from './calls.ts';
 import * as styles from './delete-account.css.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** The way out for good. */
 export function DeleteAccount() {
   const [isAsked, setIsAsked] = useState(false);
-  const backupDays = useBackupDays();
+  const keptBackups = useKeptBackups();
   return (
     <div className={styles.section}>
       <h2 className={styles.heading}>Delete your account</h2>
       <p className={styles.words}>With all its tasks and their history, on every device. It asks first.</p>
       <Button onClick={() => setIsAsked(true)}>Delete account...</Button>
-      {isAsked && <DeleteDialog backupDays={backupDays} onClose={() => setIsAsked(false)} />}
+      {isAsked && <DeleteDialog keptBackups={keptBackups} onClose={() => setIsAsked(false)} />}
     </div>
   );
 }

@@ -35,12 +35,12 @@ function ExportFirst() {
 
 type Props = {
   /** For how many days the server's backups keep what is deleted, where it told. */
-  backupDays: number | null | undefined;
+  keptBackups: number | null | undefined;
   onClose: () => void;
 };
 
 /** Asks for the password before the account is deleted, and says what goes and what does not. */
-export function DeleteDialog({ backupDays, onClose }: Props) {
+export function DeleteDialog({ keptBackups, onClose }: Props) {
   const { tasks } = useTasks();
   const outbox = useOutbox();
   const unsaved = describeUnsaved(useUnsavedCount(), outbox?.drafts.length ?? 0);
@@ -72,7 +72,7 @@ export function DeleteDialog({ backupDays, onClose }: Props) {
             <li>your name, e-mail address and password, and the login on every device</li>
             <li>what this device keeps of them</li>
           </ul>
-          <p>{describeBackups(backupDays)}</p>
+          <p>{describeBackups(keptBackups)}</p>
           {unsaved !== null && <Message tone="error" title="Not everything is saved" detail={unsaved} />}
           <ExportFirst />
           <TextField

@@ -10,10 +10,10 @@ export function describeTasks(tasks: number | undefined): string {
   return `${some} with their history, the trash and your views`;
 }
 
-/** Says where the account stays for a while all the same. */
-export function describeBackups(days: number | null | undefined): string {
-  return typeof days === 'number'
-    ? `The daily backups of this server have it for up to ${count(days, 'day')} more; other copies that whoever runs it keeps may have it for longer.`
+/** Says where the account stays for a while all the same: in so many daily backups, which need not be of days in a row. */
+export function describeBackups(kept: number | null | undefined): string {
+  return typeof kept === 'number'
+    ? `The daily backups of this server have it until ${count(kept, 'newer one')} ${kept === 1 ? 'is' : 'are'} made; other copies that whoever runs it keeps may have it for longer.`
     : 'Backups that whoever runs this server makes may have it for longer.';
 }
 
