@@ -30,8 +30,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Holdfast',
         description:
-          'The tasks of one person. Every answer is JSON; an error has a message for the person and a code for programs. ' +
-          'The answer to a call that came with an Idempotency-Key has the same header: one without it is not from this server.',
+          'The tasks of one person. An answer is JSON, but for the stream of events and those without a body; an error has a message for the ' +
+          'person and a code for programs. The answer to a call whose Idempotency-Key is a UUID has the same header: one without it is ' +
+          'not from this server.',
         version: '1',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

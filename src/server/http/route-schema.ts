@@ -14,7 +14,7 @@ const DESCRIPTIONS: Record<ErrorStatus, string> = {
   413: 'The body is larger than the call takes.',
   415: 'The body is not JSON.',
   424: 'An earlier change of the same task was refused.',
-  429: 'Too many tries; `Retry-After` says for how many seconds to wait.',
+  429: 'Too many tries, changes or streams; `Retry-After` says for how many seconds to wait.',
   503: 'The server or its database is busy or away; try again.',
   507: 'The disk of the server is full.',
 };
