@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
@@ -12,6 +11,7 @@ import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 
+import { stepBack } from './older-database.ts';
 import { copyDatabaseLocation } from './place-copy.ts';
 import { call, freshDatabaseLocation, registerUser, startTestServer, temporaryFolder } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
@@ -99,10 +99,7 @@ test('data of an older Holdfast that was put back is brought up to date, and kep
   const place = await freshDatabaseLocation();
   const backupDir = temporaryFolder();
   const database = await openDatabase(place);
-  await database.schema.dropIndex('idempotency_request').execute();
-  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(
-    database,
-  );
+  await stepBack(database);
   await database.destroy();
   const { status, stdout } = spawnSync(process.execPath, [RESTORE, '--done'], {
     env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', BACKUP_DIR: backupDir },

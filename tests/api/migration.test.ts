@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/database/database.ts';
 
+import { stepBack } from './older-database.ts';
 import { freshDatabaseLocation } from './server.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';
@@ -10,24 +11,7 @@ const AT = '2026-03-01T12:00:00.000Z';
 test('a database of an earlier version starts, with no labels and no repeats anywhere, and nobody who left', async () => {
   const place = await freshDatabaseLocation();
   const before = await openDatabase(place);
-  for (const table of ['task', 'task_revision']) {
-    for (const column of ['labels', 'repeat'])
-      await before.schema.alterTable(table).dropColumn(column).execute();
-  }
-  await before.schema.dropIndex('task_user').execute();
-  await before.schema.alterTable('user').dropColumn('left_at').execute();
-  for (const table of [
-    'before_import',
-    'open_import',
-    'view',
-    'list_mark',
-    'login_place',
-    'gone_session',
-    'data_life',
-  ])
-    await before.schema.dropTable(table).execute();
-  await before.schema.dropIndex('idempotency_request').execute();
-  await sql`delete from kysely_migration where name > '003'`.execute(before);
+  await stepBack(before, '003-list-marks');
   const common = sql`'user', 1, 'Buy paint', 'White', 'High', '2026-04-01', 1, ${AT}`;
   await sql`insert into "user" (id, name, email, email_key, password_hash, created_at, seq)
     values ('user', 'Ida', 'ida@example.com', 'ida@example.com', '', ${AT}, 1)`.execute(before);
@@ -51,11 +35,8 @@ test('an upgrade that breaks off has changed nothing, so that the next start can
   const place = await freshDatabaseLocation();
   const before = await openDatabase(place);
   onTestFinished(async () => before.destroy());
-  await before.schema.alterTable('user').dropColumn('left_at').execute();
-  for (const table of ['login_place', 'gone_session', 'data_life'])
-    await before.schema.dropTable(table).execute();
-  await before.schema.dropIndex('idempotency_request').execute();
-  await sql`delete from kysely_migration where name >= '007'`.execute(before);
+  await stepBack(before, '006-import');
+  await before.schema.createIndex('task_user').on('task').column('user_id').execute();
 
   // The step that adds the column comes upon its own index.
   await expect(openDatabase(place)).rejects.toThrow('task_user');

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/database/database.ts';
 
+import { stepBack } from '../older-database.ts';
 import { freshDatabaseLocation } from '../server.ts';
 
 const STATEMENT_MS = 200;
@@ -11,10 +11,7 @@ const STATEMENT_MS = 200;
 test('an upgrade may take longer than any other statement, and a second start waits for it', async () => {
   const place = await freshDatabaseLocation();
   const before = await openDatabase(place);
-  for (const table of ['login_place', 'gone_session', 'data_life'])
-    await before.schema.dropTable(table).execute();
-  await before.schema.dropIndex('idempotency_request').execute();
-  await sql`delete from kysely_migration where name >= '008'`.execute(before);
+  await stepBack(before, '007-leaving');
   await before.destroy();
 
   const holder = new Client(place.databaseUrl);
