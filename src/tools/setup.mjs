@@ -32,7 +32,9 @@ const systemVersion = Number.parseInt(process.versions.node, 10);
 
 /** Whether the Node that was installed runs here and is new enough: a musl system cannot load it. */
 function ownNodeRuns() {
-  const { stdout } = spawnSync(OWN_NODE, ['--version'], { encoding: 'utf8', shell: WINDOWS });
+  // A shell would end the name at a space.
+  const node = WINDOWS ? `"${OWN_NODE}"` : OWN_NODE;
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8', shell: WINDOWS });
   return Number.parseInt(stdout?.slice(1) ?? '', 10) >= NEEDED;
 }
 
