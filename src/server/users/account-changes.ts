@@ -65,7 +65,7 @@ export function accountChanges({
       address: string,
     ): Promise<void> => {
       if (currentPassword !== undefined)
-        await withPasswords(sessionSeat(address), async (hasher) =>
+        await withPasswords(sessionSeat(session, address), async (hasher) =>
           checkCurrentPassword(session, currentPassword, hasher),
         );
       else if (!isFresh(session)) throw currentPasswordNeeded();
@@ -80,7 +80,7 @@ export function accountChanges({
           : (['password', body.password] as const);
       await rules.check(password, await users.get(session.userId), field);
       if (currentPassword === undefined && !isFresh(session)) throw currentPasswordNeeded();
-      const passwordHash = await withPasswords(sessionSeat(address), async (hasher) => {
+      const passwordHash = await withPasswords(sessionSeat(session, address), async (hasher) => {
         if (currentPassword !== undefined)
           await checkCurrentPassword(session, currentPassword, hasher, password);
         return hasher.hash(password);
@@ -95,7 +95,7 @@ export function accountChanges({
       client: Client,
     ): Promise<UserRow> {
       if (currentPassword !== undefined)
-        await withPasswords(sessionSeat(client.address), async (hasher) =>
+        await withPasswords(sessionSeat(session, client.address), async (hasher) =>
           checkCurrentPassword(session, currentPassword, hasher),
         );
       const isProven = currentPassword !== undefined || isFresh(session);

@@ -28,7 +28,7 @@ export function accountDeletion({ database, sessions, withPasswords, checkCurren
 
   /** Ends the account at once, and removes its rows after the answer. Throws "wrong password", and has done nothing then. */
   return async (session: Session, currentPassword: string, { address }: Client): Promise<void> => {
-    const known = await withPasswords(sessionSeat(address), async (hasher) =>
+    const known = await withPasswords(sessionSeat(session, address), async (hasher) =>
       checkCurrentPassword(session, currentPassword, hasher),
     );
     if (!(await closeAccount(session, known, { database, sessions, now }))) throw wrongPassword();

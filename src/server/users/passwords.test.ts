@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { passwordQueue } from './passwords.ts';
+import { passwordQueue, sessionSeat } from './passwords.ts';
 import type { Seat } from './passwords.ts';
 
 /** A queue whose works end when they are told, and which of them have begun. */
@@ -45,6 +45,22 @@ test('one place has a few seats, which are free again when its works have ended,
   const again = times(5, async () => ask(stranger(1)));
   expect(await countRefused(again)).toBe(1);
   await Promise.allSettled(again);
+});
+
+test('one account that is logged in leaves seats to the others at its place, and to itself elsewhere', async () => {
+  const { open, ask } = heldQueue();
+  const askAs = async (userId: string, place: number) => ask(sessionSeat({ userId }, `10.0.0.${place}`));
+  const own = times(4, async () => askAs('one', 1));
+  expect(await countRefused(own)).toBe(2);
+  const others = times(4, async (user) => askAs(`neighbour ${user}`, 1));
+  expect(await countRefused(others)).toBe(2);
+  const away = [askAs('one', 2)];
+  expect(await countRefused(away)).toBe(0);
+  open();
+  await Promise.allSettled([...own, ...others, ...away]);
+  const again = [askAs('one', 1), askAs('one', 1)];
+  expect(await countRefused(again)).toBe(0);
+  await Promise.all(again);
 });
 
 test('a core is left to everybody else, however many passwords there are to hash', async () => {
