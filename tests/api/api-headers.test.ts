@@ -66,10 +66,12 @@ describe('other origins', () => {
       headers: { origin: 'https://other.example.org' },
     });
     expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(stranger.headers['vary']).toMatch(/origin/i);
     for (const method of ['GET', 'OPTIONS'] as const) {
       const page = await call(shared, method, '/pending', { headers: preflight });
       expect(page).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect(page.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(String(page.headers['vary'])).not.toMatch(/origin/i);
     }
   });
 

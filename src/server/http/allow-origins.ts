@@ -22,4 +22,9 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]): Pro
   await app.register(cors, {
     delegator: async ({ url }: FastifyRequest) => (isApiPath(url) ? allowed : { origin: false }),
   });
+  // The plugin writes on every answer that it depends on who asks, by which caches would keep pages and files once for each.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isApiPath(request.url)) reply.removeHeader('vary');
+    done();
+  });
 }
