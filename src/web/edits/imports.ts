@@ -68,9 +68,9 @@ async function undo(key: string): Promise<void> {
       return;
     }
     // Whoever has logged in meanwhile may be another person.
-    const range = findImport(key)?.done?.range;
-    if (!range) return;
-    const answer = await sendTakeBack(range);
+    const done = findImport(key)?.done;
+    if (!done) return;
+    const answer = await sendTakeBack(done);
     if (!findImport(key)) return;
     dropImport(key);
     showNotice({ kind: 'done', text: describeUndone(answer) }, session);

@@ -53,6 +53,7 @@ const importSchema = z.extend(aboutSchema, {
   ),
 });
 type NotedImport = z.infer<typeof importSchema>;
+export type Done = Pick<NonNullable<NotedImport['done']>, 'added' | 'changed' | 'range'>;
 
 const imports = createAtom<readonly NotedImport[]>([]);
 /** Whose they are. */

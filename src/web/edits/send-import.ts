@@ -4,7 +4,7 @@ import { FILE_SCHEMA, importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportAnswer, ImportBody } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 import { undoImportAnswerSchema } from '#contract/undo-import.ts';
-import type { UndoImportAnswer, UndoImportBody } from '#contract/undo-import.ts';
+import type { UndoImportAnswer } from '#contract/undo-import.ts';
 
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
@@ -17,7 +17,7 @@ import { NotStoredError } from '../browser/not-stored-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import { lastPressed } from '../outbox-state/discards.ts';
 import { dropImport, findImport, finishImport, isNoted, isUnheard, noteImport } from './noted-imports.ts';
-import type { About } from './noted-imports.ts';
+import type { About, Done } from './noted-imports.ts';
 
 /** Those of which this very page hears the answer. */
 const ownKeys = new Set<string>();
@@ -27,8 +27,9 @@ onSessionEnd(() => ownKeys.clear());
 /** Thrown where nothing was changed by the key of an import, and nothing by that of its repetition either. */
 export class KeysUsedError extends Error {}
 
-// In how long a server that has little time for it takes one change back.
-const MS_A_CHANGE = 4;
+// In how long a server that has little time for it takes one task back, and for how long no other undo is possible at most.
+const MS_A_TASK = 4;
+const LONGEST_SILENCE_MS = 300_000;
 
 const inTurn = oneByOne();
 
@@ -108,9 +109,9 @@ export function importNoted(
   return { key, answer };
 }
 
-/** Asks the server to take back what an import changed. It says nothing before all of that is done, which takes longer the more it is. */
-export async function sendTakeBack(range: UndoImportBody): Promise<UndoImportAnswer> {
-  const silenceMs = SILENCE_MS + (range.upTo - range.after) * MS_A_CHANGE;
+/** Asks the server to take back what an import did. It says nothing before all of that is done, which takes longer the more tasks those are. */
+export async function sendTakeBack({ added, changed, range }: Done): Promise<UndoImportAnswer> {
+  const silenceMs = Math.min(SILENCE_MS + (added + changed) * MS_A_TASK, LONGEST_SILENCE_MS);
   const wait = async (input: string | URL | Request) => {
     const request = new Request(input);
     return endInSilence(request, async (signal) => fetch(request, { signal }), silenceMs);
