@@ -40,7 +40,7 @@ test('what the browser has closed is opened anew when it is asked for again', as
 });
 
 test('a newer version removes the answers that an older one kept, and leaves what was kept aside', async () => {
-  await (await connect()).close();
+  (await connect()).close();
   await remove();
   const older = await openDB(DATABASE, SCHEMA - 1, {
     upgrade: (database) => void database.createObjectStore(STORE),

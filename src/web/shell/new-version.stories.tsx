@@ -19,7 +19,9 @@ export const Ready: Story = {
 export const Needed: Story = {
   args: { isNeeded: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('keeps what you change in tasks, and sends none of it');
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'keeps what you change in tasks, and sends none of it',
+    );
   },
 };
 
