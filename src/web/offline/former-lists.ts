@@ -1,11 +1,13 @@
-import type { IDBPObjectStore } from 'idb';
+import { openDB } from 'idb';
+import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import * as z from 'zod/mini';
 
+import { isOfNewerVersion } from '../browser/keep-connected.ts';
 import { formerListSchema } from '../changes/find-lost.ts';
 import type { FormerList } from '../changes/find-lost.ts';
 import { FORMER, connect } from './kept-connection.ts';
 import type { KeptKey, KeptSchema } from './kept-connection.ts';
-import { STORE } from './restore.ts';
+import { DATABASE, STORE } from './restore.ts';
 
 /*
  * A server whose data was put back to an earlier time begins another life of it, and may lack what a list says that is kept here. Such
@@ -58,11 +60,24 @@ export async function forgetFormer(key: KeptKey): Promise<void> {
   await (await connect()).delete(STORE, key);
 }
 
-async function forgetWhere(isGone: (account: string, isAside: boolean) => boolean): Promise<void> {
-  const { store, done } = (await connect()).transaction(STORE, 'readwrite');
+type IsGone = (account: string, isAside: boolean) => boolean;
+
+async function forgetIn(database: IDBPDatabase<KeptSchema>, isGone: IsGone): Promise<void> {
+  const { store, done } = database.transaction(STORE, 'readwrite');
   const keys = await store.getAllKeys();
   const gone = keys.filter(([account, name]) => isGone(account, name.startsWith(FORMER)));
   await Promise.all([...gone.map((key) => store.delete(key)), done]);
+}
+
+async function forgetWhere(isGone: IsGone): Promise<void> {
+  try {
+    await forgetIn(await connect(), isGone);
+  } catch (error) {
+    if (!isOfNewerVersion(error)) throw error;
+    // What a newer version of the app keeps goes too: by its key, for nothing else of it can be read here.
+    const newer = await openDB<KeptSchema>(DATABASE);
+    await forgetIn(newer, isGone).finally(() => newer.close());
+  }
 }
 
 /** Forgets all that is kept of an account, also what is kept aside. */

@@ -23,6 +23,23 @@ test('a page takes nothing from a newer version, and opens later what it could n
   expect(await (await connect()).count(STORE)).toBe(0);
 });
 
+test('what a newer version keeps of an account is forgotten with the rest of it', async () => {
+  await remove();
+  const newer = await openDB(DATABASE, SCHEMA + 1, {
+    upgrade: (database) => void database.createObjectStore(STORE),
+  });
+  for (const account of ['someone', 'other'])
+    for (const name of ['tasks', 'former,life']) await newer.put(STORE, { shape: 'newer' }, [account, name]);
+  const { forgetLists } = await import('./former-lists.ts');
+  await forgetLists('someone');
+  expect(await newer.getAllKeys(STORE)).toEqual([
+    ['other', 'former,life'],
+    ['other', 'tasks'],
+  ]);
+  newer.close();
+  await remove();
+});
+
 test('what has made way for another tab is opened anew when it is asked for again', async () => {
   await connect();
   await remove();
