@@ -24,15 +24,20 @@ export function useExportEverything() {
   });
 }
 
-/** Returns the ids of the tasks that the server has not made yet: those that are created here, and those that follow upon a completion. */
-function listUnmade(): Set<string> {
+/** Returns the ids of those tasks that the server has not made yet: they are created here, or follow upon a completion. */
+function listUnmade(tasks: readonly Task[]): Set<string> {
   const open = readOutbox()?.open ?? [];
   const created = open.filter(({ verb }) => verb === 'create').map(({ taskId }) => taskId);
-  return new Set([...created, ...open.flatMap(({ spawns }) => spawns?._id ?? [])]);
+  const next = new Map(open.flatMap(({ spawns }) => (spawns ? [[spawns._id, spawns] as const] : [])));
+  // One that the server has made has another time than its predecessor.
+  const following = tasks.filter(
+    ({ _id, createdAt }) => next.has(_id) && next.get(_id)?.createdAt === createdAt,
+  );
+  return new Set([...created, ...following.map(({ _id }) => _id)]);
 }
 
 /** Its code comes with the page: one whose server has other files by now can still give the tasks away. */
 export function exportCsv(tasks: readonly Task[]): void {
-  const csv = new Blob([toCsv(tasks, listUnmade())], { type: 'text/csv' });
+  const csv = new Blob([toCsv(tasks, listUnmade(tasks))], { type: 'text/csv' });
   save(csv, `holdfast-tasks-${localDate(new Date())}.csv`);
 }
