@@ -132,8 +132,7 @@ function explainDetail(error: unknown): string {
     return 'The server sent an answer that Holdfast cannot read.';
   // A call that failed throws none: this is what the browser's storage says.
   if (isOfStorage(error)) return 'This browser could not store it: its storage is full or closed.';
-  if (error instanceof MissingCodeError)
-    return 'A part of this page did not arrive. Check the connection, or load the page again.';
+  if (error instanceof MissingCodeError) return 'A part of this page did not arrive. Load the page again.';
   return 'The server cannot be reached. Check the connection and try again.';
 }
 
