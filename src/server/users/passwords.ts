@@ -76,8 +76,8 @@ export const sessionSeat = ({ userId }: Pick<Session, 'userId'>, address: string
 
 /**
  * Lets so many calls hash passwords at a time as leave a core to everybody else, since each takes 19 MiB and a core. When as
- * many wait as can be answered within a second, or some of the same place or of one account there, a call throws "busy" at once, before anything
- * is looked up for it. Whom `admit` sends away has kept nobody from waiting.
+ * many wait as can be answered within a second, or some of the same place or of one account there, a call throws "busy" at once,
+ * before anything is looked up for it. Whom `admit` sends away has kept nobody from waiting.
  */
 export function passwordQueue() {
   const limit = pLimit(CONCURRENCY);

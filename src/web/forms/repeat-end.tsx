@@ -21,12 +21,12 @@ const USUAL_DAYS = 90;
 type Props = { rule: RepeatRule; dueDate: string; onChange: (rule: RepeatRule) => void };
 
 function LastDate({ until, onChange }: { until: string; onChange: (day: string) => void }) {
-  const take = (text: string) => {
-    const isDate = parseCalendarDate(text) !== null;
-    if (isDate) onChange(text);
-    return isDate;
-  };
-  const field = useTypedText(until, take, 'This has to be a date.');
+  const field = useTypedText({
+    value: until,
+    read: (text) => (parseCalendarDate(text) ? text : null),
+    onChange,
+    wrong: 'This has to be a date.',
+  });
   return <TextField label="Last date" type="date" {...field} />;
 }
 

@@ -83,7 +83,7 @@ export function readTickTick(
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses, headingAt);
   const cell = cellsBy(headings);
-  const createdAtOnce = Map.groupBy(body, (row) => cell(row, 'Created Time').trim());
+  const rowsByTime = Map.groupBy(body, (row) => cell(row, 'Created Time').trim());
   return body.map((row): ForeignNode => {
     const title = cell(row, 'Title');
     const created = cell(row, 'Created Time').trim();
@@ -104,7 +104,7 @@ export function readTickTick(
       // The number is that of the row: it may be another task's in the next export.
       sourceId: created ? JSON.stringify([created, title]) : numbered,
       formerIds: created ? [numbered] : undefined,
-      isSureOfFormer: createdAtOnce.get(created)?.length === 1,
+      isSureOfFormer: rowsByTime.get(created)?.length === 1,
       title,
       description: joinParts([content, dateWords, repeatWords]),
       priority: readPriority(cell(row, 'Priority')),

@@ -5,12 +5,11 @@ type Props = { label: string; value: number; most: number; onChange: (count: num
 
 /** A whole number from 1 to `most`. */
 export function CountField({ label, value, most, onChange }: Props) {
-  const take = (text: string) => {
+  const read = (text: string) => {
     const count = Number(text);
-    const isCount = Number.isInteger(count) && count >= 1 && count <= most;
-    if (isCount) onChange(count);
-    return isCount;
+    return Number.isInteger(count) && count >= 1 && count <= most ? count : null;
   };
-  const field = useTypedText(value, take, `This has to be a whole number from 1 to ${most}.`);
+  const wrong = `This has to be a whole number from 1 to ${most}.`;
+  const field = useTypedText({ value, read, onChange, wrong });
   return <TextField label={label} type="number" min={1} max={most} {...field} />;
 }

@@ -3,19 +3,36 @@ import type { ChangeEvent } from 'react';
 
 const UNREAD = 'data-unread';
 
+type Options<Value> = {
+  value: Value;
+  /** Returns the value that a text is, or null where it is none. */
+  read: (text: string) => Value | null;
+  onChange: (value: Value) => void;
+  /** What the field says of a text that is no value. */
+  wrong: string;
+};
+
 /**
- * Returns what a text field needs whose value is read at each letter: `take` takes what is a value by then, and tells whether it is one.
- * What is typed stays while it is none, the field says `wrong`, and `holdUnread` holds its form back.
+ * Returns what a text field needs whose value is read at each letter. What is typed stays while it is none, the field says so, and
+ * `holdUnread` holds its form back.
  */
-export function useTypedText(value: string | number, take: (text: string) => boolean, wrong: string) {
-  const [typed, setTyped] = useState<{ text: string; isWrong: boolean } | null>(null);
-  const isWrong = typed?.isWrong ?? false;
+export function useTypedText<Value extends string | number>({
+  value,
+  read,
+  onChange,
+  wrong,
+}: Options<Value>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && read(typed) === null;
   return {
-    value: typed?.text ?? value,
+    value: typed ?? value,
     error: isWrong ? wrong : undefined,
     [UNREAD]: isWrong || undefined,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setTyped({ text: target.value, isWrong: !take(target.value) }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value);
+      const next = read(target.value);
+      if (next !== null) onChange(next);
+    },
     // As it is read, such as without zeros before it.
     onBlur: () => setTyped(isWrong ? typed : null),
   };
