@@ -21,6 +21,7 @@ import { removeClosedAccounts } from './users/closed-accounts.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_TIMEOUT_MS = 1500;
+const PARENT_LOOK_MS = 500;
 const CLOCK_JUMPED =
   'The clock is days away from where the last sweep left it: the server was off, or the clock is wrong. ' +
   'Nothing is deleted until the server has run for a day; set the clock right before that.';
@@ -42,7 +43,9 @@ function explainFailure(error: unknown, { host, port, dataDir, databaseUrl }: Se
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
+    return `Port ${port} on ${host} is not for this user. Set PORT to 1024 or more, or put a proxy before the server.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST ${host} is not an address of this machine.`;
   const reason = error instanceof Error && error.message !== '' ? error.message : String(code ?? error);
   const place = databaseUrl === undefined ? `the data in ${join(dataDir)}` : 'the database of DATABASE_URL';
@@ -59,16 +62,17 @@ function sweepHourly(
   onWarnings: (warnings: string[]) => void,
 ): void {
   let asked = performance.now();
-  let hasJumped = false;
   const logFailure = (error: unknown) => app.log.error({ error: loggable(error) }, 'the sweep failed');
   const run = async () => {
     const runningMs = performance.now() - asked;
     asked += runningMs;
     await removeClosedAccounts(database, logFailure).catch(logFailure);
     const swept = await sweep(database, now, runningMs, logFailure);
-    hasJumped = swept === 'implausible' || (hasJumped && swept === 'waiting');
     const isBehind = await isClockBehind(database, now);
-    const warnings = [...(isBehind ? [CLOCK_BEHIND] : []), ...(hasJumped ? [CLOCK_JUMPED] : [])];
+    const warnings = [
+      ...(isBehind ? [CLOCK_BEHIND] : []),
+      ...(swept === 'implausible' ? [CLOCK_JUMPED] : []),
+    ];
     for (const warning of warnings) app.log.warn(warning);
     onWarnings(warnings);
   };
@@ -111,8 +115,12 @@ function handleUncaughtErrors(app: FastifyInstance): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** Makes SIGTERM and SIGINT end the process, once the requests under way are answered or have had their time. */
-function stopOnSignal(app: FastifyInstance, database: Database, unlocks: readonly (() => void)[]): void {
+/**
+ * Makes SIGTERM and SIGINT end the process, once the requests under way are answered or have had their time. npm passes them on to its
+ * shell, which may end without a word to the server.
+ */
+function stopWhenTold(app: FastifyInstance, database: Database, unlocks: readonly (() => void)[]): void {
+  let isStopping = false;
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await app.close();
@@ -121,10 +129,18 @@ function stopOnSignal(app: FastifyInstance, database: Database, unlocks: readonl
     process.exit(0);
   };
   const stopOrFail = () => {
+    // Ctrl+C may come from the terminal and from npm.
+    if (isStopping) return;
+    isStopping = true;
     stop().catch((error: unknown) => fail(`Holdfast could not stop in order: ${String(error)}`));
   };
-  process.once('SIGTERM', stopOrFail);
-  process.once('SIGINT', stopOrFail);
+  process.on('SIGTERM', stopOrFail);
+  process.on('SIGINT', stopOrFail);
+  const { ppid } = process;
+  const stopIfLeft = () => {
+    if (process.ppid !== ppid) stopOrFail();
+  };
+  if (process.env['npm_lifecycle_event'] === 'start') setInterval(stopIfLeft, PARENT_LOOK_MS).unref();
 }
 
 /** Returns the address of this machine that others on it write, or the one that it has. */
@@ -153,7 +169,7 @@ async function start(settings: Settings): Promise<void> {
   await app.listen({ port: settings.port, host });
   // Such as no more files to take a connection in with; unheard, this event would end the process.
   app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
-  stopOnSignal(app, database, unlocks);
+  stopWhenTold(app, database, unlocks);
   printAddress(app);
   sweepHourly(app, database, (warnings) => {
     clockWarnings = warnings;

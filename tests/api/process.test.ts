@@ -20,6 +20,9 @@ async function post(url: string, body: object, token = '') {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
+/** What lets the server have no more files open than so many. */
+const withFiles = (most: number) => `ulimit -n ${most} && exec "$0" "$1"`;
+
 const account = { name: 'Name Unlogged', email: 'unlogged@example.com', password: 'password-unlogged' };
 
 describe('a server that is told to stop', () => {
@@ -50,6 +53,8 @@ describe('a server that is told to stop', () => {
     first.child.kill('SIGTERM');
     const idleEnded = once(idle.resume(), 'close');
     await idleEnded;
+    // Ctrl+C in a terminal reaches it from there and from npm.
+    first.child.kill('SIGTERM');
     half.end(body.slice(10));
     const [response] = await answered;
     expect(response.statusCode).toBe(201);
@@ -64,6 +69,18 @@ describe('a server that is told to stop', () => {
     expect(tasksAnswerSchema.parse(list)).toMatchObject({ tasks: [{ title }], seq: 1 });
     second.child.kill('SIGINT');
     expect(await second.ended).toEqual([0, null]);
+  });
+
+  test('ends in order where npm has told its shell alone', async () => {
+    const place = await freshDatabaseLocation();
+    const underNpm = { npm_lifecycle_event: 'start' };
+    const { child, log } = await startServer(place, underNpm, '"$0" "$1"; exit "$?"');
+    child.kill('SIGTERM');
+    // It ends when the server lets go of it, and not the shell.
+    await log;
+    const next = await startServer(place);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toEqual([0, null]);
   });
 
   test('ends even if a request hangs', async () => {
@@ -186,7 +203,7 @@ test('a log that nobody reads any more ends nothing', async () => {
 });
 
 test('a server that has no file left for a connection lives on, and serves when there is one again', async () => {
-  const { address, child } = await startServer(await freshDatabaseLocation(), {}, 60);
+  const { address, child } = await startServer(await freshDatabaseLocation(), {}, withFiles(60));
   const sockets = Array.from({ length: 200 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
   for (const socket of sockets) socket.on('error', () => {}).resume();
   await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBeGreaterThan(100);
@@ -196,7 +213,7 @@ test('a server that has no file left for a connection lives on, and serves when 
 });
 
 test('silent sockets, of which there are more than a server has files for, leave it some for others', async () => {
-  const { address } = await startServer(await freshDatabaseLocation(), {}, 300);
+  const { address } = await startServer(await freshDatabaseLocation(), {}, withFiles(300));
   const sockets = Array.from({ length: 400 }, () => connect(Number(new URL(address).port), '127.0.0.1'));
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   for (const socket of sockets) socket.on('error', () => {}).resume();

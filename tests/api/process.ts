@@ -10,11 +10,13 @@ import type { DatabaseLocation } from '#server/database/database.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.mjs');
 
-/** Runs the real server until the test has finished. With `files` it can have no more of them open than so many. */
-export function runServer(variables: Record<string, string>, files?: number) {
+/**
+ * Runs the real server until the test has finished. A script of the shell around it may lower a limit and become the server: it has
+ * that as its arguments.
+ */
+export function runServer(variables: Record<string, string>, script?: string) {
   const command = [process.execPath, MAIN];
-  // The shell lowers the limit, and becomes the server.
-  if (files !== undefined) command.unshift('sh', '-c', `ulimit -n ${files} && exec "$0" "$1"`);
+  if (script !== undefined) command.unshift('sh', '-c', script);
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     env: { PATH: process.env['PATH'] ?? '', ...variables },
@@ -28,12 +30,12 @@ export function runServer(variables: Record<string, string>, files?: number) {
 export async function startServer(
   place: DatabaseLocation,
   variables: Record<string, string> = {},
-  files?: number,
+  script?: string,
 ) {
   const { dataDir, databaseUrl } = place;
   const server = runServer(
     { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0', BACKUP_HOUR: 'off', ...variables },
-    files,
+    script,
   );
   const lines: string[] = [];
   const output = createInterface({ input: server.child.stdout }).on('line', (line) => lines.push(line));

@@ -18,13 +18,14 @@ const MARKS_KEPT_MS = KEPT_MS - DAY_MS;
 const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
 const TRUSTED_AFTER_MS = DAY_MS;
 
-/** What a sweep did. It removes nothing when the clock has jumped, nor while it is `waiting` for that clock to be believed. */
+/** What a sweep did. It removes nothing in the first day of a database, `waiting`, nor in that after a jump of the clock, `implausible`. */
 type SweepResult = 'swept' | 'waiting' | 'implausible';
 
 /**
  * Compares the clock with the time that was noted last, by whichever process. A clock that is ahead would empty the trash
  * for good, so that one that jumped is believed only after a day in which servers have run: long enough to be set right.
- * The day counts in `runningMs`, which no clock can change, and it goes on over restarts.
+ * The day counts in `runningMs`, which no clock can change, and it goes on over restarts: from zero for a new database, and up to
+ * zero after a jump, so that every process can say which of them it is.
  */
 async function checkClock(database: Database, now: Clock, runningMs: number): Promise<SweepResult> {
   return database.transaction().execute(async (transaction) => {
@@ -40,13 +41,16 @@ async function checkClock(database: Database, now: Clock, runningMs: number): Pr
     const gapMs = Date.parse(at) - Date.parse(noted.noted_at);
     const isPlausible = Math.abs(gapMs) <= PLAUSIBLE_GAP_MS;
     // Of several processes each adds only what passed since the note of the last one.
-    const trustedMs = isPlausible ? noted.trusted_ms + Math.min(runningMs, Math.max(gapMs, 0)) : 0;
+    const countedMs = isPlausible
+      ? Math.floor(noted.trusted_ms + Math.min(runningMs, Math.max(gapMs, 0)))
+      : -TRUSTED_AFTER_MS;
+    const isTrusted = countedMs >= (noted.trusted_ms < 0 ? 0 : TRUSTED_AFTER_MS);
     await transaction
       .updateTable('sweep')
-      .set({ noted_at: at, trusted_ms: Math.min(Math.floor(trustedMs), TRUSTED_AFTER_MS) })
+      .set({ noted_at: at, trusted_ms: isTrusted ? TRUSTED_AFTER_MS : countedMs })
       .execute();
-    if (!isPlausible) return 'implausible';
-    return trustedMs < TRUSTED_AFTER_MS ? 'waiting' : 'swept';
+    if (isTrusted) return 'swept';
+    return countedMs < 0 ? 'implausible' : 'waiting';
   });
 }
 

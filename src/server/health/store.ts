@@ -12,13 +12,29 @@ export const NOTHING_KNOWN: HealthReport = () => ({
   backup: { at: null, isGood: true, message: 'This process makes no backups.', keptDays: null },
 });
 
+const READ_ONLY = 'The database takes no changes: it is a standby, or set to be read only.';
+
 export function healthStore(database: Database, report: HealthReport) {
+  async function isReadOnly(): Promise<boolean> {
+    // SQLite has no such state.
+    if (database.hasOneWriter) return false;
+    const { rows } = await sql`select 1 where current_setting('transaction_read_only') = 'on'`.execute(
+      database,
+    );
+    return rows.length > 0;
+  }
+
   return {
-    /** Returns what the person who runs the server should know. Throws if the database does not answer a query. */
+    /** Returns what the person who runs the server should know. Throws if the database cannot be read. */
     async check(): Promise<ReturnType<HealthReport>> {
-      await database.selectNoFrom(sql`1`.as('one')).execute();
+      // A query of no table would be answered also where the file of the data cannot be read.
+      await database.selectFrom('data_life').select('word').execute();
       const { warnings, backup } = report();
-      return { warnings: backup.isGood ? warnings : [...warnings, backup.message], backup };
+      const doubts = [
+        ...((await isReadOnly()) ? [READ_ONLY] : []),
+        ...(backup.isGood ? [] : [backup.message]),
+      ];
+      return { warnings: [...warnings, ...doubts], backup };
     },
   };
 }
