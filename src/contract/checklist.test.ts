@@ -51,6 +51,24 @@ describe('a checklist', () => {
     expect(parseChecklist('```js\n- [ ] a\n```\n- [ ] b')).toEqual([{ line: 3, text: 'b', isDone: false }]);
   });
 
+  test.each(['1. ```sh', '- ```', '  * 2) ~~~ a language'])(
+    'goes on after fenced code that begins on the line of a list item: %s',
+    (opening) => {
+      const [mark] = /`{3}|~{3}/.exec(opening) ?? [];
+      const text = `${opening}\n   npm ci\n   - [ ] code\n   - ${mark}\n   ${mark}\n- [x] deploy\n- [ ] tell Bob`;
+      expect(parseChecklist(text).map(({ text: words }) => words)).toEqual(['deploy', 'tell Bob']);
+      expect(clearTicks(text)).toBe(text.replace('[x] deploy', '[ ] deploy'));
+      expect(addItem(text, 'rest')).toBe(`${text}\n- [ ] rest`);
+    },
+  );
+
+  test.each(['- [ ] ```', '1984 ```', '-```', '- a ```', '- ```npm ci```'])(
+    'has no code behind %s',
+    (line) => {
+      expect(parseChecklist(`${line}\n- [ ] b`).at(-1)).toMatchObject({ text: 'b' });
+    },
+  );
+
   test('goes on after code in a line, which begins no fenced code', () => {
     expect(parseChecklist('```npm test```\n- [ ] a')).toEqual([{ line: 1, text: 'a', isDone: false }]);
     expect(parseChecklist('```\n```npm test```\n- [ ] a\n```\n- [ ] b').map(({ text }) => text)).toEqual([
@@ -123,6 +141,8 @@ describe('a checklist', () => {
       '  ```',
       '````js',
       '~~~',
+      '- ```',
+      '  1. ~~~',
       '```a```',
       '',
       'words',
@@ -143,6 +163,8 @@ describe('a checklist', () => {
     ['backticks before a break', `${'`'.repeat(100_000)}\u2028- [ ] a`],
     ['backticks before one more', `${'`'.repeat(100_000)} \`- [ ] a`],
     ['blanks', ' '.repeat(100_000)],
+    ['marks of lists', `${'- 1. '.repeat(20_000)}\``],
+    ['blanks behind the mark of a list', `-${' '.repeat(100_000)}\``],
   ])('of a text of %s is read at once', (_, text) => {
     const before = process.cpuUsage();
     parseChecklist(`${text}\n- [x] c`);

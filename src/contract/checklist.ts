@@ -3,8 +3,8 @@ export type ChecklistItem = { line: number; text: string; isDone: boolean };
 
 /** Matches the line of an item (`- [ ] words`, `* [x] words`, `1. [ ] words`): what stands before its box, its tick, its words. */
 export const ITEM = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)\[([ xX])\]\s+(\S.*)/s;
-// Behind backticks that begin fenced code stands no other: with one, they are code in a line.
-const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
+// Code may begin on the line of a list item. Behind backticks that begin it stands no other: with one, they are code in a line.
+const FENCE = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** Returns the mark of the code that goes on below a line, where that of `fence` goes on above it; empty where none does. */
 export function fenceBelow(line: string, fence: string): string {
