@@ -3,6 +3,13 @@ import type { CalendarDay } from '#contract/calendar-date.ts';
 /** The words that say that a repetition begins on a date, in English as the rules are. */
 export const STARTING = '(?:starting|beginning)';
 
+const HOUR = '\\d{1,2}(?:[:.]\\d{2})?';
+const HALF_DAY = '\\s?[ap]\\.?m\\.?';
+/** An hour as the second of two: 'at 8 and 20'. */
+export const CLOCK = `${HOUR}(?:${HALF_DAY})?`;
+/** A time of day behind other words, in English as the rules are. */
+export const TIME = `\\s+(?:(?:at|@)\\s*${CLOCK}|${HOUR}${HALF_DAY}|\\d{1,2}:\\d{2}|(?:at\\s+)?(?:noon|midnight|night)|(?:in the\\s+)?(?:morning|afternoon|evening))`;
+
 /** A year of two digits, behind a day and a month. */
 export const SHORT_YEAR = /(?<=\d.*[\s,.])['’]?(\d{2})$/u;
 

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/en';
 
-import { SHORT_YEAR, STARTING, toWholeDate } from './date-language.ts';
+import { SHORT_YEAR, STARTING, TIME, toWholeDate } from './date-language.ts';
 import type { DateLanguage } from './date-language.ts';
 
 const WEEKDAY =
@@ -43,7 +43,7 @@ const casualParse = (text: string, today: Date) => casual.parse(text, today, { f
 export const english: DateLanguage = {
   phrase: new RegExp(`^(?:(?:${STARTING}(?:\\s+on)?|on|by|due)\\s+)?(?:${PHRASES.join('|')})$`, 'iu'),
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
-  time: /(?:\s+(?:at|@)\s*\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?|\s+\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?|\s+\d{1,2}:\d{2}|\s+(?:at\s+)?(?:noon|midnight|night)|\s+(?:in the\s+)?(?:morning|afternoon|evening))$/iu,
+  time: new RegExp(`${TIME}$`, 'iu'),
   parse: (phrase, today) => {
     // The library does not know 'tues', nor 'from today', nor every year of two digits.
     const text = phrase

@@ -4,13 +4,16 @@ import { toPiece } from './piece.ts';
 import type { Found, IsDismissed } from './piece.ts';
 import {
   AND,
+  BETWEEN,
   DAY_SETS,
   GOES_ON,
+  GOES_ON_LATER,
   GOES_ON_TO,
   HALF_DATE,
   MONTHS,
   NUMBERS,
   OTHER,
+  OTHER_DAYS,
   POSITIONS,
   POSITIONS_IN_MONTH,
   UNITS,
@@ -20,7 +23,7 @@ import {
 const EVERY = /(?<!\S)every(!?)(?=\s)/giu;
 /** The longest rule is shorter, and a line can be very long. */
 const LONGEST_RULE = 120;
-const WORD = /[^\s,&/.:;!?]+|[,&/.:;!?]/gu;
+const WORD = /[^\s,&/+.:;!?]+|[,&/+.:;!?]/gu;
 
 type Word = { text: string; end: number };
 
@@ -148,16 +151,16 @@ function readRule(reader: Reader): string | null {
   return days === null ? null : `FREQ=WEEKLY${interval}${days}`;
 }
 
-/** Whether a rule is half of what is said: that half would be a wrong rule. */
-function goesOn(rule: string, rest: string): boolean {
-  if (GOES_ON.test(rest)) return true;
+/** Whether a rule is half of what is said, `rest` behind it: that half would be a wrong rule. */
+function goesOn(rule: string, rest: string, later: string): boolean {
+  if (GOES_ON.test(rest) || GOES_ON_LATER.test(later)) return true;
   if (rule.includes('BY')) return GOES_ON_TO.test(rest);
   return /MONTHLY|YEARLY/u.test(rule) && HALF_DATE.test(rest);
 }
 
 /**
  * Finds how a task repeats, in a line whose literal text is blotted out: 'every 2 weeks on monday'. 'every!' counts from
- * completion, as 'after completion' behind it does.
+ * completion, as 'after completion' behind it does. What names more days than a rule keeps is literal.
  */
 export function findRepeat(line: string, blotted: string, isDismissed: IsDismissed): Found<string> | null {
   for (const { index, 0: every, 1: bang } of blotted.matchAll(EVERY)) {
@@ -170,7 +173,12 @@ export function findRepeat(line: string, blotted: string, isDismissed: IsDismiss
     const rule = readRule(reader);
     if (rule === null) continue;
     const isFromCompletion = reader.takePhrase('after completion') || bang !== '';
-    if (goesOn(rule, blotted.slice(reader.end, from + LONGEST_RULE))) return null;
+    const rest = blotted.slice(reader.end, from + LONGEST_RULE);
+    const later = rest.replace(BETWEEN, '');
+    if (goesOn(rule, rest, later)) return null;
+    // The days of a rule that names more than it keeps are no date either.
+    if (OTHER_DAYS.some(([part, form]) => rule.includes(part) && form.test(later)))
+      return { piece: toPiece('literal', line, index, line.length), value: '' };
     // A rule at the beginning may end in a colon, as a date may; a word that goes on is another word.
     if (index === 0) reader.takePhrase(':');
     const piece = toPiece('repeat', line, index, reader.end);

@@ -16,7 +16,7 @@ export function toPiece(kind: PieceKind, line: string, start: number, end: numbe
 
 // Neither is found in what a person types, nor matched by any word.
 const LITERAL = '\0';
-const TAKEN = '\u0001';
+export const TAKEN = '\u0001';
 
 /** Returns the line in the same length with some places blotted out: those of pieces, or of literal text. */
 export function blot(line: string, places: readonly Piece[]): string {

@@ -75,6 +75,9 @@ const SIGNS: Row[] = [
   ['#"" empty', '#"" empty'],
   [`x #${'a'.repeat(41)}`, `x #${'a'.repeat(41)}`],
   ['!high', '', { priority: 'High' }],
+  // A sign does not end a rule, which is half of what is said.
+  ['gym every day #sport until friday', 'gym every day until friday', { labels: ['sport'] }],
+  ['gym every mon !high and thu', 'gym every mon and thu', { priority: 'High' }],
 ];
 
 const EVERY: Row[] = [
@@ -161,6 +164,24 @@ const EVERY: Row[] = [
     'meet on the 5th floor',
     { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' },
   ],
+  ['gym every mon or tue tomorrow', 'gym every mon or tue', { on: '2026-11-19' }],
+  ['gym every mon + thu', 'gym', { on: '2026-11-19', repeat: 'FREQ=WEEKLY;BYDAY=MO,TH' }],
+  ['yoga every monday + sauna', 'yoga + sauna', { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['call Bob every monday +49 170', 'call Bob +49 170', { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['sweep every day / mop', 'sweep / mop', { repeat: 'FREQ=DAILY' }],
+  ['do squats every day + 10 pushups', 'do squats + 10 pushups', { repeat: 'FREQ=DAILY' }],
+  ['run every monday, 10 km', 'run, 10 km', { on: '2026-11-23', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['bins every monday, 5 march', 'bins', { on: '2027-03-05', repeat: 'FREQ=WEEKLY;BYDAY=MO' }],
+  ['rent every 1st, 5 march', 'rent', { on: '2027-03-05', repeat: 'FREQ=MONTHLY;BYMONTHDAY=1' }],
+  ['rent every 1st, 2 parts', 'rent, 2 parts', { on: '2026-12-01', repeat: 'FREQ=MONTHLY;BYMONTHDAY=1' }],
+  ['swim every day at 9, friday', 'swim at 9', { on: '2026-11-20', repeat: 'FREQ=DAILY' }],
+  ['take pills every day at 8 and 20', 'take pills at 8 and 20', { repeat: 'FREQ=DAILY' }],
+  ['take pills every day at 8, 12 and 20', 'take pills at 8, 12 and 20', { repeat: 'FREQ=DAILY' }],
+  ['work every day at 9 until 17:00', 'work at 9 until 17:00', { repeat: 'FREQ=DAILY' }],
+  ['work every day 9:30 - noon', 'work 9:30 - noon', { repeat: 'FREQ=DAILY' }],
+  ['sit every day at 9 in the hall', 'sit at 9 in the hall', { repeat: 'FREQ=DAILY' }],
+  ['sit every day at 9 and rest', 'sit at 9 and rest', { repeat: 'FREQ=DAILY' }],
+  ['sit every day starting tomorrow in a hall', 'sit starting tomorrow in a hall', { repeat: 'FREQ=DAILY' }],
 ];
 
 /** Rules that say more than can be kept, or than is understood: half of one would be a wrong one. */
@@ -208,6 +229,33 @@ const HALF_RULES: Row[] = [
   'club every month the fifth friday',
   'club every year on second friday',
   'club every year last friday',
+  'take pills every day at 8am for 2 weeks',
+  'take pills every day at 8 and 20 for 2 weeks',
+  'swim every day at 9 until friday',
+  'swim every day at 9 until 5 march',
+  'swim every day at 9 from tomorrow',
+  'swim every day starting tomorrow until friday',
+  'swim every day, starting on 5 march at 9, until june',
+  'swim every day ending friday',
+  'standup every weekday 9:30 except friday',
+  'standup every weekday 9:30 but not friday',
+  'choir every monday at 9 in december',
+  'gym every monday at 18:00 and thursday',
+  'gym every monday 18:00 - 19:00 and thursday',
+  'gym every monday morning, thursday',
+  'gym every monday morning, thursday evening',
+  'gym every mon at 9 - fri',
+  'gym every weekday, sat',
+  'gym every weekday + sat',
+  'gym every sat, every sun',
+  'club every first monday, last friday',
+  'rent every 1st + 15th',
+  'rent every 15th, last day',
+  'rent every month on the 1st / 15th',
+  'rent every month on 1, 15',
+  'insurance every 1 jan, 1 jul',
+  'insurance every 1 jan, 1 may, 1 oct',
+  'insurance every year on jan 1, jul 1',
 ].map((line) => [line, line]);
 
 const DATES: Row[] = [

@@ -76,7 +76,7 @@ export function readLine(line: string, { dismissed = [], without = [], ...reader
   const plain = take(findLabels(line, blotted, isDismissed));
   const labels = [...quoted, ...plain].slice(0, LIMITS.labels);
   const [priority] = take([findPriority(line, blotted, isDismissed)]);
-  const [repeat] = take([findRepeat(line, blotted, isDismissed)]);
+  const repeat = take([findRepeat(line, blotted, isDismissed)]).find(({ piece }) => piece.kind === 'repeat');
   const [date] = take([findDate(line, blotted, reader, isDismissed)]);
 
   const signs = [...labels, ...(priority ? [priority] : [])].map(({ piece }) => piece);

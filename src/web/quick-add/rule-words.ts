@@ -1,3 +1,6 @@
+import { CLOCK, STARTING, TIME } from './date-language.ts';
+import { TAKEN } from './piece.ts';
+
 /** Maps each spelling to what it means: `[meaning, 'one spelling another']`. */
 function wordsFor<Meaning>(entries: readonly (readonly [Meaning, string])[]): Map<string, Meaning> {
   return new Map(entries.flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning])));
@@ -59,7 +62,7 @@ export const NUMBERS = wordsFor([
   [11, 'eleven'],
   [12, 'twelve'],
 ]);
-export const AND = wordsFor([[true, 'and , & /']]);
+export const AND = wordsFor([[true, 'and , & / +']]);
 
 const anyWord = (words: ReadonlyMap<string, unknown>) => `(?:${[...words.keys()].join('|')})\\b`;
 const DAY = `(?:the\\s+)?(?:\\d|tomorrow\\b|${anyWord(WEEKDAYS)}|${anyWord(MONTHS)})`;
@@ -69,7 +72,7 @@ const NO_DATE = `(?!\\s+(?:of\\s+)?${anyWord(MONTHS)})`;
 
 /** What stands behind a rule that says more than was read of it: how far it reaches, or when it does not count. */
 export const GOES_ON = new RegExp(
-  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|ending|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L}))`,
+  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L}))`,
   'iu',
 );
 /** The same, behind a rule that names its days: behind others it is a date. */
@@ -77,5 +80,37 @@ export const GOES_ON_TO = new RegExp(`^\\s*[-–—]\\s*${DAY}`, 'iu');
 /** A number, a month, 'on the last' or 'last friday' behind a month or a year, no date and no time: when it is, as it seems. */
 export const HALF_DATE = new RegExp(
   `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${anyWord(MONTHS)}(?!\\s+\\d)|on\\s+(?:the\\s+)?${POSITION}${NO_DATE}|(?:the\\s+)?${POSITION}\\s+${anyWord(WEEKDAYS)})`,
+  'iu',
+);
+
+const ANY_MONTH = anyWord(MONTHS);
+const ANY_WEEKDAY = `(?:${anyWord(WEEKDAYS)}|${anyWord(DAY_SETS)})`;
+const NUMBER = '\\d{1,2}(?:st|nd|rd|th)?';
+// A number before another word counts that: '10 pushups'.
+const NO_COUNT = '(?![:.]?\\d|\\s*(?!(?:and|or|at)\\b)\\p{L})';
+
+const andOneOf = (days: string) =>
+  new RegExp(
+    `^\\s*(?:(?:[,/+&–—-]|(?:and|or)\\b)\\s*)+(?:every\\s+)?(?:on\\s+)?(?:the\\s+)?(?:${days})`,
+    'iu',
+  );
+/** What names another day behind a rule with such a part: one more of the days that the part has, or the last of all. */
+export const OTHER_DAYS: readonly (readonly [part: string, form: RegExp])[] = [
+  ['BYDAY=', andOneOf(`(?:${POSITION}\\s+)?${ANY_WEEKDAY}`)],
+  ['BYMONTHDAY=', andOneOf(`${NUMBER}${NO_COUNT}|last\\s+day\\b`)],
+  ['BYMONTH=', andOneOf(`${NUMBER}\\s+(?:of\\s+)?${ANY_MONTH}|${ANY_MONTH}(?!\\s+\\p{L})`)],
+  ['FREQ=', /^\s*,?\s*ending\b/iu],
+];
+
+const NO_DAY = `(?![\\p{L}\\d]|[-/]\\d|\\s+(?:of\\s+)?${ANY_MONTH})`;
+const TIMES = `${TIME}(?!\\p{L})(?:\\s*(?:[,/+&–—-]|(?:and|or|to)\\b)\\s*${CLOCK}${NO_DAY})*`;
+/** What may stand between a rule and what else is said of it: times of day, signs, and its first day. */
+export const BETWEEN = new RegExp(
+  `^(?:,?${TIMES}|\\s*${TAKEN})*(?:,?\\s+${STARTING}(?:\\s+\\S+){1,7}?(?=\\s+(?:until|till?|ending|except|excluding|but|for)\\b))?`,
+  'iu',
+);
+/** What goes on behind these; 'and', 'in' and 'until 10' may be of the time of day. */
+export const GOES_ON_LATER = new RegExp(
+  `^\\s*,?\\s*(?:(?:until|till?)\\s+(?!(?:at\\s+)?(?:${CLOCK}${NO_DAY}|noon|midnight|lunch|dinner|dark|late)\\b)|(?:except|excluding)\\b|but\\s+(?:not\\s+)?(?:on\\s+)?${ANY_WEEKDAY}|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:from|to|thru|through)\\s+(?:tomorrow\\b|${ANY_WEEKDAY}|(?:${NUMBER}\\s+)?${ANY_MONTH})|in\\s+${ANY_MONTH})`,
   'iu',
 );
