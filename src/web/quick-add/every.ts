@@ -1,9 +1,10 @@
 import { parseRepeat } from '#contract/repeat-rule.ts';
 
-import { toPiece } from './piece.ts';
+import { toPiece, trimTaken } from './piece.ts';
 import type { Found, IsDismissed } from './piece.ts';
 import {
   AND,
+  BEHIND_DAY,
   BETWEEN,
   DAY_SETS,
   GOES_ON,
@@ -39,6 +40,12 @@ class Reader {
   /** The end of the last word that was read. */
   get end(): number {
     return this.#words[this.#next - 1]?.end ?? 0;
+  }
+
+  /** Whether the next word is one of letters, and none of these. */
+  isBeforeOther(words: ReadonlyMap<string, unknown>): boolean {
+    const { text = '' } = this.#words[this.#next] ?? {};
+    return /^\p{L}/u.test(text) && !words.has(text);
   }
 
   /** Reads the next word if it is one of these, and returns what it means. */
@@ -132,15 +139,16 @@ function readOn(reader: Reader, unit: string): string | null {
   return unit === 'YEARLY' ? readDayOfYear(reader) : null;
 }
 
-/** Reads what repeats, after the word 'every'. */
-function readRule(reader: Reader): string | null {
+/** Reads what repeats, after the word 'every', which may be the first one of a line. */
+function readRule(reader: Reader, isFirst: boolean): string | null {
   const ofYear = reader.attempt(readDayOfYear);
   if (ofYear !== null) return `FREQ=YEARLY${ofYear}`;
   const ofMonth = reader.attempt(() => {
     const day = readDayOfMonth(reader, ORDINAL, POSITIONS);
     const isOfMonth = reader.takePhrase('of the month') || reader.takePhrase('day of the month');
-    // '3rd day' is every three days.
-    return !isOfMonth && reader.take(UNITS) !== undefined ? null : day;
+    // '3rd day' is every three days, and '3rd person' every three persons; 'every 1st pay rent' begins with its day.
+    const isCount = /=\d+$/u.test(day ?? '') && !isFirst && reader.isBeforeOther(BEHIND_DAY);
+    return !isOfMonth && (reader.take(UNITS) !== undefined || isCount) ? null : day;
   });
   if (ofMonth !== null) return `FREQ=MONTHLY${ofMonth}`;
   const number = reader.takeNumber(PLAIN) ?? reader.takeNumber(ORDINAL) ?? reader.take(NUMBERS);
@@ -170,7 +178,7 @@ export function findRepeat(line: string, blotted: string, isDismissed: IsDismiss
       end: from + word.index + word[0].length,
     }));
     const reader = new Reader(words);
-    const rule = readRule(reader);
+    const rule = readRule(reader, trimTaken(blotted.slice(0, index)) === '');
     if (rule === null) continue;
     const isFromCompletion = reader.takePhrase('after completion') || bang !== '';
     const rest = blotted.slice(reader.end, from + LONGEST_RULE);

@@ -63,6 +63,18 @@ export const NUMBERS = wordsFor([
   [12, 'twelve'],
 ]);
 export const AND = wordsFor([[true, 'and , & / +']]);
+/** The words that go on behind the day of a month; any other one is counted by it: 'every 3rd person'. */
+export const BEHIND_DAY = wordsFor([
+  [
+    true,
+    'a after an and as at because before beginning but by ending except excluding for from her his if in into',
+  ],
+  [
+    true,
+    'my next of on or our per starting the their till til to today tomorrow unless until using via when with',
+  ],
+  [true, 'without your'],
+]);
 
 const anyWord = (words: ReadonlyMap<string, unknown>) => `(?:${[...words.keys()].join('|')})\\b`;
 const DAY = `(?:the\\s+)?(?:\\d|tomorrow\\b|${anyWord(WEEKDAYS)}|${anyWord(MONTHS)})`;
