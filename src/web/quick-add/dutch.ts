@@ -22,6 +22,6 @@ export const dutch = toDateLanguage({
   ],
   ahead: new Map([['overmorgen', 2]]),
   notAfter:
-    'de het een mijn je jouw zijn haar ons onze jullie hun elke voor iedere alle van sinds tot na vanaf tussen en of aan goede goeie black zwarte witte goeden afgelopen vorige',
+    'de het een mijn je jouw zijn haar ons onze jullie hun elke voor iedere alle van sinds tot na vanaf tussen en of aan goede goeie black zwarte witte goeden afgelopen vorige met t/m & \\+',
   time: /(?:\s+om\s+\d{1,2}(?:[:.]\d{2})?(?:\s?uur)?|\s+\d{1,2}(?:[:.]\d{2})?\s?uur|\s+\d{1,2}:\d{2}|\s+(?:’s|'s)\s+(?:ochtends|morgens|middags|avonds|nachts)|\s+(?:ochtend|middag|avond))$/iu,
 });

@@ -10,9 +10,13 @@ const ISO_PHRASE = new RegExp(`^(?:(?:${STARTING}(?:\\s+on)?|on|by|due)\\s+)?(\\
 /** The words of the longest date: 'by wednesday the 5th of march 2027'. */
 const MOST_WORDS = 7;
 const WORD = /\S+/gu;
-// 'Dentist - tomorrow', 'Dentist, tomorrow'.
-const SEPARATOR = /[,–—-]$/u;
+// 'Dentist - tomorrow', 'Dentist, tomorrow'; a slash may be the end of a word.
+const SEPARATOR = /[,–—-]$|\s\/$/u;
 const DASH = /[–—-]$/u;
+// A date behind these is a deadline, 'bis Freitag', or the end of a range, 'von Montag bis Freitag'.
+const UNTIL = /^(?:bis(?:\s+zum)?|até)\s+/iu;
+const FROM = /(?:^|\s)(?:vo[mn]|de)$/iu;
+const DAY = /(?:^|\s)((?:vo[mn]|de)\s+)?(\d{1,2})(?:st|nd|rd|th|er|\.)?$/iu;
 /** A time of day is shorter, and a line can be very long. */
 const LONGEST_TIME = 60;
 
@@ -79,6 +83,14 @@ function withoutTimes(blotted: string, reader: Reader): string {
   return rest;
 }
 
+/** Whether a phrase is the last day of a range whose first one is said before it without its month: '5 - 7 march'. */
+function isLastDay(phrase: string, date: string, before: string, isSeparated: boolean): boolean {
+  const [, from, first] = DAY.exec(before) ?? [];
+  const isRange = isSeparated || (from !== undefined && UNTIL.test(phrase));
+  const last = Number(date.slice(-2));
+  return isRange && Number(first) < last && Number.parseInt(phrase.replace(UNTIL, ''), 10) === last;
+}
+
 /**
  * Finds the date of a line, whose literal text and other pieces are blotted out: at its very end, or before a colon at its
  * beginning. Times of day may stand behind it. A second date makes it none: that is a range, or part of the title.
@@ -98,6 +110,9 @@ export function findDate(
     const earlier = findAtEnd(trimTaken(before), reader);
     // What is part of the title may stand beside a date: 'Freaky Friday tomorrow'. A dash says how far it goes: 'every mon - fri'.
     if (earlier && (!earlier.isPart || DASH.test(head))) return null;
+    const phrase = text.slice(last.start);
+    if (earlier && UNTIL.test(phrase) && FROM.test(before.slice(0, earlier.start).trimEnd())) return null;
+    if (isLastDay(phrase, last.date, withoutTimes(before, reader), isSeparated)) return null;
     const start = isSeparated ? before.length : last.start;
     const piece = toPiece('date', line, start, text.length);
     return isDismissed(piece) ? null : { piece, value: last.date };

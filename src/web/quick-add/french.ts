@@ -25,6 +25,6 @@ export const french = toDateLanguage({
     ['semaine prochaine', 7],
   ]),
   notAfter:
-    "la les un une des du de mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque pour tous toutes avant après depuis jusqu['’]à jusqu['’]au jusque au dès entre et ou à dernier dernière robinson black",
+    "la les un une des du de mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque pour tous toutes avant après depuis jusqu['’]à jusqu['’]au jusque au dès entre et ou à dernier dernière robinson black & \\+",
   time: /(?:\s+(?:à|vers)\s+\d{1,2}(?:\s?[h:]\s?(?:\d{2})?)?|\s+\d{1,2}\s?[h:](?:\s?\d{2})?|\s+(?:à\s+)?(?:midi|minuit)|\s+(?:matin|après-midi|soir))$/iu,
 });

@@ -25,7 +25,7 @@ const PHRASES = [
 const LEAD = '(?:(?:am|bis|bis zum|den)\\s+(?!heute|morgen))?';
 const NOT_AFTER = [
   'der die das den dem des ein eine einen einem mein meine dein sein ihr unser jede[rmns]? kein \\d{1,2}\\.',
-  'vor nach seit von vom ab für über zwischen bis zum zu und oder als statt gegen um mit bei to',
+  'vor nach seit von vom ab für über zwischen bis zum zu und oder als statt gegen um mit bei to & \\+',
   // 'am Morgen' and 'heute morgen' are times of a day.
   'am heute gestern karfreitag (?:gut|schön|letzt|vorig|vergangen|ganz|frei|lang)e[rmns]?',
   // Names that end like a date, and numbers that only look like one.

@@ -26,6 +26,6 @@ export const italian = toDateLanguage({
     ['la settimana prossima', 7],
   ]),
   notAfter:
-    'la lo i gli le un uno una mio mia tuo tua suo sua ogni per tutti tutte di del della da dal dalla a al fino prima dopo e o scorso scorsa tra fra buona santa',
+    'la lo i gli le un uno una mio mia tuo tua suo sua ogni per tutti tutte di del della da dal dalla a al fino prima dopo e o scorso scorsa tra fra buona santa & \\+',
   time: /(?:\s+(?:alle|verso le|ore)\s+\d{1,2}(?:[:.]\d{2})?|\s+\d{1,2}[:.]\d{2}|\s+(?:a mezzogiorno|a mezzanotte|mattina|pomeriggio|sera))$/iu,
 });

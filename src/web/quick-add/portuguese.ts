@@ -28,6 +28,6 @@ export const portuguese = toDateLanguage({
   ],
   ahead: new Map([['depois de amanhã', 2], ['próxima semana', 7], ['semana que vem', 7], ...IN_DAYS]),
   notAfter:
-    'a o as os um uma meu minha teu tua seu sua nosso nossa cada para todo toda todos todas de da do das dos desde depois antes entre e ou à ao pela são',
+    'a o as os um uma meu minha teu tua seu sua nosso nossa cada para todo toda todos todas de da do das dos desde depois antes entre e ou à ao pela são & \\+',
   time: /(?:\s+às?\s+\d{1,2}(?:[:h]\d{0,2})?|\s+\d{1,2}[:h]\d{0,2}|\s+ao\s+meio-dia|\s+(?:de manhã|à tarde|à noite))$/iu,
 });

@@ -26,6 +26,6 @@ export const spanish = toDateLanguage({
     ['la semana que viene', 7],
   ]),
   notAfter:
-    'la los las un una unos unas mi mis tu tus su sus cada para todos todas de del por a al hasta desde antes después entre y o pasado santo plácido buena buenas san',
+    'la los las un una unos unas mi mis tu tus su sus cada para todos todas de del por a al hasta desde antes después entre y o pasado santo plácido buena buenas san & \\+',
   time: /(?:\s+a\s+las?\s+\d{1,2}(?:[:.]\d{2})?|\s+\d{1,2}[:.]\d{2}(?:\s?h)?|\s+\d{1,2}\s?h|\s+por\s+la\s+(?:mañana|tarde|noche)|\s+al\s+mediodía)$/iu,
 });
