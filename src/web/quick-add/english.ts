@@ -29,6 +29,8 @@ const NOT_AFTER = [
   'with last past since until till til from before after of for to than between through versus vs about during',
   'and or & \\+ x but except excluding',
   '\\d{1,2}(?:st|nd|rd|th) first second third fourth fifth other',
+  // 'A week on monday' is a week after it; 'twice a week' is how often.
+  `(?<!(?:for|of|once|twice|times|x|km|days?|hours?)\\s+)${NUMBER}\\s+(?:weeks?|fortnights?)`,
   // Names that end like a date.
   'black good freaky casual super shrove ash maundy holy cyber easter palm bloody ruby blue giving fat whit man gal usa psychology world guy',
   // What the sun is, and who wed or sat.

@@ -27,13 +27,14 @@ const NOT_AFTER = [
   'der die das den dem des ein eine einen einem mein meine dein sein ihr unser jede[rmns]? kein \\d{1,2}\\.',
   'vor nach seit von vom ab für über zwischen bis zum zu und oder als statt gegen um mit bei to & \\+',
   // 'am Morgen' and 'heute morgen' are times of a day.
-  'am heute gestern karfreitag (?:gut|schön|letzt|vorig|vergangen|ganz|frei|lang)e[rmns]?',
+  'am heute gestern karfreitag (?:über|ueber)nächste[nrs]? (?:gut|schön|letzt|vorig|vergangen|ganz|frei|lang)e[rmns]?',
   // Names that end like a date, and numbers that only look like one.
   '(?:schwarz|blau|wei(?:ß|ss)|grün|golden|heilig|verkaufsoffen)e[rmns]? robinson lady re bild welt erde',
   'version kapitel kap\\. abschnitt punkt',
 ]
   .join(' ')
   .replaceAll(' ', '|');
+const COMING_DAY = /^kommenden\s+(?!monat)/iu;
 const BARE_DAY = new RegExp(`(\\d{1,2})(?=\\s+${MONTH})`, 'u');
 const NUMBERS = /(?:^|\s)(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u;
 
@@ -52,16 +53,18 @@ export const german: DateLanguage = {
   phrase: new RegExp(`^${LEAD}(?:${PHRASES.join('|')})$`, 'u'),
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
-  parse: (phrase, today) => {
+  parse: (phrase, now) => {
     // The library does not know 'Sonnabend', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.
-    const text = phrase
-      .replace(/^(?:am|bis zum|bis|den)\s+/u, '')
-      .replace(/sonnabend/iu, 'Samstag')
-      .replace(/^kommenden\s+(?!monat)/iu, '')
+    const said = phrase.replace(/^(?:am|bis zum|bis|den)\s+/u, '').replace(/sonnabend/iu, 'Samstag');
+    const text = said
+      .replace(COMING_DAY, '')
       .replace(/^kommend/u, 'nächst')
       .replace(/^(?!in\s)(\p{L}+)\.?,?\s+(?:den\s+)?(?=\d)/u, '$1, ')
       .replace(SHORT_YEAR, '20$1')
       .replace(BARE_DAY, '$1.');
+    // 'Kommenden Freitag' is not today.
+    const ahead = COMING_DAY.test(said) ? 1 : 0;
+    const today = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead, 12);
     return (
       parseNumbers(text, today) ?? toWholeDate(casual.parse(text, today, { forwardDate: true }), text, today)
     );
