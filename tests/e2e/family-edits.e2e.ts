@@ -134,6 +134,16 @@ for (const takesParts of [true, false]) {
       await expect.poll(() => task).toMatchObject({ title: 'Mine', description: 'From elsewhere' });
     });
 
+    test(`an edit of a completed task at a server ${kind} leaves it completed`, async ({ page, family }) => {
+      await page.keyboard.press('Escape');
+      await complete(page, 'Shared');
+      await page.goto('/complete');
+      await editTask(page, 'Shared', { title: 'Mine' });
+      await expectSaved(page);
+      expect(family.tasks).toMatchObject([{ title: 'Mine', completed: 'Yes', description: 'As it was' }]);
+      await expect(card(page, 'Mine')).toBeVisible();
+    });
+
     test(`a delete at a server ${kind} asks before it takes along what one has not seen`, async ({
       page,
       family,

@@ -29,7 +29,8 @@ const show = ({ id, name, email }: Fields) => ({ _id: id, id, name, email, image
 const keep = (body: Fields): Fields => ({
   ...body,
   ...('dueDate' in body && { dueDate: `${String(body['dueDate']).slice(0, 10)}T00:00:00.000Z` }),
-  ...('completed' in body && { completed: body['completed'] === true ? 'Yes' : 'No' }),
+  // What does not say it says no, also an edit of another field.
+  completed: body['completed'] === true ? 'Yes' : 'No',
 });
 
 /**

@@ -171,6 +171,46 @@ test('a server that wants all fields, and says so in a 2xx, is told all of them'
   expect(asked).toEqual([{ title: 'Mine' }, known]);
 });
 
+test.for([
+  ['and answers the task', (task: object) => ({ task })],
+  ['and answers no task', () => ({ success: true })],
+] as const)(
+  'a server that takes what it is not told for a no, %s, leaves a completed task completed',
+  async ([, say]) => {
+    const done = { ...SHARED, completed: true };
+    const made = makeUpdate(done, { title: 'Mine' });
+    if (!made) throw new Error('It changes nothing.');
+    tasks.splice(0, 1, done);
+    await enqueue(made);
+    const asked: object[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'GET') return answer(request);
+      const body = await request.json();
+      asked.push(body);
+      const task = { ...tasks[0], ...body, completed: body.completed === true };
+      tasks.splice(0, 1, task);
+      return Response.json(say(task));
+    });
+    await send(waiting());
+    expect(tasks).toEqual([{ ...done, title: 'Mine' }]);
+    expect(asked[0]).toEqual({ title: 'Mine' });
+  },
+);
+
+test('a completed task whose answer does not say that it is completed is looked at, and not sent again', async () => {
+  const done = { ...SHARED, completed: true };
+  const made = makeUpdate(done, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  tasks.splice(0, 1, done);
+  await enqueue(made);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const answered = await answer(request);
+    return request.method === 'GET' ? answered : Response.json({ task: { _id: 'shared', title: 'Mine' } });
+  });
+  expect(await send(waiting())).toMatchObject({ task: { completed: true } });
+  expect(calls).toEqual(['GET', 'PUT', 'GET']);
+});
+
 test('a delete of a task that the list has not any more is done, whatever the server would say of it', async () => {
   await enqueue(makeDelete(SHARED));
   tasks.length = 0;

@@ -12,7 +12,7 @@ import type { StoredIntent } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
-import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
+import { fetchList, NoAnswerError, refetchList } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { OverwriteError, UnderWayError } from './classify-failure.ts';
@@ -120,6 +120,24 @@ async function create(
 }
 
 /**
+ * Leaves a task completed whose update said nothing of that, also at a server that takes what it is not told for a no: where neither
+ * the answer nor the list says that it is completed still, the server is told all fields.
+ */
+async function keepCompleted(
+  queryClient: QueryClient,
+  intent: StoredIntent,
+  signal: AbortSignal,
+  result: ChangeResult,
+): Promise<ChangeResult> {
+  if (result.task?.completed === true) return result;
+  const { tasks } = await refetchList(queryClient);
+  signal.throwIfAborted();
+  const now = tasks.find(({ _id }) => _id === intent.taskId);
+  if (!now || now.completed) return { ...NO_TASK, task: now ?? null };
+  return sendPlain({ ...intent, changes: { ...toPayload(now), completed: true } });
+}
+
+/**
  * Sends a change to a server without keys and versions, which can neither tell a repetition nor that somebody else has changed
  * the task: its list is looked at for both.
  */
@@ -137,17 +155,19 @@ export async function sendUnkeyed(
   const maxAge = isDelete || made.sentUntil !== undefined ? 0 : NEW_MS;
   const { now, intent } = await checkForConflicts(queryClient, made, maxAge);
   if (isDelete && !now) return NO_TASK;
-  return sendWithClaim(made, {}, signal, async () => {
-    try {
-      return await sendPlain(intent);
-    } catch (error) {
-      const wantsAll =
-        error instanceof HTTPError && error.response.status === 400 && intent.verb === 'update';
-      if (!wantsAll) throw error;
-      const again = await checkForConflicts(queryClient, made, 0);
-      signal.throwIfAborted();
-      const all = again.now ?? made.seen;
-      return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
-    }
-  });
+  const isUpdate = intent.verb === 'update';
+  const mayReopen = isUpdate && now?.completed === true && intent.changes.completed === undefined;
+  return sendWithClaim(made, {}, signal, () =>
+    sendPlain(intent).then(
+      (result) => (mayReopen ? keepCompleted(queryClient, intent, signal, result) : result),
+      async (error: unknown) => {
+        const wantsAll = error instanceof HTTPError && error.response.status === 400 && isUpdate;
+        if (!wantsAll) throw error;
+        const again = await checkForConflicts(queryClient, made, 0);
+        signal.throwIfAborted();
+        const all = again.now ?? made.seen;
+        return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
+      },
+    ),
+  );
 }
