@@ -46,10 +46,11 @@ async function answer(request: Request): Promise<Response> {
   return Response.json(request.method === 'GET' ? { tasks } : { task: tasks.at(-1) });
 }
 
-/** Answers as a server that has a page in the place of each delete. */
-async function knowNoDelete(request: Request): Promise<Response> {
-  const answered = await answer(request);
-  return request.method === 'GET' ? answered : new Response('<h1>Not Found</h1>', { status: 404 });
+/** Answers as a server, or a proxy in front of it, that has a page in the place of each write. */
+async function knowNoWrite(request: Request): Promise<Response> {
+  if (request.method === 'GET') return answer(request);
+  calls.push(request.method);
+  return new Response('<h1>Not Found</h1>', { status: 404 });
 }
 
 beforeEach(() => {
@@ -214,7 +215,7 @@ test('a completed task whose answer does not say that it is completed is looked 
 test('a delete of a task that the list has not any more is done, whatever the server would say of it', async () => {
   await enqueue(makeDelete(SHARED));
   tasks.length = 0;
-  vi.stubGlobal('fetch', knowNoDelete);
+  vi.stubGlobal('fetch', knowNoWrite);
   expect(await send(waiting())).toMatchObject({ task: null });
   expect(calls).toEqual(['GET']);
 });
@@ -244,11 +245,39 @@ test('a create whose tab is left before its call begins is sent by the next one 
 
 test('a delete that is refused while the list has its task makes no new task of it', async () => {
   await enqueue(makeDelete(SHARED));
-  vi.stubGlobal('fetch', knowNoDelete);
+  vi.stubGlobal('fetch', knowNoWrite);
   const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
   const failure = classifyFailure(waiting(), error);
   expect(failure).toMatchObject({ kind: 'rejected', refusal: { title: 'Delete failed' } });
   expect(failure).not.toMatchObject({ refusal: { isGone: true } });
+});
+
+test.for([
+  ['a new task', () => makeCreate({ ...NEW, labels: [] })],
+  ['an edit of a task that the list has', () => makeUpdate(SHARED, { title: 'Mine' })],
+] as const)(
+  '%s that a proxy has no page for is tried again, and its task not called gone',
+  async ([, make]) => {
+    const made = make();
+    if (!made) throw new Error('It changes nothing.');
+    await enqueue(made);
+    vi.stubGlobal('fetch', knowNoWrite);
+    const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
+    expect(classifyFailure(waiting(), error)).toMatchObject({ kind: 'retryable' });
+    vi.stubGlobal('fetch', answer);
+    await send(waiting());
+    expect(calls.at(-1)).toBe(made.verb === 'create' ? 'POST' : 'PUT');
+  },
+);
+
+test('an edit of a task that the list has not any more is of one that is gone, in whatever words the server says so', async () => {
+  const made = makeUpdate(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  tasks.length = 0;
+  vi.stubGlobal('fetch', knowNoWrite);
+  const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
+  expect(classifyFailure(waiting(), error)).toMatchObject({ kind: 'rejected', refusal: { isGone: true } });
 });
 
 test('an edit that had no answer is not sent over what somebody has written since', async () => {

@@ -5,6 +5,7 @@ import type { FieldConflict } from '#contract/history.ts';
 import { mergeText } from '#contract/merge-text.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
+import { ForeignAnswerError } from '../api/client.ts';
 import { SILENCE_MS } from '../api/silence.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { toPayload } from '../changes/intent.ts';
@@ -119,6 +120,13 @@ async function create(
   });
 }
 
+/** Throws what went wrong: a 404 without JSON, where it cannot be of the task, is the page of a proxy whose server restarts. */
+function throwAsForeign(error: unknown): never {
+  const isPage =
+    error instanceof HTTPError && error.response.status === 404 && typeof error.data !== 'object';
+  throw isPage ? new ForeignAnswerError() : error;
+}
+
 /**
  * Leaves a task completed whose update said nothing of that, also at a server that takes what it is not told for a no: where neither
  * the answer nor the list says that it is completed still, the server is told all fields.
@@ -146,7 +154,7 @@ export async function sendUnkeyed(
   made: StoredIntent,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
-  if (made.verb === 'create') return create(queryClient, made, signal);
+  if (made.verb === 'create') return create(queryClient, made, signal).catch(throwAsForeign);
   // What is done twice is as if done once; but where there are no locks, another tab may go on to the next change before that.
   if (!('locks' in navigator) && isUnderWay(made)) throw new NoAnswerError('Another tab sends this change.');
   // A try that had no answer may have been done, and somebody may have written upon it since.
@@ -157,7 +165,7 @@ export async function sendUnkeyed(
   if (isDelete && !now) return NO_TASK;
   const isUpdate = intent.verb === 'update';
   const mayReopen = isUpdate && now?.completed === true && intent.changes.completed === undefined;
-  return sendWithClaim(made, {}, signal, () =>
+  const sent = sendWithClaim(made, {}, signal, () =>
     sendPlain(intent).then(
       (result) => (mayReopen ? keepCompleted(queryClient, intent, signal, result) : result),
       async (error: unknown) => {
@@ -170,4 +178,5 @@ export async function sendUnkeyed(
       },
     ),
   );
+  return isUpdate && now ? sent.catch(throwAsForeign) : sent;
 }
