@@ -280,6 +280,45 @@ test('an edit of a task that the list has not any more is of one that is gone, i
   expect(classifyFailure(waiting(), error)).toMatchObject({ kind: 'rejected', refusal: { isGone: true } });
 });
 
+test.for([
+  ['a page', () => new Response('Task updated', { headers: { 'content-type': 'text/html' } })],
+  ['no answer', () => Promise.reject(new Error('The connection broke.'))],
+] as const)('an edit that was done and got %s is confirmed by the list', async ([, say]) => {
+  const made = makeUpdate(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return answer(request);
+    calls.push(request.method);
+    tasks.splice(0, 1, { ...tasks[0], ...(await request.json()) });
+    return say();
+  });
+  await expect(send(waiting())).rejects.toThrow(Error);
+  expect(await send(waiting())).toMatchObject({ task: { title: 'Mine' } });
+  expect(calls).toEqual(['GET', 'PUT', 'GET']);
+});
+
+test('a completed task that an edit without an answer has reopened is completed by the next try', async () => {
+  const done = { ...SHARED, completed: true };
+  const made = makeUpdate(done, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  tasks.splice(0, 1, done);
+  await enqueue(made);
+  let isBroken = true;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return answer(request);
+    const body = await request.json();
+    const task = { ...tasks[0], ...body, completed: body.completed === true };
+    tasks.splice(0, 1, task);
+    if (isBroken) throw new Error('The connection broke.');
+    return Response.json({ task });
+  });
+  await expect(send(waiting())).rejects.toThrow('The connection broke.');
+  isBroken = false;
+  await send(waiting());
+  expect(tasks).toEqual([{ ...done, title: 'Mine' }]);
+});
+
 test('an edit that had no answer is not sent over what somebody has written since', async () => {
   const made = makeUpdate(SHARED, { title: 'Mine' });
   if (!made) throw new Error('It changes nothing.');

@@ -18,7 +18,7 @@ import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { OverwriteError, UnderWayError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
-import { mayComeLater, sendPlain } from './send.ts';
+import { mayComeLater, sendPlain, toFamilyFields } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
 const LONGEST_SENDING_MS = 3 * SILENCE_MS;
@@ -34,6 +34,12 @@ function mergeDescription(intent: StoredIntent, { description: theirs }: Task): 
   return { ...intent, seen: { ...seen, description: theirs }, changes: { ...changes, description } };
 }
 
+/** Whether a task says what an update wants, in all fields that a server without keys is told of. */
+function saysWanted({ changes }: StoredIntent, now: Task): boolean {
+  const told = toFamilyFields(changes);
+  return FIELD_NAMES.every((field) => !(field in told) || isSameValue(now[field], changes[field]));
+}
+
 /** What a change would overwrite that its person has not seen, by field. */
 function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record<string, FieldConflict> {
   const conflicts: Record<string, FieldConflict> = {};
@@ -46,15 +52,15 @@ function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record
   return conflicts;
 }
 
-/**
- * Returns the task as the server has it, or null, and the change merged with it. Throws `OverwriteError` where the change would
- * overwrite what is new in it.
- */
+/** The task as the server's list has it, or null, and the change merged with it. */
+type Looked = { now: Task | null; intent: StoredIntent };
+
+/** Looks at the list for the task of a change. Throws `OverwriteError` where the change would overwrite what is new in it. */
 async function checkForConflicts(
   queryClient: QueryClient,
   made: StoredIntent,
   maxAge: number,
-): Promise<{ now: Task | null; intent: StoredIntent }> {
+): Promise<Looked> {
   const { tasks } = await fetchList(queryClient, maxAge);
   const now = tasks.find(({ _id }) => _id === made.taskId);
   if (!now) return { now: null, intent: made };
@@ -145,6 +151,34 @@ async function keepCompleted(
   return sendPlain({ ...intent, changes: { ...toPayload(now), completed: true } });
 }
 
+/** Sends an update of a task that the list shows as `now`: `intent`, which is the change `made` merged with that. */
+async function update(
+  queryClient: QueryClient,
+  made: StoredIntent,
+  { now, intent }: Looked,
+  signal: AbortSignal,
+): Promise<ChangeResult> {
+  // The list confirms a try that got no answer, or one that nobody can read.
+  const isDone = made.sentUntil !== undefined && now !== null && saysWanted(intent, now);
+  const before = isDone ? made.seen : now;
+  const mayReopen = before?.completed === true && intent.changes.completed === undefined;
+  if (isDone && (now.completed || !mayReopen)) return { ...NO_TASK, task: now };
+  const sent = sendWithClaim(made, {}, signal, () =>
+    (isDone ? Promise.resolve(NO_TASK) : sendPlain(intent)).then(
+      (result) => (mayReopen ? keepCompleted(queryClient, intent, signal, result) : result),
+      async (error: unknown) => {
+        const wantsAll = error instanceof HTTPError && error.response.status === 400;
+        if (!wantsAll) throw error;
+        const again = await checkForConflicts(queryClient, made, 0);
+        signal.throwIfAborted();
+        const all = again.now ?? made.seen;
+        return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
+      },
+    ),
+  );
+  return now ? sent.catch(throwAsForeign) : sent;
+}
+
 /**
  * Sends a change to a server without keys and versions, which can neither tell a repetition nor that somebody else has changed
  * the task: its list is looked at for both.
@@ -161,22 +195,8 @@ export async function sendUnkeyed(
   const isDelete = made.verb === 'delete';
   // Another device may have made a task just now, and only the newest list says that there is nothing to delete.
   const maxAge = isDelete || made.sentUntil !== undefined ? 0 : NEW_MS;
-  const { now, intent } = await checkForConflicts(queryClient, made, maxAge);
-  if (isDelete && !now) return NO_TASK;
-  const isUpdate = intent.verb === 'update';
-  const mayReopen = isUpdate && now?.completed === true && intent.changes.completed === undefined;
-  const sent = sendWithClaim(made, {}, signal, () =>
-    sendPlain(intent).then(
-      (result) => (mayReopen ? keepCompleted(queryClient, intent, signal, result) : result),
-      async (error: unknown) => {
-        const wantsAll = error instanceof HTTPError && error.response.status === 400 && isUpdate;
-        if (!wantsAll) throw error;
-        const again = await checkForConflicts(queryClient, made, 0);
-        signal.throwIfAborted();
-        const all = again.now ?? made.seen;
-        return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
-      },
-    ),
-  );
-  return isUpdate && now ? sent.catch(throwAsForeign) : sent;
+  const looked = await checkForConflicts(queryClient, made, maxAge);
+  if (made.verb === 'update') return update(queryClient, made, looked, signal);
+  if (isDelete && !looked.now) return NO_TASK;
+  return sendWithClaim(made, {}, signal, () => sendPlain(looked.intent));
 }
