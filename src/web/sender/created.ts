@@ -1,22 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { toPayload } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import { fetchList } from '../task-list/server-list.ts';
-import { toFamilyFields } from './send.ts';
 
-/** What a task says in the fields that a server without keys keeps of it: two that say the same are one to it, but for their ids. */
-function sayFamilyFields(task: Task): string {
-  return JSON.stringify(toFamilyFields(toPayload(task)));
+/** What a task says to a server without keys, but for its date, and for what surrounds its words, which some take away. */
+function sayWords({ title, description, priority, completed }: Task): string {
+  return JSON.stringify([title.trim(), description.trim(), priority, completed]);
 }
 
-/** What a create wants a server without keys to say. */
+/** What a create wants a server without keys to say: two that say the same are one to it, but for their ids and maybe their dates. */
 export function sayWanted(intent: StoredIntent): string {
-  return sayFamilyFields(taskAfter(intent));
+  return sayWords(taskAfter(intent));
+}
+
+/** The tasks that say what a create wants to say. One whose date cannot be read may have any. */
+function findLike(tasks: readonly Task[], intent: StoredIntent): Task[] {
+  const { dueDate } = taskAfter(intent);
+  const wanted = sayWanted(intent);
+  return tasks.filter(
+    (task) => sayWords(task) === wanted && (task.dueDate === null || task.dueDate === dueDate),
+  );
 }
 
 /**
@@ -25,8 +32,7 @@ export function sayWanted(intent: StoredIntent): string {
  */
 export async function findEquals(queryClient: QueryClient, intent: StoredIntent): Promise<string[]> {
   const { tasks } = await fetchList(queryClient);
-  const wanted = sayWanted(intent);
-  return tasks.filter((task) => sayFamilyFields(task) === wanted).map(({ _id }) => _id);
+  return findLike(tasks, intent).map(({ _id }) => _id);
 }
 
 /**
@@ -43,6 +49,5 @@ export async function findCreated(
   const { tasks } = await fetchList(queryClient);
   const answered = readOutbox()?.confirmed.flatMap((change) => change.answered?._id ?? []);
   const known = new Set([...equals, ...(answered ?? [])]);
-  const wanted = sayWanted(intent);
-  return tasks.find((task) => !known.has(task._id) && sayFamilyFields(task) === wanted) ?? null;
+  return findLike(tasks, intent).find(({ _id }) => !known.has(_id)) ?? null;
 }

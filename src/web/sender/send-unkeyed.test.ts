@@ -280,6 +280,21 @@ test('an edit of a task that the list has not any more is of one that is gone, i
   expect(classifyFailure(waiting(), error)).toMatchObject({ kind: 'rejected', refusal: { isGone: true } });
 });
 
+test('an edit whose words the server keeps without what surrounds them is no question about them', async () => {
+  const made = makeUpdate(SHARED, { description: 'One\n' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return answer(request);
+    calls.push(request.method);
+    tasks.splice(0, 1, { ...SHARED, description: 'One' });
+    throw new Error('The connection broke.');
+  });
+  await expect(send(waiting())).rejects.toThrow('The connection broke.');
+  expect(await send(waiting())).toMatchObject({ task: { description: 'One' } });
+  expect(calls).toEqual(['GET', 'PUT', 'GET']);
+});
+
 test.for([
   ['a page', () => new Response('Task updated', { headers: { 'content-type': 'text/html' } })],
   ['no answer', () => Promise.reject(new Error('The connection broke.'))],

@@ -4,6 +4,7 @@ import { HTTPError } from 'ky';
 import type { FieldConflict } from '#contract/history.ts';
 import { mergeText } from '#contract/merge-text.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import type { FieldValue } from '#contract/task.ts';
 
 import { ForeignAnswerError } from '../api/client.ts';
 import { SILENCE_MS } from '../api/silence.ts';
@@ -25,6 +26,10 @@ const LONGEST_SENDING_MS = 3 * SILENCE_MS;
 /** A list of this age shows what somebody else has changed. */
 const NEW_MS = 2_000;
 
+function trim(value: FieldValue | null | undefined) {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
 /** The change as if its person had seen the lines of a description that somebody else changed, where both changed other ones. */
 function mergeDescription(intent: StoredIntent, { description: theirs }: Task): StoredIntent {
   const { seen, changes } = intent;
@@ -34,10 +39,15 @@ function mergeDescription(intent: StoredIntent, { description: theirs }: Task): 
   return { ...intent, seen: { ...seen, description: theirs }, changes: { ...changes, description } };
 }
 
+/** Whether two values are the same, but for what surrounds their words, which some servers take away. */
+function isAlike(one: FieldValue | null | undefined, other: FieldValue | null | undefined): boolean {
+  return isSameValue(trim(one), trim(other));
+}
+
 /** Whether a task says what an update wants, in all fields that a server without keys is told of. */
 function saysWanted({ changes }: StoredIntent, now: Task): boolean {
   const told = toFamilyFields(changes);
-  return FIELD_NAMES.every((field) => !(field in told) || isSameValue(now[field], changes[field]));
+  return FIELD_NAMES.every((field) => !(field in told) || isAlike(now[field], changes[field]));
 }
 
 /** What a change would overwrite that its person has not seen, by field. */
@@ -46,7 +56,7 @@ function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record
   for (const field of FIELD_NAMES) {
     const [base, theirs, mine] = [seen?.[field] ?? '', now[field], changes[field] ?? null];
     const isChanged = verb === 'delete' || mine !== null;
-    if (isChanged && theirs !== null && !isSameValue(theirs, base) && !isSameValue(theirs, mine))
+    if (isChanged && theirs !== null && !isAlike(theirs, base) && !isAlike(theirs, mine))
       conflicts[field] = { base, theirs, mine };
   }
   return conflicts;

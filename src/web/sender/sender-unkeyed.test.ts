@@ -131,6 +131,35 @@ test('of two equal new tasks each is made, where both calls broke off and one of
   expect(confirmedIds()).toEqual(tasks.map(({ _id }) => _id));
 });
 
+test.each([
+  ['without what surrounds its words', { description: 'One' }],
+  ['with a date that cannot be read', { description: 'One', dueDate: 'Mon Feb 03 2031' }],
+])('a new task that the server keeps %s is found after its answer got lost', async (_, kept) => {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return answer(request);
+    Object.assign(await make(request), kept);
+    throw new TypeError('Failed to fetch');
+  });
+  await enqueue(makeCreate({ ...NEW, description: 'One\n', labels: [] }));
+  startSender();
+  await allSent();
+  expect(tasks).toHaveLength(1);
+});
+
+test('of two new tasks that differ by their date alone each is made, where dates cannot be read', async () => {
+  fates.push('answer lost', 'lost');
+  vi.stubGlobal('fetch', (request: Request) =>
+    answer(request).finally(() =>
+      tasks.forEach((task) => Object.assign(task, { dueDate: 'Mon Feb 03 2031' })),
+    ),
+  );
+  await create('Twice');
+  await enqueue(makeCreate({ ...NEW, title: 'Twice', dueDate: '2031-02-04', labels: [] }));
+  startSender();
+  await allSent();
+  expect(tasks).toMatchObject([{ title: 'Twice' }, { title: 'Twice' }]);
+});
+
 test('a new task is not taken for its twin that another device has made since the last list', async () => {
   await pass(MINUTE_MS);
   tasks.push({ ...NEW, _id: newId() });
