@@ -9,6 +9,7 @@ import { passwordFormSchema } from '#contract/user.ts';
 import { explainUncertain } from '../api/may-be-done.ts';
 import { usePasswordAdvice } from '../api/use-password-advice.ts';
 import { useSubmit } from '../api/use-submit.ts';
+import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
@@ -24,6 +25,7 @@ export function PasswordForm() {
   const { mutateAsync: updatePassword } = useUpdatePassword();
   const { confirmed, dialog } = useCurrentPassword(wantsBothPasswords);
   const { data: profile } = useProfile();
+  const isOwnServer = useHasRevisions() === true;
   const [least, setLeast] = useState<number>(LIMITS.passwordMin);
   const form = useForm({
     resolver: zodResolver(passwordFormSchema(least)),
@@ -55,7 +57,7 @@ export function PasswordForm() {
           <NewPasswordField
             label="New Password"
             {...advice}
-            consequence="Every other device is logged out."
+            consequence={isOwnServer ? 'Every other device is logged out.' : ''}
             error={errors.password?.message}
             {...form.register('password')}
           />

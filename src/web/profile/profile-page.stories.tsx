@@ -7,6 +7,7 @@ import {
   advises,
   answers,
   answersInTurn,
+  answersTasks,
   NEEDS_PASSWORD,
   neverAnswers,
   refuses,
@@ -204,6 +205,33 @@ export const WeakPassword: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('New Password'), 'holdfast-1');
     await expect(await canvas.findByText(/is made of your name/)).toBeVisible();
+  },
+};
+
+export const NewPassword: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks([]));
+  },
+  play: async ({ canvas }) => {
+    const password = await canvas.findByLabelText('New Password');
+    await waitFor(() =>
+      expect(password).toHaveAccessibleDescription(
+        /^At least 6 characters. Every other device is logged out./,
+      ),
+    );
+  },
+};
+
+export const NewPasswordAtAnotherServer: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers('get', PATHS.tasks, { success: true, tasks: [] }));
+  },
+  play: async ({ canvas }) => {
+    // What it does with the sessions of other devices nobody knows.
+    await waitFor(() =>
+      expect(canvas.getByLabelText('New Password')).toHaveAccessibleDescription(/^At least/),
+    );
+    await expect(canvas.queryByText(/Every other device/)).not.toBeInTheDocument();
   },
 };
 
