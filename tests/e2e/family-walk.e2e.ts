@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { PATHS } from '#contract/paths.ts';
+
 import { test } from './family.ts';
 import {
   card,
@@ -149,6 +151,21 @@ for (const takesParts of [true, false]) {
       await logIn(page, { email: account.email, password: 'another-secret' });
       await page.getByRole('button', { name: 'Profile settings' }).click();
       await expect(page.getByLabel('Full Name')).toHaveValue('Other Name');
+    });
+
+    test(`a server ${kind} is told no password that is being typed`, async ({ page }) => {
+      await page.clock.install();
+      const told: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith(PATHS.passwordAdvice)) told.push(request.postData() ?? '');
+      });
+      await page.goto('/profile');
+      await expect.poll(() => told.length).toBe(1);
+      await page.getByLabel('New Password').fill('another-secret');
+      await page.clock.runFor(60_000);
+      await page.getByRole('button', { name: 'Update Password' }).click();
+      await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
+      expect(told.join(' ')).not.toContain('another-secret');
     });
 
     test(`a new password that a server ${kind} took, and whose answer was lost, is not said to be refused`, async ({

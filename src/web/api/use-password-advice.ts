@@ -15,20 +15,23 @@ const NOTHING: PasswordAdviceBody = { password: '', name: '', email: '' };
 /** How long a new password has to be at this server, and what it says of the one that is typed. */
 type PasswordAdvice = { least: number; advice: string | null };
 
+const UNKNOWN: PasswordAdvice = { least: LIMITS.passwordMin, advice: null };
+
 /**
- * Asks the server about a new password whenever its typing pauses. A server that knows no such call, or cannot be reached,
- * says nothing, and a password is taken without advice.
+ * Asks the server about a new password whenever its typing pauses. A server that knows no such call, or cannot be reached at first,
+ * is told none, and a password is taken without advice.
  */
 export function usePasswordAdvice(typed: PasswordAdviceBody): PasswordAdvice {
-  const { password, name, email } = typed.password === '' ? NOTHING : typed;
-  const [answer, setAnswer] = useState<PasswordAdvice>({ least: LIMITS.passwordMin, advice: null });
+  const [answer, setAnswer] = useState(UNKNOWN);
+  // The first question is of none: only our own server has an answer.
+  const { password, name, email } = answer === UNKNOWN || typed.password === '' ? NOTHING : typed;
   useEffect(() => {
     const call = new AbortController();
     const ask = async () => {
       const json = { password, name, email } satisfies PasswordAdviceBody;
-      const answered = api.post(PATHS.passwordAdvice, { json, signal: call.signal });
-      const { least, advice } = await answered.json(passwordAdviceAnswerSchema);
-      if (!call.signal.aborted) setAnswer({ least, advice });
+      const { signal } = call;
+      const said = await api.post(PATHS.passwordAdvice, { json, signal }).json(passwordAdviceAnswerSchema);
+      if (!signal.aborted) setAnswer(said);
     };
     const timer = setTimeout(() => void ask().catch(ignoreError), password === '' ? 0 : PAUSE_MS);
     return () => {
