@@ -60,6 +60,8 @@ describe('other origins', () => {
     expect(allowed.headers['access-control-allow-origin']).toBe(origin);
     expect(String(allowed.headers['access-control-allow-methods'])).toContain('PUT');
     expect(String(allowed.headers['access-control-allow-headers'])).toContain('Idempotency-Key');
+    const plain = await call(shared, 'OPTIONS', '/api/tasks/gp');
+    expect(plain).toMatchObject({ status: 204, text: '' });
     const refused = await call(shared, 'GET', '/api/tasks/gp', { headers: { origin } });
     expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': origin } });
     const stranger = await call(shared, 'GET', '/api/health', {

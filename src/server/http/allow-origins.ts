@@ -18,6 +18,8 @@ export async function allowOrigins(app: FastifyInstance, origins: string[]): Pro
     ],
     exposedHeaders: ['Retry-After', 'Idempotency-Key', 'ETag'],
     maxAge: 600,
+    // A question that no browser asks would be refused in a text that is none of the API's.
+    strictPreflight: false,
   };
   await app.register(cors, {
     delegator: async ({ url }: FastifyRequest) => (isApiPath(url) ? allowed : { origin: false }),
