@@ -295,6 +295,16 @@ test('an edit whose words the server keeps without what surrounds them is no que
   expect(calls).toEqual(['GET', 'PUT', 'GET']);
 });
 
+test('an answer that shows the task as it was before an edit tells nothing of it', async () => {
+  const made = makeUpdate(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.method === 'PUT' ? Response.json({ task: SHARED }) : answer(request),
+  );
+  expect(await send(waiting())).toMatchObject({ task: null });
+});
+
 test.for([
   ['a page', () => new Response('Task updated', { headers: { 'content-type': 'text/html' } })],
   ['no answer', () => Promise.reject(new Error('The connection broke.'))],

@@ -10,7 +10,7 @@ import { ForeignAnswerError } from '../api/client.ts';
 import { SILENCE_MS } from '../api/silence.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { toPayload } from '../changes/intent.ts';
-import type { StoredIntent } from '../changes/intent.ts';
+import type { StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
@@ -44,10 +44,23 @@ function isAlike(one: FieldValue | null | undefined, other: FieldValue | null | 
   return isSameValue(trim(one), trim(other));
 }
 
-/** Whether a task says what an update wants, in all fields that a server without keys is told of. */
-function saysWanted({ changes }: StoredIntent, now: Task): boolean {
+/** Whether a task says the same as another one in all fields that an update tells a server without keys. */
+function saysTheSame({ changes }: StoredIntent, task: Task, other: Partial<TaskPayload>): boolean {
   const told = toFamilyFields(changes);
-  return FIELD_NAMES.every((field) => !(field in told) || isAlike(now[field], changes[field]));
+  return FIELD_NAMES.every((field) => !(field in told) || isAlike(task[field], other[field]));
+}
+
+/** Whether a task says what an update wants. */
+function saysWanted(intent: StoredIntent, task: Task): boolean {
+  return saysTheSame(intent, task, intent.changes);
+}
+
+/** Sends an update. Some servers answer the task as it was before: that tells nothing. */
+async function sendUpdate(intent: StoredIntent): Promise<ChangeResult> {
+  const result = await sendPlain(intent);
+  const { task } = result;
+  const isFormer = task && !saysWanted(intent, task) && saysTheSame(intent, task, intent.seen ?? {});
+  return isFormer ? NO_TASK : result;
 }
 
 /** What a change would overwrite that its person has not seen, by field. */
@@ -158,7 +171,7 @@ async function keepCompleted(
   signal.throwIfAborted();
   const now = tasks.find(({ _id }) => _id === intent.taskId);
   if (!now || now.completed) return { ...NO_TASK, task: now ?? null };
-  return sendPlain({ ...intent, changes: { ...toPayload(now), completed: true } });
+  return sendUpdate({ ...intent, seen: now, changes: { ...toPayload(now), completed: true } });
 }
 
 /** Sends an update of a task that the list shows as `now`: `intent`, which is the change `made` merged with that. */
@@ -174,7 +187,7 @@ async function update(
   const mayReopen = before?.completed === true && intent.changes.completed === undefined;
   if (isDone && (now.completed || !mayReopen)) return { ...NO_TASK, task: now };
   const sent = sendWithClaim(made, {}, signal, () =>
-    (isDone ? Promise.resolve(NO_TASK) : sendPlain(intent)).then(
+    (isDone ? Promise.resolve(NO_TASK) : sendUpdate(intent)).then(
       (result) => (mayReopen ? keepCompleted(queryClient, intent, signal, result) : result),
       async (error: unknown) => {
         const wantsAll = error instanceof HTTPError && error.response.status === 400;
@@ -182,7 +195,11 @@ async function update(
         const again = await checkForConflicts(queryClient, made, 0);
         signal.throwIfAborted();
         const all = again.now ?? made.seen;
-        return sendPlain({ ...made, changes: { ...(all && toPayload(all)), ...again.intent.changes } });
+        return sendUpdate({
+          ...made,
+          seen: all,
+          changes: { ...(all && toPayload(all)), ...again.intent.changes },
+        });
       },
     ),
   );
