@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { TASKS } from './calls.ts';
 import { test } from './family.ts';
+import { kept } from './kept.ts';
 import {
   card,
   complete,
@@ -12,6 +13,7 @@ import {
   remove,
   submitEdit,
   submitTask,
+  titles,
 } from './steps.ts';
 import { expect } from './test.ts';
 
@@ -63,6 +65,30 @@ test('a create that may have been done is looked for after a reload, and is not 
   await expectSaved(page);
   await expect(card(page, 'Twice')).toHaveCount(2);
   expect(family.tasks).toHaveLength(2);
+});
+
+test('a reload shows what was made here as the server has it by now', async ({ page, family, account }) => {
+  await page.goto('/');
+  for (const title of ['First words', 'Done', 'Gone']) await createTask(page, title);
+  await editTask(page, 'First words', { title: 'Last words' });
+  await complete(page, 'Done');
+  await remove(page, 'Gone');
+  await expectSaved(page);
+  // A list that shows all of that is kept then.
+  await expect.poll(() => kept(page, 'confirmed')).not.toMatch(/"verb":"(update|delete)"/);
+  const answer = Promise.withResolvers<void>();
+  await page.route(TASKS, async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await page.reload();
+  await expectSaved(page);
+  await expect(titles(page)).toHaveText(['Done', 'Last words']);
+  family.tasks.push({ _id: '65f0a1', owner: account.token, title: 'News', ...FIELDS });
+  answer.resolve();
+  await expect(card(page, 'News')).toBeVisible();
+  await expect(titles(page)).toHaveText(['Done', 'Last words', 'News']);
+  await expect(card(page, 'Done')).toContainText('Completed');
 });
 
 test('tabs that all send, as on plain http, make one task of each create', async ({

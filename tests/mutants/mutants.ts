@@ -279,8 +279,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a list that is older hides what was saved',
     file: VIEW,
-    from: `confirmed.filter(({ order }) => order > upTo)`,
-    to: `confirmed.filter(({ order }) => order > upTo + 100)`,
+    from: `order > upTo && !isShown`,
+    to: `order > upTo + 100 && !isShown`,
     by: unit('changes/view'),
   },
   {

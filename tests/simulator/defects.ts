@@ -101,8 +101,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'what was confirmed is not remembered': [
     {
       file: 'src/web/changes/view.ts',
-      mended: 'confirmed.filter(({ order }) => order > upTo)',
-      broken: 'confirmed.filter(({ order }) => order > upTo + 1_000)',
+      mended: 'order > upTo && !isShown',
+      broken: 'order > upTo + 1_000 && !isShown',
     },
   ],
   'an edit says what others wrote as seen': [

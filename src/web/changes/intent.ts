@@ -121,6 +121,8 @@ const confirmedChangeSchema = z.object({
   answered: z.nullable(taskSchema),
   /** The task that follows it in a repetition, as the server answered it. */
   next: z.optional(taskSchema),
+  /** Whether every list shows it that may still come. It stays for the id that its task had before. */
+  isShown: z.optional(z.boolean()),
 });
 /** A change that the server has, and that a list of tasks may not show yet. */
 export type ConfirmedChange = z.infer<typeof confirmedChangeSchema>;

@@ -47,7 +47,7 @@ function makeOnce(change: ViewChange, former: Task | null, make: () => Task): Ta
  * task that it touches, and all of them together one pass over the list.
  */
 export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxView): readonly Task[] {
-  const since = confirmed.filter(({ order }) => order > upTo);
+  const since = confirmed.filter(({ order, isShown }) => order > upTo && !isShown);
   if (since.length + open.length === 0) return tasks;
   const known = new Map(tasks.map((task) => [task._id, task]));
   /** The tasks that stand before all others; the last one stands first. */

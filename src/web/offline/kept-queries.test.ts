@@ -30,12 +30,14 @@ const { keepAccount } = await import('../api/account.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
-const { enqueue } = await import('../outbox/outbox.ts');
-const { loadOutbox, rereadOutbox } = await import('../outbox/stored-outbox.ts');
+const { viewTasks } = await import('../changes/view.ts');
+const { confirmIntent, enqueue } = await import('../outbox/outbox.ts');
+const { loadOutbox, rereadOutbox, showStored } = await import('../outbox/stored-outbox.ts');
 const { readIntents } = await import('../outbox-store/database.ts');
 const { connect: connectOutbox } = await import('../outbox-store/connection.ts');
 const { isSendingPaused, pauseSending } = await import('../outbox-state/sending-pause.ts');
-const { readOutbox, subscribeToOutbox } = await import('../outbox-state/state.ts');
+const { findTask } = await import('../outbox-state/find-task.ts');
+const { lastConfirmed, readOutbox, subscribeToOutbox } = await import('../outbox-state/state.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { connect } = await import('./kept-connection.ts');
 const { keepQueries } = await import('./kept-queries.ts');
@@ -169,6 +171,35 @@ test.for(['visibilitychange', 'resume'])(
     stop.abort();
   },
 );
+
+test('a task that got another id is shown as the lists say it, once one is kept that shows it', async () => {
+  const account = newId();
+  keepAccount(TOKEN, account);
+  keepToken(TOKEN);
+  const queryClient = new QueryClient();
+  const stop = new AbortController();
+  keepQueries(queryClient, stop.signal);
+  const { queryKey } = taskQueries.list();
+  queryClient.setQueryDefaults(queryKey, { meta: { isKept: true } });
+  await loadOutbox(account);
+  const task = makeTask({ _id: 'theirs' });
+  await enqueue(makeCreate(toPayload(task)));
+  const [intent] = readOutbox()?.intents ?? [];
+  if (!intent) throw new Error('It was not stored.');
+  await confirmIntent(intent, task);
+  const done = { ...task, completed: true };
+  queryClient.setQueryData(queryKey, { tasks: [done], seq: null, upTo: lastConfirmed() });
+  flush();
+  await until(() => expect(lastConfirmed()).toBe(0));
+  // What is stored is read again, and tells no less.
+  rereadOutbox();
+  await showStored();
+  const outbox = readOutbox();
+  // The list that a page asks for first knows of no change.
+  expect(outbox && viewTasks({ tasks: [done], upTo: 0 }, outbox)).toEqual([done]);
+  expect(findTask([done], intent.taskId, outbox)).toBe(done);
+  stop.abort();
+});
 
 test('what is being kept while its session ends leaves nothing behind', async () => {
   const account = newId();

@@ -1,27 +1,29 @@
 import type { ConfirmedChange } from '../changes/intent.ts';
-import { isShownByList } from '../changes/is-shown-by-list.ts';
+import { isRenaming } from '../changes/is-renaming.ts';
 import { readOutbox, setOutbox } from './state.ts';
 
 /** Forgets confirmed changes that the list of this tab shows. */
 export function dropConfirmed(upTo: number): void {
   const state = readOutbox();
-  if (!state) return;
-  const confirmed = state.confirmed.filter((change) => !isShownByList(change, upTo));
-  if (confirmed.length < state.confirmed.length) setOutbox({ ...state, confirmed });
+  if (!state?.confirmed.some(({ order, isShown }) => order <= upTo && !isShown)) return;
+  const confirmed = state.confirmed.flatMap((change) => {
+    if (change.order > upTo) return change;
+    return isRenaming(change) ? { ...change, isShown: true } : [];
+  });
+  setOutbox({ ...state, confirmed });
 }
 
 /**
- * Adds what this tab knows of and another one has forgotten since: it forgets what its own list shows, and the list of this tab may
- * be older.
+ * Adds what this tab knows of and another one has forgotten since, or has noted as shown: it means its own list, and the list of this
+ * tab may be older.
  */
 export function withRemembered(
   account: string,
   confirmed: readonly ConfirmedChange[],
 ): readonly ConfirmedChange[] {
   const known = readOutbox();
-  if (known?.confirmed === confirmed) return confirmed;
-  const orders = new Set(confirmed.map(({ order }) => order));
-  const remembered =
-    known?.account === account ? known.confirmed.filter(({ order }) => !orders.has(order)) : [];
-  return [...remembered, ...confirmed].toSorted((one, other) => one.order - other.order);
+  if (known?.account !== account || known.confirmed === confirmed) return confirmed;
+  const orders = new Set(known.confirmed.map(({ order }) => order));
+  const added = confirmed.filter(({ order }) => !orders.has(order));
+  return [...known.confirmed, ...added].toSorted((one, other) => one.order - other.order);
 }

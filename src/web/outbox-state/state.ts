@@ -68,9 +68,9 @@ export function notePressed(count = 1): () => void {
   };
 }
 
-/** The number of the last change that the server has confirmed, as far as it is remembered. */
+/** The number of the last change that the server has confirmed and a list may not show yet. */
 export function lastConfirmed(): number {
-  return state?.confirmed.at(-1)?.order ?? 0;
+  return state?.confirmed.findLast(({ isShown }) => !isShown)?.order ?? 0;
 }
 
 /** Tells every reader of a new state. The screens show it a moment later where they have just shown another one. */

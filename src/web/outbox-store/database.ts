@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from '../changes/intent.ts';
-import { isShownByList } from '../changes/is-shown-by-list.ts';
+import { isRenaming } from '../changes/is-renaming.ts';
 import { STORES, connect, inTransaction } from './connection.ts';
 
 /** What of a confirmed change says whether it can be forgotten. */
@@ -11,7 +11,11 @@ const placeSchema = z.object({
   account: z.string(),
   made: z.object({ taskId: z.string() }),
   answered: z.nullable(z.object({ _id: z.string() })),
+  isShown: z.optional(z.boolean()),
 });
+
+/** For how many tasks the ids are remembered that they had before a server without keys gave them others. */
+const FORMER_IDS = 200;
 
 /** What an account has in the stores whose records have a place of their own, each oldest first. */
 export type Records = {
@@ -54,17 +58,26 @@ export async function readConfirmed(account: string): Promise<ConfirmedChange[]>
   return records.flatMap((record) => parseConfirmedChange(record) ?? []);
 }
 
-/** Forgets the confirmed changes up to a number: the list that is kept shows them. */
+/**
+ * Forgets the confirmed changes up to a number: the list that is kept shows them. Of the last that gave their task another id it only
+ * notes that.
+ */
 export async function forgetConfirmed(account: string, upTo: number): Promise<void> {
   const database = await connect();
   const { store } = database.transaction('confirmed', 'readwrite');
   // They may be very many, and most of what they say does not matter any more.
-  const records: unknown[] = await store.getAll(IDBKeyRange.upperBound(upTo));
+  const records = await store.getAll(IDBKeyRange.upperBound(upTo));
   const shown = records.flatMap((record) => {
-    const { success, data } = placeSchema.safeParse(record);
-    return success && data.account === account && isShownByList(data, upTo) ? [data.order] : [];
+    const { data: place } = placeSchema.safeParse(record);
+    return place?.account === account ? [{ record, place }] : [];
   });
-  await Promise.all(shown.map((order) => store.delete(order)));
+  const renaming = new Set(shown.filter(({ place }) => isRenaming(place)).slice(-FORMER_IDS));
+  await Promise.all([
+    ...shown.filter((one) => !renaming.has(one)).map(({ place }) => store.delete(place.order)),
+    ...[...renaming]
+      .filter(({ place }) => !place.isShown)
+      .map(({ record }) => store.put({ ...record, isShown: true })),
+  ]);
 }
 
 /** What a logout deletes for good: changes that the server does not have, and forms that nobody saved. */

@@ -10,6 +10,7 @@ import { ChangeGoneError } from '../changes/gone.ts';
 import { toIntent, toPayload } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
+import { viewTasks } from '../changes/view.ts';
 import { nextTaskId } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import { confirmIntents } from './confirm-intents.ts';
@@ -196,6 +197,14 @@ const ROPE: TaskPayload = {
 };
 const rope = makeCreate(ROPE);
 
+/** Stores that a server has answered a create. */
+async function addConfirmed(account: string, answered: Task): Promise<void> {
+  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
+  const [intent] = (await readIntents(account)).intents;
+  if (!intent) throw new Error('It was not stored.');
+  await confirmIntents([{ intent, answered }]);
+}
+
 test('what is noted of a change leaves what was noted before', async () => {
   const account = newId();
   await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
@@ -208,13 +217,31 @@ test('what is noted of a change leaves what was noted before', async () => {
 
 test('a server that gives a new task an id of its own is followed by what can be undone', async () => {
   const account = newId();
-  await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
-  const [intent] = (await readIntents(account)).intents;
-  if (!intent) throw new Error('It was not stored.');
-  await confirmIntents([{ intent, answered: { ...taskAfter(rope), _id: 'theirs' } }]);
+  await addConfirmed(account, { ...taskAfter(rope), _id: 'theirs' });
   expect(await readJournal(account)).toMatchObject([{ made: { taskId: 'theirs' } }]);
+});
+
+test('the id that a task had before stays known, and a list that was asked for later is shown as it is', async () => {
+  const account = newId();
+  const answered = { ...taskAfter(rope), _id: 'theirs' };
+  await addConfirmed(account, answered);
+  const later = [{ ...answered, title: 'Changed since' }];
+  for (const upTo of [0, 1_000_000, 1_000_000]) {
+    await forgetConfirmed(account, upTo);
+    const confirmed = await readConfirmed(account);
+    expect(confirmed).toMatchObject([{ made: { taskId: rope.taskId }, answered: { _id: 'theirs' } }]);
+    const [shown] = viewTasks({ tasks: later, upTo: 0 }, { confirmed, open: [] });
+    expect(shown?.title).toBe(upTo === 0 ? answered.title : 'Changed since');
+  }
+});
+
+test('of the ids that tasks had before the last ones are remembered', async () => {
+  const account = newId();
+  for (let made = 0; made < 201; made += 1)
+    await addConfirmed(account, { ...taskAfter(rope), _id: `theirs-${made}` });
   await forgetConfirmed(account, 1_000_000);
-  expect(await readConfirmed(account)).toHaveLength(1);
+  const ids = (await readConfirmed(account)).map(({ answered }) => answered?._id);
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([200, 'theirs-1', 'theirs-200']);
 });
 
 test('a note about a change that another tab has replaced is none about what stands there now', async () => {
