@@ -21,13 +21,16 @@ export const historyFilter: QueryFilters = { predicate: ({ meta }) => meta?.show
 
 const RETRIES = 2;
 
+// Where the server wants more time than this, its person hears so meanwhile, and nothing is held up.
+const LONGEST_PAUSE_MS = 5_000;
+
 function retryDelay(failures: number, error: unknown): number {
   return Math.max(300 * 3 ** failures, readRetryAfter(error));
 }
 
 /** Whether a call that failed `failures` times before is worth another try. */
 function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < RETRIES && isTransient(error);
+  return failures < RETRIES && isTransient(error) && readRetryAfter(error) <= LONGEST_PAUSE_MS;
 }
 
 /** Tries a call again as react-query does for a query, for whoever holds something through all the tries. */
@@ -56,9 +59,16 @@ export const staleTimeFor =
 
 const AGAIN_MS = 15_000;
 
-/** When a query is asked for again by itself: where it failed, since a server that had a problem tells nobody when it is over. */
-export function refetchAfterError({ state }: { state: { status: string } }): number | false {
-  return state.status === 'error' ? AGAIN_MS : false;
+/**
+ * When a query is asked for again by itself: where it failed, since a server that had a problem tells nobody when it is over, and no sooner
+ * than that server wants.
+ */
+export function refetchAfterError({
+  state,
+}: {
+  state: { status: string; error: Error | null };
+}): number | false {
+  return state.status === 'error' && Math.max(AGAIN_MS, readRetryAfter(state.error));
 }
 
 /** A client whose calls fail by themselves, so that a lost network is an answer and not a wait. */
