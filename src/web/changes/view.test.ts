@@ -86,6 +86,13 @@ test('a deleted task is gone, and back when it is restored', () => {
   expect(applyChanges([rope, plants], [makeDelete(rope), makeRestore(rope)])).toEqual([rope, plants]);
 });
 
+test('a task that waits to be made or restored again is shown as the server has it by now', () => {
+  const now = { ...rope, title: 'Changed elsewhere', version: 3 };
+  const { _id: id, ...fields } = rope;
+  for (const change of [makeCreate(fields, { id }), makeRestore(rope)])
+    expect(applyChanges([plants, now], [change])).toEqual([plants, now]);
+});
+
 test('an edit of a task that was deleted elsewhere stays in view', () => {
   expect(applyChanges([plants], changed(rope, { title: 'Buy twine' }))).toEqual([
     { ...rope, title: 'Buy twine' },

@@ -75,6 +75,8 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
   const apply = (change: ViewChange) => {
     const { verb, taskId } = change;
     const task = find(taskId);
+    // Another device has made or restored it again, while this one waits for its person: nothing hides what became of it since.
+    if (task && (verb === 'restore' || (verb === 'create' && (task.version ?? 0) > 1))) return;
     if (verb === 'delete') remove(taskId);
     else if (verb === 'create')
       putFirst(makeOnce(change, null, () => ({ ...taskAfter(change), createdAt: change.madeAt })));
