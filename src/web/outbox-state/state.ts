@@ -21,6 +21,8 @@ export type OutboxState = {
   isUnreadable?: true;
   /** Whether a newer version of the app has upgraded what is stored, which alone sends it. */
   isReplaced?: boolean;
+  /** Whether nothing is sent before it is known what a server lost that was put back. */
+  isPaused?: boolean;
 };
 
 /** An outbox in which nothing is. */

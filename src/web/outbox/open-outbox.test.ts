@@ -59,3 +59,14 @@ test('a page whose database is deleted is replaced by nobody', async () => {
   await reloadOutbox();
   expect(readOutbox()?.isReplaced).toBe(false);
 });
+
+test('a page knows that nothing is sent before it is known what the server lost', async () => {
+  const { pauseSending, resumeSending } = await import('../outbox-state/sending-pause.ts');
+  pauseSending('someone');
+  const readOutbox = await openPage();
+  expect(readOutbox()?.isPaused).toBe(true);
+  resumeSending('someone');
+  const { showStored } = await import('./stored-outbox.ts');
+  await showStored();
+  expect(readOutbox()?.isPaused).toBe(false);
+});

@@ -9,6 +9,7 @@ import { listUnstoredPresses } from '../drafts/late-presses.ts';
 import { moveTypedNames } from '../drafts/typed-names.ts';
 import { withRemembered } from '../outbox-state/confirmed.ts';
 import { listTakenUp } from '../outbox-state/list-taken-up.ts';
+import { isSendingPaused } from '../outbox-state/sending-pause.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { nothingTouched, onStored, readReplaced } from '../outbox-store/connection.ts';
 import { moveAccount, readRecords } from '../outbox-store/database.ts';
@@ -106,6 +107,7 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       // What was forgotten before the first reading may be missing in the list: `openOutbox` asks for another one.
       ...(isUnreadable && { isUnreadable }),
       isReplaced: readReplaced().aborted,
+      isPaused: isSendingPaused(account),
       intents,
       unreadable,
       confirmed: withRemembered(account, confirmed),

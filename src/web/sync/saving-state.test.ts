@@ -99,6 +99,14 @@ test.each([
   expect(savingState(outbox, isOnline).text).toBe(text);
 });
 
+test.each([
+  [[waits, waits], 'Waiting for the server: 2 changes kept on this device'],
+  [[], 'All changes saved'],
+])('%#: what waits until it is known what a server lost is not called on its way', (intents, text) => {
+  const outbox = { ...emptyState('someone'), intents, open: intents, isPaused: true };
+  expect(savingState(outbox, true).text).toBe(text);
+});
+
 test('changes of another version wait for their person', () => {
   expect(savingState({ ...emptyState('someone'), unreadable: 2 }, true).text).toBe('2 changes were refused');
 });

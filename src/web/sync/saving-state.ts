@@ -37,7 +37,11 @@ export function savingState(
     drafts,
     isUnreadable,
     isReplaced,
-  }: Pick<OutboxState, 'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnreadable' | 'isReplaced'>,
+    isPaused,
+  }: Pick<
+    OutboxState,
+    'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnreadable' | 'isReplaced' | 'isPaused'
+  >,
   isOnline: boolean,
   unsaved = open.length,
 ): SavingState {
@@ -58,7 +62,7 @@ export function savingState(
   const describe = (why: string) => describeKept(why, intents.length, unsaved - intents.length);
   if (!isOnline) return { kind: 'offline', text: describe('Offline') };
   if (isReplaced) return { kind: 'saving', text: describe('Needs a newer version') };
-  if (intents.some(({ problems }) => problems > 0))
+  if (intents.some(({ problems }) => problems > 0) || (isPaused && unsaved > 0))
     return { kind: 'saving', text: describe('Waiting for the server') };
   if (unsaved > 0) return { kind: 'saving', text: `Saving ${count(unsaved)}` };
   if (drafts.length > 0)
