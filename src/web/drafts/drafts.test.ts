@@ -17,7 +17,8 @@ const { connect } = await import('../outbox-store/connection.ts');
 const { keepAccount } = await import('../api/account.ts');
 const { noteEnding } = await import('../api/ending.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
-const { makeCreate } = await import('../changes/changes.ts');
+const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
+const { checklistFormId } = await import('../changes/draft.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { continueDraft } = await import('./continued.ts');
 const { keepClosed, putDraft, readDrafts } = await import('./drafts.ts');
@@ -134,6 +135,19 @@ describe('a form', () => {
     expect(await left).toBeNull();
     await form.end();
     expect(await readDrafts(draft.account)).toMatchObject([{ form: 'quick', fields: { title: 'Ask' } }]);
+  });
+
+  test('of the next item of a checklist keeps what is typed while the one before is stored', async () => {
+    const task = makeTask();
+    const list = new OpenDraft(checklistFormId(task._id), () => {});
+    const type = (item: string) => list.keep({ seen: task, fields: { item } });
+    type('butter');
+    const saved = list.save(async () => makeUpdate(task, { description: '- [ ] butter' }), true);
+    type('butter\nco');
+    await saved;
+    type('co');
+    await list.end();
+    expect(await readDrafts(draft.account)).toMatchObject([{ form: list.form, fields: { item: 'co' } }]);
   });
 
   test('keeps what is typed after its session has ended, for the next one of its person', async () => {

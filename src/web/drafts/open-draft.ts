@@ -158,9 +158,9 @@ export class OpenDraft {
 
   /**
    * Saves what stands in the form now: `store` gets the draft's id, for the change that takes its place, when all that was typed is
-   * written: no late word may come after it. What is typed meanwhile is an edit of the task where it made one. Rejects as
-   * `store` does, and then every word is kept. Resolves to whether the form is still open. Where `isKept`, `store` gets it at once and
-   * waits for `written` itself: the press is kept in its place among others where the page is left.
+   * written: no late word may come after it. What is typed meanwhile is an edit of the task where it made one, but for a checklist's
+   * next item. Rejects as `store` does, and then every word is kept. Resolves to whether the form is still open. Where `isKept`, `store`
+   * gets it at once and waits for `written` itself: the press is kept in its place among others where the page is left.
    */
   async save(store: Store, isKept = false): Promise<boolean> {
     this.#saving = this.#submit(this.#own, store, isKept);

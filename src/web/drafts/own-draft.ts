@@ -101,8 +101,9 @@ export class OwnDraft {
     this.#onMoved();
   };
 
-  /** Makes of what was typed on, while its first words were stored, an edit of the task that has them. */
+  /** Makes of what was typed on, while its first words were stored, an edit of the task that has them. A checklist's next item is none. */
   becomeEdit(made: MadeChange, { fields }: FormContent): void {
+    if (fields.item !== undefined) return;
     this.wanted = remainingEdit(made, fields);
     this.#form = made.taskId;
   }
