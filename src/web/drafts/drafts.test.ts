@@ -19,9 +19,10 @@ const { noteEnding } = await import('../api/ending.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
 const { checklistFormId } = await import('../changes/draft.ts');
+const { ChangeGoneError } = await import('../changes/gone.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { continueDraft } = await import('./continued.ts');
-const { keepClosed, putDraft, readDrafts } = await import('./drafts.ts');
+const { keepClosed, putDraft, readDrafts, takeDraft } = await import('./drafts.ts');
 const { OpenDraft } = await import('./open-draft.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
 
@@ -31,8 +32,8 @@ beforeEach(() => {
   draft = { id: newId(), account: newId(), form: 'new', seen: null, fields: { title: 'Buy rope' } };
 });
 
-function leavePage(): void {
-  page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
+function leavePage(left = page): void {
+  left.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
 }
 
 /** Does something while the disk is full. */
@@ -158,6 +159,72 @@ describe('a form', () => {
     await form.end();
     keepToken(newId());
     expect(await readDrafts(draft.account)).toMatchObject([more]);
+  });
+});
+
+/** Opens another tab, which can be left by itself. */
+async function openOther() {
+  const other = new EventTarget();
+  vi.stubGlobal('addEventListener', other.addEventListener.bind(other));
+  vi.resetModules();
+  const drafts = await import('./drafts.ts');
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  return { ...drafts, leave: () => leavePage(other) };
+}
+
+describe('of two tabs with the words of a closed form', () => {
+  let newer: Draft;
+
+  beforeEach(() => {
+    newer = { ...draft, fields: { title: 'Buy more rope' } };
+  });
+
+  test('one that could not store what the other had left does not leave it again once that is stored', async () => {
+    await closeUnstored(draft);
+    leavePage();
+    const other = await openOther();
+    await whileFull(async () => expect(await other.readDrafts(draft.account)).toMatchObject([draft]));
+    await readDrafts(draft.account);
+    await keepClosed(newer);
+    other.leave();
+    expect(listLate()).toEqual([]);
+    expect(await other.readDrafts(draft.account)).toMatchObject([newer]);
+  });
+
+  test('one that has left them goes on with those that the other has left since', async () => {
+    await closeUnstored(draft);
+    leavePage();
+    const other = await openOther();
+    await whileFull(() => other.keepClosed(newer));
+    other.leave();
+    leavePage();
+    expect(await readDrafts(draft.account)).toMatchObject([newer]);
+    expect(await (await connect()).get('drafts', draft.id)).toMatchObject(newer);
+  });
+
+  test('one that has newer ones keeps them where the other stores those that it had left before', async () => {
+    await closeUnstored(draft);
+    leavePage();
+    await closeUnstored(newer);
+    await whileFull(() => readDrafts(draft.account));
+    const other = await openOther();
+    expect(await other.readDrafts(draft.account)).toMatchObject([draft]);
+    expect(await readDrafts(draft.account)).toMatchObject([newer]);
+  });
+
+  test('one discards no other words than it has shown', async () => {
+    const other = await openOther();
+    await whileFull(async () => {
+      await other.keepClosed(draft);
+      other.leave();
+      const [shown = draft] = await readDrafts(draft.account);
+      await other.keepClosed(newer);
+      other.leave();
+      await expect(takeDraft(shown)).rejects.toThrow(ChangeGoneError);
+      expect(await readDrafts(draft.account)).toMatchObject([newer]);
+      await takeDraft({ ...newer, isClosed: true });
+    });
+    expect(await readDrafts(draft.account)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { ChangeGoneError } from '../changes/gone.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { CHANNEL, connect, inTransaction, nothingTouched } from '../outbox-store/connection.ts';
 import { listLate } from '../outbox-store/late-ids.ts';
-import { clearLeft, forgetLate, isTakenIn, keepOnLeave, readLate } from '../outbox-store/late-words.ts';
+import { clearLeft, forgetLate, isOutdated, keepOnLeave, readLate } from '../outbox-store/late-words.ts';
 import { readOpenForms, watchForms } from './draft-locks.ts';
 import { takeInPresses } from './late-presses.ts';
 
@@ -23,23 +23,40 @@ const ownedSchema = z.object({ account: z.string() });
 
 /** The drafts of closed forms that this browser would not store: this tab alone has them. */
 const unstored = new Map<string, Draft>();
-// What another page has stored since is not left again.
-keepOnLeave(() => [...unstored.values()].filter(({ id }) => !isTakenIn(id)));
+keepOnLeave(() => [...unstored.keys()].flatMap((id) => readOwn(id) ?? []));
 
-function hold(id: string, draft: Draft | null): void {
-  clearLeft(id);
-  if (draft) unstored.set(id, draft);
-  else if (!unstored.delete(id)) return;
+/** What this tab alone has of a draft: it gives way where another one has stored it since, or left newer words. */
+function readOwn(id: string): Draft | undefined {
+  const own = unstored.get(id);
+  if (own && isOutdated(own)) unstored.delete(id);
+  return unstored.get(id);
+}
+
+/** What is not stored of a draft: what this tab alone has, or a page has left behind. */
+function readUnstored(id: string): Draft | null {
+  return readOwn(id) ?? parseDraft(readLate(id));
+}
+
+/** Shows a draft, or that it is no more: from here, since what cannot be stored may not be readable either. */
+function show(id: string, draft: Draft | null): void {
   const state = readOutbox();
   if (!state) return;
-  // Shown from here, since what cannot be stored may not be readable either.
   const drafts = [...state.drafts.filter((other) => other.id !== id), ...(draft ? [draft] : [])];
   setOutbox({ ...state, drafts });
 }
 
-/** The drafts of an account that only this tab has, until it is left. */
+function hold(id: string, draft: Draft | null): void {
+  const former = readUnstored(id);
+  clearLeft(id);
+  if (draft) unstored.set(id, draft);
+  else unstored.delete(id);
+  if (draft || former) show(id, draft);
+}
+
+/** What is not stored of all drafts of an account. */
 function listUnstored(account: string): Draft[] {
-  return [...unstored.values()].filter((draft) => draft.account === account);
+  const ids = new Set([...unstored.keys(), ...listLate()]);
+  return [...ids].flatMap((id) => readUnstored(id) ?? []).filter((draft) => draft.account === account);
 }
 
 /** Whose it is, what a page has left behind. */
@@ -49,8 +66,7 @@ function readOwner(late: unknown): string | null {
 
 /** How many forms of an account hold words that are not stored: this tab alone has them, or a page has left them, as one that sleeps. */
 export function countUnstored(account: string): number {
-  const left = listLate().filter((id) => !unstored.has(id) && parseDraft(readLate(id))?.account === account);
-  return listUnstored(account).length + left.length;
+  return listUnstored(account).length;
 }
 
 /** Forgets what was typed and pressed by an account and only this tab has, or pages have left behind. */
@@ -59,9 +75,9 @@ export function dropUnstored(account: string): void {
   for (const id of listLate()) if (readOwner(readLate(id)) === account) forgetLate(id);
 }
 
-/** Whether only this tab has a draft. */
+/** Whether only this tab has the words of a draft, or a page has left them behind. */
 export function isUnstored({ id }: Draft): boolean {
-  return unstored.has(id);
+  return readUnstored(id) !== null;
 }
 
 /**
@@ -76,7 +92,7 @@ export async function takeInLate(account: string): Promise<void> {
   for (const id of listLate()) {
     // Read in the moment in which it is stored: a form of another tab that opens with these words stores what follows them after that.
     const late = readLate(id);
-    const draft = unstored.get(id) ?? parseDraft(late);
+    const draft = readUnstored(id);
     if ((!draft && !isForgotten(late)) || isOpen?.(id)) continue;
     try {
       const { store, done } = (await connect()).transaction('drafts', 'readwrite', { durability: 'strict' });
@@ -87,7 +103,7 @@ export async function takeInLate(account: string): Promise<void> {
       unstored.delete(id);
     } catch {
       // The next look tries it again.
-      if (draft?.account === account) hold(id, draft);
+      if (draft?.account === account) show(id, draft);
     }
   }
   // After the drafts: a press ends the one that has its words.
@@ -97,7 +113,6 @@ export async function takeInLate(account: string): Promise<void> {
 /** All drafts of an account, those of open forms among them. Rejects where the browser's storage is closed, and this tab has none. */
 export async function readDrafts(account: string): Promise<Draft[]> {
   await takeInLate(account);
-  for (const id of unstored.keys()) if (isTakenIn(id)) unstored.delete(id);
   const here = listUnstored(account);
   try {
     const database = await connect();
@@ -112,9 +127,8 @@ export async function readDrafts(account: string): Promise<Draft[]> {
 
 /** Reads a draft for the form that holds it, with what another page has left of it. Null where it is no more. */
 export async function readDraft(id: string): Promise<Draft | null> {
-  const late = readLate(id);
-  if (isForgotten(late)) return null;
-  return unstored.get(id) ?? parseDraft(late) ?? parseDraft(await (await connect()).get('drafts', id));
+  if (isForgotten(readLate(id))) return null;
+  return readUnstored(id) ?? parseDraft(await (await connect()).get('drafts', id));
 }
 
 /** The drafts of an account that no form shows: their forms were closed, or left by a tab that died. */
@@ -165,12 +179,18 @@ export async function deleteDraft(id: string): Promise<void> {
 export async function takeDraft(draft: Draft): Promise<void> {
   // One whose form was closed loses that mark when a form shows it again.
   if (!draft.isClosed && (await readOpenForms())?.(draft.id)) throw new ChangeGoneError();
-  // What is stored under its name are its words before the storage was full.
-  if (isUnstored(draft)) return deleteDraft(draft.id).catch(ignoreError);
+  const checkSeen = (record: unknown) => {
+    if (JSON.stringify(parseDraft(record)) !== JSON.stringify(parseDraft(draft))) throw new ChangeGoneError();
+  };
+  const here = readUnstored(draft.id);
+  if (here) {
+    checkSeen(here);
+    // What is stored under its name are its words before the storage was full.
+    return deleteDraft(draft.id).catch(ignoreError);
+  }
   await inTransaction(async (transaction) => {
     const store = transaction.objectStore('drafts');
-    const stored = parseDraft(await store.get(draft.id));
-    if (JSON.stringify(stored) !== JSON.stringify(parseDraft(draft))) throw new ChangeGoneError();
+    checkSeen(await store.get(draft.id));
     await store.delete(draft.id);
   });
   forgetLate(draft.id);

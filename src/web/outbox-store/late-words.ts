@@ -18,13 +18,15 @@ type Late = { id: string };
 
 const sources = new Set<() => readonly Late[]>();
 
-/** What this page has left behind, or found. */
-const left = new Set<string>();
+/** What this page has left behind, or found first, by its id. */
+const left = new Map<string, string>();
 
 /** Keeps all that is not stored this moment. */
 export function keepLate(): void {
-  for (const late of [...sources].flatMap((source) => source()))
-    if (keepEvenIfFull(LATE_PREFIX + late.id, JSON.stringify(late))) left.add(late.id);
+  for (const late of [...sources].flatMap((source) => source())) {
+    const text = JSON.stringify(late);
+    if (keepEvenIfFull(LATE_PREFIX + late.id, text)) left.set(late.id, text);
+  }
 }
 
 function keepAndLeave({ persisted }: PageTransitionEvent): void {
@@ -50,9 +52,10 @@ export function keepOnLeave(source: () => readonly Late[]): () => boolean {
 /** What a page has left behind, unless it is gone by now. */
 export function readLate(id: string): unknown {
   try {
-    const late: unknown = JSON.parse(localStorage.getItem(LATE_PREFIX + id) ?? 'null');
-    if (late !== null) left.add(id);
-    return late;
+    const text = localStorage.getItem(LATE_PREFIX + id);
+    if (text === null) return null;
+    if (!left.has(id)) left.set(id, text);
+    return JSON.parse(text);
   } catch {
     // A browser whose storage is closed has nothing of it, and what is no JSON no page has left.
     return null;
@@ -67,6 +70,12 @@ export function wasLeft(id: string): boolean {
 /** Whether another page has stored what this one has left behind, or its person has given it up. */
 export function isTakenIn(id: string): boolean {
   return left.has(id) && readLate(id) === null;
+}
+
+/** Whether another page has stored these very words, which this one has left behind or found, or has left others in their place. */
+export function isOutdated(late: Late): boolean {
+  const text = JSON.stringify(late);
+  return left.get(late.id) === text && JSON.stringify(readLate(late.id)) !== text;
 }
 
 /** Clears that this page left something behind under an id: it has newer words by now, or has stored them, and no other page took them in. */
