@@ -40,6 +40,8 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
   const opened = useRef<OpenDraft>(null);
   /** The last press before the form was given up; null where it was not. */
   const givenUp = useRef<Promise<number>>(null);
+  /** Whether it was saved and is being closed, which takes a moment: a press in it would save the same once more. */
+  const isClosing = useRef(false);
   // From the first frame on there is something that keeps what is typed.
   useLayoutEffect(() => {
     // What is found is drawn at once, so that no letter can be typed in between.
@@ -67,6 +69,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
       givenUp.current = lastPressed();
     },
     save: async (store, isKept) => {
+      if (isClosing.current) return;
       // What stores it counts it from its own beginning on, and that waits for the draft.
       const arrive = notePressed();
       let made: MadeChange | null = null;
@@ -80,7 +83,9 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
         const saving = opened.current?.save(begin, isKept);
         // An undo that is pressed meanwhile means what is being saved.
         void trackEnqueue(Promise.resolve(saving).then(() => made));
-        if ((await saving) === true) onSaved?.();
+        if ((await saving) !== true || !onSaved) return;
+        isClosing.current = true;
+        onSaved();
       } finally {
         arrive();
       }

@@ -4,6 +4,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { answersTasks } from '#tests/fixtures/answers.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { readOutbox } from '../outbox-state/state.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
 const task = makeTask({ priority: 'High', dueDate: '2026-11-21' });
@@ -37,6 +38,20 @@ export const Create: Story = {
     await expect(dialog).toBeVisible();
     await submit('Create Task');
     await waitFor(() => expect(args.onClose).toHaveBeenCalledTimes(1));
+  },
+};
+
+export const PressedAgain: Story = {
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Task' });
+    await fillIn();
+    await submit('Create Task');
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledTimes(1));
+    // It is stored, and Back takes a moment to close the dialog.
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Task' }));
+    await waitFor(() => expect(dialog.querySelector('form')).toHaveAttribute('aria-busy', 'false'));
+    await expect(readOutbox()?.intents).toHaveLength(1);
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
   },
 };
 
