@@ -63,6 +63,27 @@ export const Suggestions: Story = {
   },
 };
 
+export const SuggestionsByKeyboard: Story = {
+  play: async ({ canvas, args }) => {
+    const field = canvas.getByLabelText('Labels');
+    const suggestion = await canvas.findByRole('button', { name: 'Add the label Garden' });
+    await userEvent.type(field, 'ga');
+    await userEvent.tab();
+    await expect(suggestion).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(['Garden']);
+    await expect(field).toHaveFocus();
+    await userEvent.keyboard('ph');
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Add the label phone' })).toHaveFocus();
+    await expect(args.onBlur).not.toHaveBeenCalled();
+    // Who leaves the suggestions as well meant what was typed.
+    canvas.getByRole('button', { name: 'Add the label phone' }).blur();
+    await expect(await canvas.findByRole('button', { name: 'Remove the label ph' })).toBeVisible();
+    await expect(args.onBlur).toHaveBeenCalledTimes(1);
+  },
+};
+
 export const Composed: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('Labels');

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 
 import { foldLabel, uniqueLabels } from '#contract/labels.ts';
 import { isSameValue } from '#contract/task.ts';
@@ -62,6 +62,13 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
       add([typed]);
     } else if (event.key === 'Backspace' && !event.repeat && typed === '') show(tokens.slice(0, -1), '');
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // A suggestion completes what is typed.
+    if (currentTarget.contains(relatedTarget)) return;
+    // What a press is upon stays beneath it: what is typed counts all the same.
+    if (document.querySelector(':active') === null) add([typed]);
+    onBlur?.();
+  };
   const taken = new Set(tokens.map(foldLabel));
   const wanted = foldLabel(tidyLabel(typed));
   const suggestions = known
@@ -71,7 +78,7 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
   return (
     <Field label="Labels" error={error}>
       {(control) => (
-        <div className={styles.field}>
+        <div className={styles.field} onBlur={leave}>
           <div className={styles.box}>
             {tokens.map((label) => (
               <span key={label} className={styles.token}>
@@ -103,11 +110,6 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
               placeholder={tokens.length === 0 ? 'home, garden' : undefined}
               onChange={(event) => type(event.target.value)}
               onKeyDown={onKeyDown}
-              onBlur={() => {
-                // What a press is upon stays beneath it: what is typed counts all the same.
-                if (document.querySelector(':active') === null) add([typed]);
-                onBlur?.();
-              }}
             />
           </div>
           {known.length > 0 && (
@@ -120,7 +122,11 @@ export function LabelField({ value, onChange, onBlur, error }: Props) {
                   aria-label={`Add the label ${label}`}
                   // The text field keeps the focus, and what is typed is what the press completes.
                   onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => add([label])}
+                  onClick={({ detail }) => {
+                    add([label]);
+                    // A key's press takes away the suggestion that has the focus.
+                    if (detail === 0) input.current?.focus();
+                  }}
                 >
                   <LabelDot label={label} />
                   <bdi>{label}</bdi>
