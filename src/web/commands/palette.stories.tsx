@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTask, makeTasks, taskId } from '#tests/fixtures/tasks.ts';
@@ -81,6 +81,29 @@ export const Tasks: Story = {
     await expect(dialog.getAllByRole('option')).toHaveLength(2);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(args.onOpenTask).toHaveBeenCalledWith(args.tasks[0]?._id);
+  },
+};
+
+export const SaysWhatIsMarked: Story = {
+  play: async () => {
+    const dialog = await openDialog('Find a command or a task');
+    const field = dialog.getByRole('combobox');
+    const expectSaid = (title: string) =>
+      waitFor(() => {
+        const option = dialog.getByRole('option', { selected: true });
+        expect(option).toHaveTextContent(title);
+        expect(field).toHaveAttribute('aria-activedescendant', option.id);
+      });
+    await expectSaid('New task');
+    await userEvent.keyboard('new');
+    await expectSaid('New task');
+    await userEvent.keyboard('{ArrowDown}');
+    await expectSaid('New task with all fields');
+    await userEvent.clear(field);
+    await userEvent.keyboard('dash');
+    await expectSaid('Dashboard');
+    await userEvent.keyboard('zebra');
+    await waitFor(() => expect(field).not.toHaveAttribute('aria-activedescendant'));
   },
 };
 

@@ -63,6 +63,20 @@ function OptionGroup({ heading, options }: { heading: string; options: readonly 
   );
 }
 
+/** Tells who listens which option is marked, now and later: the library does so after some presses alone. */
+function nameMarked(root: HTMLElement | null) {
+  const input = root?.querySelector('input');
+  if (!root || !input) return undefined;
+  const observer = new MutationObserver(() => {
+    const marked = root.querySelector('[cmdk-item][aria-selected="true"]');
+    if (marked) input.setAttribute('aria-activedescendant', marked.id);
+    else input.removeAttribute('aria-activedescendant');
+  });
+  // An option that has just come is marked a moment later.
+  observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
+  return () => observer.disconnect();
+}
+
 /** Every command and the tasks whose titles fit best what is typed; Enter does the one that is marked. */
 export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onClose }: Props) {
   const [typed, setTyped] = useState('');
@@ -120,6 +134,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
     <Dialog onClose={onClose} title="Find a command or a task">
       {/* What fits is chosen here: its own way of finding knows letters that stand in between. */}
       <Cmdk
+        ref={nameMarked}
         shouldFilter={false}
         loop
         label="Commands and tasks"
