@@ -50,6 +50,17 @@ export const WithAChecklist: Story = {
 
 export const Dark: Story = { args: WithAChecklist.args, globals: { theme: 'dark' } };
 
+export const LabelRefused: Story = {
+  args: { initial: { ...task, labels: ['x'.repeat(41)] } },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Update Task' }));
+    const field = canvas.getByLabelText('Labels');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/40/));
+    await expect(field).toHaveFocus();
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
 export const Typing: Story = {
   play: async ({ args, canvas }) => {
     const title = canvas.getByLabelText('Task Title');

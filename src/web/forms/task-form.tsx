@@ -139,6 +139,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
             control={control}
             render={({ field }) => (
               <LabelField
+                ref={field.ref}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

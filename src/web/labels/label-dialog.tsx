@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { taskFieldsSchema } from '#contract/task.ts';
@@ -42,6 +42,7 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
   );
   const [name, setName] = useState(() => readTypedName(dialogKey(label)) ?? '');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const { title, submit } = WORDS[act];
 
   const type = (next: string) => {
@@ -66,8 +67,10 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     }
     const read = taskFieldsSchema.shape.labels.safeParse([name]);
     const to = read.data?.[0];
-    if (to === undefined) setError(read.error?.issues[0]?.message);
-    else
+    if (to === undefined) {
+      setError(read.error?.issues[0]?.message);
+      field.current?.focus();
+    } else
       closeThen(onClose, () =>
         handOverTypedName(dialogKey(label), name, () => renameLabel(tasks, label, to)),
       );
@@ -85,6 +88,7 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
           </Field>
           {act === 'rename' && (
             <TextField
+              ref={field}
               label="New name"
               autoComplete="off"
               required

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, Ref } from 'react';
 
 import { foldLabel, uniqueLabels } from '#contract/labels.ts';
 import { isSameValue } from '#contract/task.ts';
@@ -25,13 +25,16 @@ type Props = {
   onChange: (labels: string[]) => void;
   onBlur?: () => void;
   error: string | undefined;
+  /** Moves the focus to the text field, where what is typed is wrong. */
+  ref?: Ref<{ focus: () => void }>;
 };
 
 /** The labels of a task, each a token. Enter or a comma adds what is typed, Backspace takes the last. */
-export function LabelField({ value, onChange, onBlur, error }: Props) {
+export function LabelField({ value, onChange, onBlur, error, ref }: Props) {
   const [tokens, setTokens] = useState<readonly string[]>(value);
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   const known = useKnownLabels();
   // The form was given another value than what was typed here, such as that of its draft.
   if (!isSameValue(toSet(tokens, typed), toSet(value, ''))) {

@@ -41,6 +41,7 @@ export const DueDate: Story = {
     const dialog = await openDialog('Due date');
     await userEvent.click(dialog.getByRole('button', { name: 'Set due date' }));
     await expect(dialog.getByLabelText('On a day', { selector: 'input' })).toBeInvalid();
+    await expect(dialog.getByLabelText('On a day', { selector: 'input' })).toHaveFocus();
     await expect(args.onClose).not.toHaveBeenCalled();
     await userEvent.type(dialog.getByLabelText('On a day', { selector: 'input' }), '2031-02-03{Enter}');
     await expect(args.onClose).toHaveBeenCalledOnce();
@@ -53,7 +54,8 @@ export const AddLabel: Story = {
     const dialog = await openDialog('Add label');
     await userEvent.click(dialog.getByRole('button', { name: 'Add to 12 tasks' }));
     await expect(dialog.getByText('Type a label first.')).toBeVisible();
-    await userEvent.type(dialog.getByLabelText('Labels'), 'garden');
+    await expect(dialog.getByLabelText('Labels')).toHaveFocus();
+    await userEvent.keyboard('garden');
     await userEvent.click(dialog.getByRole('button', { name: 'Add to 12 tasks' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
   },

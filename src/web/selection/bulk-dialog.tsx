@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { uniqueLabels } from '#contract/labels.ts';
@@ -69,10 +69,15 @@ function PriorityChoice({ tasks, onAnswer }: Answering) {
 function DueChoice({ tasks, onAnswer, onClose }: Answering) {
   const [day, setDay] = useState('');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const submit = () => {
     const { success, error: issue } = taskFieldsSchema.shape.dueDate.safeParse(day);
-    if (success) onAnswer(() => scheduleTasks(tasks, day));
-    else setError(issue.issues[0]?.message);
+    if (success) {
+      onAnswer(() => scheduleTasks(tasks, day));
+      return;
+    }
+    setError(issue.issues[0]?.message);
+    field.current?.focus();
   };
   const schedule = (days: number) => () => onAnswer(() => scheduleTasksIn(tasks, days));
   const postpone = (days: number) => () => onAnswer(() => postponeTasks(tasks, days));
@@ -94,6 +99,7 @@ function DueChoice({ tasks, onAnswer, onClose }: Answering) {
         onCancel={onClose}
       >
         <TextField
+          ref={field}
           label="On a day"
           type="date"
           value={day}
@@ -108,6 +114,7 @@ function DueChoice({ tasks, onAnswer, onClose }: Answering) {
 function AddLabel({ tasks, onAnswer, onClose }: Answering) {
   const [labels, setLabels] = useState(() => readTypedName(TYPED_LABELS)?.split(',') ?? []);
   const [error, setError] = useState<string>();
+  const field = useRef<{ focus: () => void }>(null);
   const type = (next: string[]) => {
     setLabels(next);
     setError(undefined);
@@ -119,12 +126,14 @@ function AddLabel({ tasks, onAnswer, onClose }: Answering) {
   };
   const submit = () => {
     const read = taskFieldsSchema.shape.labels.safeParse(labels);
-    if (!read.success) setError(read.error.issues[0]?.message);
-    else if (labels.length === 0) setError('Type a label first.');
-    else
+    if (read.success && labels.length > 0) {
       onAnswer(
         () => void handOverTypedName(TYPED_LABELS, labels.join(','), () => labelTasks(tasks, read.data)),
       );
+      return;
+    }
+    setError(read.error ? read.error.issues[0]?.message : 'Type a label first.');
+    field.current?.focus();
   };
   return (
     <AnswerForm
@@ -134,7 +143,7 @@ function AddLabel({ tasks, onAnswer, onClose }: Answering) {
       onSubmit={submit}
       onCancel={cancel}
     >
-      <LabelField value={labels} onChange={type} error={error} />
+      <LabelField ref={field} value={labels} onChange={type} error={error} />
     </AnswerForm>
   );
 }

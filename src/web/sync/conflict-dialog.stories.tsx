@@ -90,6 +90,7 @@ export const EveryField: Story = {
     await userEvent.clear(due.getByLabelText('Due date to keep'));
     await userEvent.click(due.getByRole('button', { name: 'Keep this' }));
     await expect(due.getByText('Choose a due date.')).toBeVisible();
+    await expect(due.getByLabelText('Due date to keep')).toHaveFocus();
     await userEvent.type(due.getByLabelText('Due date to keep'), '2026-12-01');
     await userEvent.click(due.getByRole('button', { name: 'Keep this' }));
     await expect(args.onResolve).toHaveBeenCalledWith({

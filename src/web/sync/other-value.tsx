@@ -86,10 +86,11 @@ export function OtherValue({ field, seen, formId, initial, chosen, onChoose }: P
     setTyped(next);
     draft.keep({ seen, fields: typedFieldsSchema.parse({ [field]: next }) });
   };
+  const focusControl = () => area.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
   const open = () => {
     // The button gives its place to the control, which gets the focus.
     flushSync(() => setIsOpen(true));
-    area.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+    focusControl();
   };
   if (!isOpen && left === undefined) {
     return (
@@ -104,6 +105,7 @@ export function OtherValue({ field, seen, formId, initial, chosen, onChoose }: P
     const checked = taskFieldsSchema.shape[field].safeParse(value);
     setError(checked.error?.issues[0]?.message);
     if (checked.success) onChoose(checked.data);
+    else focusControl();
   };
   return (
     <div ref={area} className={styles.other}>
