@@ -75,7 +75,7 @@ for (const { what, answer, words } of [
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
     closed.resolve();
-    await expect(page.getByRole('status').filter({ hasText: 'Import failed' })).toContainText(words);
+    await expect(page.getByRole('alert').filter({ hasText: 'Import failed' })).toContainText(words);
     await expect(page.getByText('Importing...')).toBeHidden();
     expect(await stored()).toEqual([]);
   });

@@ -84,11 +84,13 @@ export const Imported: Story = {
       answers('post', PATHS.import, { success: true, summary }),
     ),
   play: async ({ canvas }) => {
+    const place = await canvas.findByRole('status');
+    await expect(place).toBeEmptyDOMElement();
     const content = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] });
     const preview = await choose(canvas, 'holdfast-2026-11-21.json', content);
     await expect(await preview.findByText('Buy rope')).toBeVisible();
     await userEvent.click(preview.getByRole('button', { name: 'Import' }));
-    await expect(await canvas.findByRole('status')).toHaveTextContent('1 task added');
+    await waitFor(() => expect(place).toHaveTextContent('1 task added'));
     await expect(screen.queryByRole('dialog')).toBeNull();
   },
 };

@@ -8,6 +8,7 @@ import { importQuery, takeImportBack } from '../edits/imports.ts';
 import { useLastImport } from '../edits/noted-imports.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { place } from '../ui/done-message.css.ts';
 import { Message } from '../ui/message.tsx';
 import { usePrepareImport } from './calls.ts';
 import type { Imported } from './calls.ts';
@@ -43,15 +44,11 @@ function LastImport() {
   const { mutate, isPending } = useSessionMutation({ mutationFn: takeImportBack });
   useQuery(importQuery(last?.done ? undefined : last?.key));
   if (!last) return null;
-  if (!last.done)
-    return (
-      <p role="status" className={styles.words}>
-        Importing...
-      </p>
-    );
+  if (!last.done) return <p className={styles.words}>Importing...</p>;
   return (
     <Message
       tone="ok"
+      role="none"
       title="Imported"
       detail={outcome(asDone(last.kind, last.preview, last.done))}
       action={
@@ -90,7 +87,13 @@ function Import() {
         accept=".json,.csv,.zip,.gz,.txt,application/json,text/csv,application/zip,application/gzip"
         onChange={choose}
       />
-      {imported === null ? <LastImport /> : <Message tone="ok" title="Imported" detail={imported} />}
+      <div role="status" className={place}>
+        {imported === null ? (
+          <LastImport />
+        ) : (
+          <Message tone="ok" role="none" title="Imported" detail={imported} />
+        )}
+      </div>
       {!isIdle && (
         <ImportDialog
           prepared={data}

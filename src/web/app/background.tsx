@@ -114,12 +114,7 @@ export function Background(): ReactNode {
   // There is one notice at a time, and what a person just did comes first. Beneath an open form nobody could press it.
   return (
     <>
-      {/* Who did not want it yet is asked again when nothing is sent without it. */}
-      <NewVersion
-        key={String(isNeeded)}
-        reload={hasNotice || task !== undefined ? null : newVersion}
-        isNeeded={isNeeded}
-      />
+      <NewVersion reload={hasNotice || task !== undefined ? null : newVersion} isNeeded={isNeeded} />
       <AppCommands />
     </>
   );

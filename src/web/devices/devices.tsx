@@ -9,6 +9,7 @@ import { useNow } from '../time/now.ts';
 import { exactTime, timeAgo } from '../time/times.ts';
 import { Button } from '../ui/button.tsx';
 import { capitalize } from '../ui/capitalize.ts';
+import { DoneMessage } from '../ui/done-message.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { Message } from '../ui/message.tsx';
@@ -105,7 +106,7 @@ export function Devices() {
       {failure && !isAsked && (
         <Message tone="error" title="Not logged out" detail={explainUncertain(failure)} />
       )}
-      {done !== null && <Message tone="ok" title={done} />}
+      <DoneMessage title={done} />
       {!devices && !error && <LoadingRows text="Loading devices..." />}
       {!devices && error && (
         <LoadError

@@ -46,7 +46,31 @@ export const DiscardedElsewhere: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
     setOutbox(emptyState('story'));
-    await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
+  },
+};
+
+/** A screen reader reads out what comes into a place that it knows already. */
+export const SaidInAPlaceThatStands: Story = {
+  play: async ({ canvas }) => {
+    const place = canvas.getByRole('status');
+    await expect(place).toBeEmptyDOMElement();
+    show({ kind: 'done', text: 'Nothing to change: it is so already.' });
+    await waitFor(() => expect(place).toHaveTextContent('Nothing to change: it is so already.'));
+  },
+};
+
+export const AsksAtOnce: Story = {
+  beforeEach: () =>
+    show({
+      kind: 'asking',
+      question: 'undo',
+      text: 'Undo would delete what somebody else wrote.',
+      label: 'Undo anyway',
+      confirm: fn(),
+    }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Undo would delete what somebody else wrote.');
   },
 };
 
@@ -58,7 +82,7 @@ export const Refused: Story = {
       detail: 'The server did not accept this. The change is kept on this device.',
     }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Delete failed')).toBeVisible();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Delete failed');
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(canvas.queryByText('Delete failed')).not.toBeInTheDocument());
   },
@@ -67,10 +91,11 @@ export const Refused: Story = {
 export const SaidAgain: Story = {
   beforeEach: () => show({ kind: 'done', text: 'Nothing to change: it is so already.' }),
   play: async ({ canvas }) => {
-    const first = canvas.getByRole('status');
-    show({ kind: 'done', text: 'Nothing to change: it is so already.' });
+    const text = 'Nothing to change: it is so already.';
+    const first = canvas.getByText(text);
+    show({ kind: 'done', text });
     // A new one, which is announced and has its full time.
-    await waitFor(() => expect(canvas.getByRole('status')).not.toBe(first));
+    await waitFor(() => expect(canvas.getByText(text)).not.toBe(first));
     await expect(first).not.toBeInTheDocument();
   },
 };
@@ -86,7 +111,7 @@ export const LeftUnsaved: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }));
     await expect(args.onContinue).toHaveBeenCalledWith('some-draft');
-    await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
   },
 };
 
@@ -126,6 +151,6 @@ export const Discarded: Story = {
     show({ kind: 'discarded', text: '“Buy rope” was discarded.', takeBack: () => Promise.resolve() }),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(canvas.queryByRole('status')).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
   },
 };

@@ -46,9 +46,9 @@ function chooseAction(notice: NoticeContent, actions: Actions): NoticeProps['act
 export function TaskNotice(props: Omit<Actions, 'onUndo'>) {
   const notice = useNotice();
   const queryClient = useQueryClient();
-  if (notice === null) return null;
   const onUndo = (change: string) => void undoChange(queryClient, change);
-  return (
+  const isUrgent = notice?.kind === 'failed' || notice?.kind === 'asking';
+  const shown = notice && (
     <Notice
       // Another one has its full time again.
       key={notice.shown}
@@ -64,5 +64,11 @@ export function TaskNotice(props: Omit<Actions, 'onUndo'>) {
         notice.text
       )}
     </Notice>
+  );
+  return (
+    <>
+      <div role="status">{!isUrgent && shown}</div>
+      {isUrgent && <div role="alert">{shown}</div>}
+    </>
   );
 }

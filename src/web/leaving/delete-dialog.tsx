@@ -12,6 +12,7 @@ import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DoneMessage } from '../ui/done-message.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -27,7 +28,7 @@ function ExportFirst() {
       <Button pending={isPending} onClick={() => exportEverything()}>
         {isPending ? 'Exporting...' : 'Export everything'}
       </Button>
-      {isSuccess && <Message tone="ok" title="Exported" detail="The file is among your downloads." />}
+      <DoneMessage title={isSuccess && 'Exported'} detail="The file is among your downloads." />
       {error && <Message tone="error" title="Export failed" detail={explainFailure(error).detail} />}
     </div>
   );

@@ -11,6 +11,7 @@ import { usePasswordAdvice } from '../api/use-password-advice.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { DoneMessage } from '../ui/done-message.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
@@ -53,7 +54,7 @@ export function PasswordForm() {
           {failure && (
             <Message tone="error" title={MESSAGES.passwordNotUpdated} detail={explainUncertain(error)} />
           )}
-          {isSaved && <Message tone="ok" title={done} />}
+          <DoneMessage title={isSaved && done} />
           <NewPasswordField
             label="New Password"
             {...advice}

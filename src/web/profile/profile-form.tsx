@@ -8,6 +8,7 @@ import { profileBodySchema } from '#contract/user.ts';
 import { explainUncertain } from '../api/may-be-done.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
+import { DoneMessage } from '../ui/done-message.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { EmailField, NameField } from '../ui/person-fields.tsx';
@@ -101,7 +102,7 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
               detail={`${explainUncertain(error)} What you typed is kept here.`}
             />
           )}
-          {isSaved && <Message tone="ok" title={MESSAGES.profileUpdated} />}
+          <DoneMessage title={isSaved && MESSAGES.profileUpdated} />
           <NameField error={errors.name?.message} {...form.register('name')} />
           <EmailField error={errors.email?.message} {...form.register('email')} />
           <FormActions>

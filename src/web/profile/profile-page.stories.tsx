@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import type { within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
 import {
@@ -39,10 +38,14 @@ export const Updated: Story = {
   },
   play: async ({ canvas }) => {
     const name = await canvas.findByLabelText('Full Name');
+    // A screen reader reads out what comes into a place that it knows already.
+    const place = within(canvas.getByRole('form', { name: 'Profile' })).getByRole('status');
+    await expect(place).toBeEmptyDOMElement();
     await userEvent.clear(name);
     await userEvent.type(name, 'Another Name');
     await userEvent.click(canvas.getByRole('button', { name: 'Update Profile' }));
     await expect(await canvas.findByText('Profile updated!')).toBeVisible();
+    await expect(place).toHaveTextContent('Profile updated!');
   },
 };
 

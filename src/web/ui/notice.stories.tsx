@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 export const WithAction: Story = {
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
+    await expect(canvas.getByText('Task deleted')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(undo).toHaveBeenCalledTimes(1);
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));

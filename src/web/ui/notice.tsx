@@ -16,6 +16,7 @@ export type NoticeProps = {
   children: ReactNode;
 };
 
+/** What a status or an alert around it says: only what comes into one that stands already is read out. */
 export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', children }: NoticeProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -33,10 +34,8 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
     if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens to hold its timer
     <div
       ref={area}
-      role="status"
       className={styles.notice}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
