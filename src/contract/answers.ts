@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { foundSchema } from './history.ts';
 import { taskSchema } from './task.ts';
 
 const success = z.literal(true);
@@ -25,13 +26,14 @@ export const tasksQuerySchema = z.object({ since: z.catch(z.optional(z.string())
 
 /**
  * The answer to create, update and restore. `restored` is set where an edit took back a task that was deleted meanwhile, and `next`
- * is the task that follows one that repeats, where there is one.
+ * is the task that follows one that repeats, where there is one. `found` is set where somebody else had done the same or a part of it.
  */
 export const taskAnswerSchema = z.object({
   success,
   task: taskSchema,
   restored: z.optional(z.literal(true)),
   next: z.optional(taskSchema),
+  found: z.optional(foundSchema),
 });
 /** The answer to a call that has nothing to return but success. */
 export const messageAnswerSchema = z.object({ success, message: z.string() });

@@ -21,6 +21,12 @@ const fields = { title, description, priority, dueDate, completed, labels, repea
 /** A task at one moment, as the history keeps it. */
 const taskStateSchema = z.object({ ...fields, deleted: z.boolean() });
 
+/**
+ * What a change found where its person had seen something else: the fields that somebody else had changed too, as they were before it,
+ * and whether the task was there or deleted already. So far it did nothing, or less than its person saw it do.
+ */
+export const foundSchema = z.partial(taskStateSchema);
+
 /** One change of one task, as the server stores it. `source` names where it came from, such as 'Firefox on Linux'. */
 export const storedRevisionSchema = z.object({
   seq: z.int(),

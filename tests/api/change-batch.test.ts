@@ -65,13 +65,15 @@ describe('many changes in one call', () => {
       base: 1,
       body: { title: 'Edited' },
     };
+    const same: Change = { ...edit, key: randomUUID() };
     const remove: Change = { verb: 'delete', key: randomUUID(), taskId: two.key };
     const restore: Change = { verb: 'restore', key: randomUUID(), taskId: two.key };
-    const answers = await sendAll(token, [one, two, edit, remove, restore]);
+    const answers = await sendAll(token, [one, two, edit, same, remove, restore]);
     expect(answers).toMatchObject([
       { key: one.key, status: 201, body: { success: true, task: { _id: one.key, version: 1 } } },
       { key: two.key, status: 201, body: { task: { _id: two.key } } },
       { key: edit.key, status: 200, body: { task: { title: 'Edited', version: 2 } } },
+      { key: same.key, status: 200, body: { task: { version: 2 }, found: { title: 'Edited' } } },
       { key: remove.key, status: 200, body: { success: true, message: 'Task deleted' } },
       { key: restore.key, status: 200, body: { task: { _id: two.key, version: 3 } } },
     ]);
@@ -83,7 +85,7 @@ describe('many changes in one call', () => {
       'create',
     ]);
     // A repetition changes nothing and says the same.
-    expect(await sendAll(token, [one, two, edit, remove, restore])).toEqual(answers);
+    expect(await sendAll(token, [one, two, edit, same, remove, restore])).toEqual(answers);
     expect((await list(token)).seq).toBe(5);
   });
 

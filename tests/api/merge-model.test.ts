@@ -33,7 +33,13 @@ const START: TaskFields = {
 type Step = { client: number; verb: 'look' | 'edit' | 'delete'; changes: Partial<TaskFields> };
 type State = TaskFields & { deleted: boolean };
 /** What an answer says, and in the model the state that the change leaves, null where it leaves none. */
-type Said = { status: number; conflicts?: object; fields?: TaskFields; restored?: true | undefined };
+type Said = {
+  status: number;
+  conflicts?: object;
+  fields?: TaskFields;
+  restored?: true | undefined;
+  found?: object | undefined;
+};
 type Expected = { said: Said; next: State | null };
 
 const fieldsOf = ({ title, description, priority, dueDate, completed, ...own }: TaskFields): TaskFields => ({
@@ -80,7 +86,13 @@ function expectedEdit(base: State, now: State, mine: TaskFields): Expected {
   const merged = { ...now, deleted: false };
   for (const name of changed) Reflect.set(merged, name, mine[name]);
   merged.labels = mergedSet(base.labels, now.labels, mine.labels);
-  const said: Said = { status: 200, fields: fieldsOf(merged), restored: now.deleted ? true : undefined };
+  const both = changed.filter((name) => theirs.has(name));
+  const said: Said = {
+    status: 200,
+    fields: fieldsOf(merged),
+    restored: now.deleted ? true : undefined,
+    found: both.length > 0 ? Object.fromEntries(both.map((name) => [name, now[name]])) : undefined,
+  };
   const isChange = now.deleted || differing(now, merged).length > 0;
   return { said, next: isChange ? merged : null };
 }
@@ -92,8 +104,8 @@ function readAnswer({ status, body }: Answer, verb: Step['verb']): Said {
     return { status, conflicts, fields: fieldsOf(task) };
   }
   if (verb === 'delete') return { status };
-  const { task, restored } = taskAnswerSchema.parse(body);
-  return { status, fields: fieldsOf(task), restored };
+  const { task, restored, found } = taskAnswerSchema.parse(body);
+  return { status, fields: fieldsOf(task), restored, found };
 }
 
 async function newTask(): Promise<string> {

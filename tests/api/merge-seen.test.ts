@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { describe, expect, test } from 'vitest';
 
 import { conflictAnswerSchema } from '#contract/history.ts';
@@ -36,6 +38,28 @@ describe('an update that says what its person saw', () => {
       title: { base: 'First', theirs: 'Theirs', mine: 'Mine' },
     });
     expect(await history(id)).toHaveLength(2);
+  });
+
+  test('is told what somebody else had done already, also when it is repeated, and writes the rest', async () => {
+    const id = await create();
+    await update(id, { completed: true, labels: ['garden'] });
+    const key = randomUUID();
+    const mine = { completed: true, labels: ['garden', 'home'], priority: 'High' };
+    const seen = { completed: false, labels: [], priority: 'Low' };
+    const answer = await update(id, { ...mine, seen }, { base: 1, key });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { task: { ...mine, version: 3 }, found: { completed: true, labels: ['garden'] } },
+    });
+    expect((await update(id, { ...mine, seen }, { base: 1, key })).text).toBe(answer.text);
+  });
+
+  test('is told of no one else where it finds what its person saw', async () => {
+    const id = await create();
+    await update(id, { title: 'Theirs' });
+    const answer = await update(id, { completed: true, seen: { completed: false } }, { base: 1 });
+    expect(answer).toMatchObject({ status: 200, body: { task: { title: 'Theirs', completed: true } } });
+    expect(answer.body).not.toHaveProperty('found');
   });
 
   test('takes a deleted task back, as one with a version does', async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 
-import { VERBS } from '#contract/history.ts';
+import { foundSchema, VERBS } from '#contract/history.ts';
 import type { Verb } from '#contract/history.ts';
 import { taskSchema } from '#contract/task.ts';
 import type { Task } from '#contract/task.ts';
@@ -20,8 +20,12 @@ const keptTaskSchema = z.extend(taskSchema, {
   labels: z._default(taskSchema.shape.labels, () => []),
   repeat: z._default(taskSchema.shape.repeat, ''),
 });
-const writeResultSchema = z.object({ task: keptTaskSchema, restored: z.optional(z.literal(true)) });
-/** The task after a write. `restored` is set where an edit took it back from the trash. */
+const writeResultSchema = z.object({
+  task: keptTaskSchema,
+  restored: z.optional(z.literal(true)),
+  found: z.optional(foundSchema),
+});
+/** The task after a write, and what of it somebody else had done. `restored` is set where an edit took it back from the trash. */
 export type WriteResult = z.infer<typeof writeResultSchema> & {
   /** The next one of a task that repeats, where it was completed once. It is looked up for each answer: it has a life of its own. */
   next?: Task;

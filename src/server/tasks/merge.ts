@@ -55,6 +55,15 @@ export function mergeEdit(
   return { changes, conflicts };
 }
 
+/** Returns what an edit finds in the fields that it changes, where somebody else has changed them since its base. */
+export function findUnseen(base: SeenFields | null, theirs: TaskFields, mine: TaskChanges): TaskChanges {
+  const names = FIELD_NAMES.filter((name) => {
+    const [was, is, wanted] = [base?.[name], theirs[name], mine[name]];
+    return was !== undefined && wanted !== undefined && !isSameValue(wanted, was) && !isSameValue(is, was);
+  });
+  return Object.fromEntries(names.map((name) => [name, theirs[name]]));
+}
+
 /** Returns the conflicts of a delete: the fields that were changed since its base, or all of them if that is unknown. */
 export function changedSince(base: TaskFields | null, theirs: TaskFields): Conflicts {
   const conflicts: Conflicts = {};

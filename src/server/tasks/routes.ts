@@ -96,7 +96,8 @@ export function taskRoutes(
           'Tasks',
           'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back. ' +
             'The `version` of a whole task that is sent back merges too, but never conflicts: the last one wins a field. ' +
-            'Completing a task that repeats makes the `next` one, and reopening it takes that back if nobody changed it',
+            'Completing a task that repeats makes the `next` one, and reopening it takes that back if nobody changed it. ' +
+            '`found` has the fields that somebody else had changed too, as they were before',
         ),
         headers: changeHeadersSchema,
         params: taskParamsSchema,

@@ -6,7 +6,7 @@ import type { TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { changedMeanwhile, keyTaken, noSuchTask } from '../errors/api-error.ts';
 import type { WriteResult } from './idempotency.ts';
-import { changedSince, mergeEdit } from './merge.ts';
+import { changedSince, findUnseen, mergeEdit } from './merge.ts';
 import { followCompletion } from './next-task.ts';
 import { changeRow, fieldsAt } from './revisions.ts';
 import { assertRoom } from './room.ts';
@@ -99,11 +99,14 @@ export async function updateTask(
   const basis = seen ?? (base === undefined ? null : await fieldsAt(write, taskId, base));
   const { changes, conflicts } = mergeEdit(basis, toFields(row), fields);
   throwIfConflicting(row, conflicts);
+  const unseen = findUnseen(basis, toFields(row), fields);
+  const found = Object.keys(unseen).length > 0 && { found: unseen };
   const columns = changedColumns(row, changes, write.at);
-  if (row.deleted_at === null) return save(write, 'update', row, columns, completedOn);
+  if (row.deleted_at === null)
+    return { ...(await save(write, 'update', row, columns, completedOn)), ...found };
   // Words that somebody wrote count more than the delete.
   const restored = await save(write, 'restore', row, { ...columns, deleted_at: null }, completedOn);
-  return { ...restored, restored: true };
+  return { ...restored, restored: true, ...found };
 }
 
 /** Moves a task into the trash. With a `base`, only if its fields are still those of that version. */

@@ -38,6 +38,10 @@ export function hasSameFields(one: Task, other: Task): boolean {
 /** Some of the fields, from wherever they were typed. */
 export const changesSchema = z.partial(payloadSchema);
 
+/** What a change found where its person had seen something else: so far somebody else had done it already. Only Holdfast tells. */
+export const foundSchema = z.extend(changesSchema, { deleted: z.optional(z.boolean()) });
+export type Found = z.infer<typeof foundSchema>;
+
 const refusalSchema = z.object({
   /** The words of the error catalogue. */
   title: z.string(),
@@ -123,6 +127,7 @@ const confirmedChangeSchema = z.object({
   next: z.optional(taskSchema),
   /** Whether every list shows it that may still come. It stays for the id that its task had before. */
   isShown: z.optional(z.boolean()),
+  found: z.optional(foundSchema),
 });
 /** A change that the server has, and that a list of tasks may not show yet. */
 export type ConfirmedChange = z.infer<typeof confirmedChangeSchema>;

@@ -70,6 +70,21 @@ test('a change that was made in the moment of the answer builds upon it', () => 
   expect(removal({ ...seen, _id: 'another' }).seen?.version).toBe(3);
 });
 
+test('what takes a change back knows that somebody else had done it before, also where it is made in the moment of the answer', () => {
+  const made = makeUpdate(seen, { title: 'Better', labels: ['home', 'x'] });
+  const back = makeUpdate({ ...seen, ...made?.changes }, { title: seen.title, labels: [], priority: 'High' });
+  if (!made) throw new Error('Nothing was changed.');
+  const answered: Task = { ...seen, ...made.changes, version: 4 };
+  const found = { title: 'Better', labels: ['x'] };
+  const known = { title: seen.title, labels: ['home'], priority: seen.priority, version: 4 };
+  expect(rebase(later(back), answered, made, found).seen).toMatchObject(known);
+  const confirmed = [{ order: 1, account: 'someone', made, answered, found }];
+  expect(rebaseOnConfirmed(later(back), confirmed).seen).toMatchObject(known);
+  // What its person saw later is known to be another's.
+  const newer = makeUpdate(answered, { title: seen.title });
+  expect(rebaseOnConfirmed(later(newer), confirmed).seen?.title).toBe('Better');
+});
+
 test('a change of a new task that was made in the moment of the answer has the id that the server gave', () => {
   const made = makeCreate({ ...seen, dueDate: '2031-02-03' });
   const own: Task = { ...seen, _id: made.taskId, version: undefined };

@@ -1,14 +1,53 @@
-import { FIELD_NAMES } from '#contract/task.ts';
+import { mergeLabels } from '#contract/labels.ts';
+import { mergeText } from '#contract/merge-text.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 import { hasSameFields } from './intent.ts';
-import type { ConfirmedChange, Intent, MadeChange } from './intent.ts';
+import type { ConfirmedChange, Found, Intent, MadeChange, TaskPayload } from './intent.ts';
+
+type Values = Partial<TaskPayload>;
+
+/** Some values, changed as others were from `before` to `after`: a label or a line comes and goes, and all else follows where it was the same. */
+function follow(fields: readonly FieldName[], values: TaskPayload, before: Values, after: Values): Values {
+  const followed: Values = {};
+  for (const field of fields) {
+    const [value, was, is] = [values[field], before[field], after[field]];
+    if (field === 'labels')
+      followed.labels = mergeLabels(before.labels ?? [], values.labels, after.labels ?? []);
+    else if (field === 'description')
+      followed.description =
+        mergeText(before.description ?? '', values.description, after.description ?? '') ??
+        values.description;
+    else Object.assign(followed, { [field]: isSameValue(value, was) ? is : value });
+  }
+  return followed;
+}
+
+/**
+ * What the person of a change had seen, without what their earlier one did not do, since it was `found` done by somebody else. So a change
+ * that takes the earlier one back leaves that as it is, and one that says something else meets it.
+ */
+function withoutFound({ seen, changes }: Intent, answered: Task, earlier: MadeChange, found: Found): Values {
+  if (!seen || !earlier.seen) return {};
+  const fields = FIELD_NAMES.filter(
+    (field) => found[field] !== undefined && field in earlier.changes && field in changes,
+  );
+  const done = follow(fields, earlier.seen, found, answered);
+  return follow(fields, seen, earlier.changes, done);
+}
 
 /**
  * A change that was made upon another one (`earlier`), now that the server has answered that one. An update says by field what its
  * person saw, and builds upon the answer; a delete does so only where they saw the whole of it.
  */
-export function rebase<Change extends Intent>(later: Change, answered: Task, earlier: MadeChange): Change {
+export function rebase<Change extends Intent>(
+  later: Change,
+  answered: Task,
+  earlier: MadeChange,
+  found: Found = {},
+): Change {
   const { seen, verb } = later;
   const renamed = { ...later, taskId: answered._id };
   if (!seen) return renamed;
@@ -21,7 +60,8 @@ export function rebase<Change extends Intent>(later: Change, answered: Task, ear
     return { ...renamed, seen: { ...seen, ...Object.fromEntries(told), _id: answered._id } };
   }
   const isSeen = verb !== 'delete' || seen.version === undefined || hasSameFields(seen, answered);
-  return { ...renamed, seen: { ...seen, version: isSeen ? answered.version : seen.version } };
+  const version = isSeen ? answered.version : seen.version;
+  return { ...renamed, seen: { ...seen, ...withoutFound(later, answered, earlier, found), version } };
 }
 
 /**
@@ -29,9 +69,10 @@ export function rebase<Change extends Intent>(later: Change, answered: Task, ear
  * `confirmed` is oldest first.
  */
 export function rebaseOnConfirmed(intent: Intent, confirmed: readonly ConfirmedChange[]): Intent {
-  const { made, answered } = confirmed.findLast((change) => change.made.taskId === intent.taskId) ?? {};
+  const { made, answered, found } =
+    confirmed.findLast((change) => change.made.taskId === intent.taskId) ?? {};
   if (!made || !answered) return intent;
   const isRenamed = answered._id !== intent.taskId;
   const isOlder = (intent.seen?.version ?? 0) < (answered.version ?? 0);
-  return isRenamed || isOlder ? rebase(intent, answered, made) : intent;
+  return isRenamed || isOlder ? rebase(intent, answered, made, found) : intent;
 }

@@ -91,6 +91,15 @@ test('a later change of one field stays, and the other is taken back', () => {
   expect(applyChanges([later], undo ? [undo.change] : [])).toEqual([{ ...later, completed: false }]);
 });
 
+test('what somebody else had done before stays, and the rest of the change is taken back', () => {
+  const both = makeUpdate(rope, { title: 'Buy twine', completed: true });
+  const found = both && { ...both, seen: { ...rope, completed: true } };
+  const now = { ...rope, title: 'Buy twine', completed: true };
+  const undo = reverse(entry(found), [now], HOLDFAST);
+  expect(undo).toMatchObject({ kept: ['completed'], change: { changes: { title: 'Buy rope' } } });
+  expect(undo?.change.changes).not.toHaveProperty('completed');
+});
+
 test('what is gone or was changed since is not undone', () => {
   expect(reverse(entry(edit), [], HOLDFAST)).toBeNull();
   expect(reverse(entry(create), [], HOLDFAST)).toBeNull();

@@ -80,7 +80,9 @@ export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Ser
   const kept: FieldName[] = [];
   const back: Partial<TaskPayload> = {};
   for (const field of fields) {
-    if (isSameValue(current[field], left[field])) Object.assign(back, { [field]: wanted[field] });
+    // Somebody else had done the same before.
+    if (isSameValue(left[field], wanted[field])) kept.push(field);
+    else if (isSameValue(current[field], left[field])) Object.assign(back, { [field]: wanted[field] });
     else if (!mergeInto(back, field, { left, current, wanted })) kept.push(field);
   }
   const change = makeUpdate(current, back);

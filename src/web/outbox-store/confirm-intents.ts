@@ -6,7 +6,7 @@ import type { Task } from '../model/task.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
 import { isSameChange } from './intent-store.ts';
-import { renameTask } from './journal-store.ts';
+import { noteFound, renameTask } from './journal-store.ts';
 
 /** The words of a create which the server did not take with it: they were typed after its first words had got there. */
 function leftOver(intent: StoredIntent, answered: Task): Intent | null {
@@ -15,11 +15,11 @@ function leftOver(intent: StoredIntent, answered: Task): Intent | null {
   return made && { ...toIntent(inheritCompletion(made, intent), intent.account), madeAt: intent.madeAt };
 }
 
-/** A change that has taken effect, and what the server answered: the task, and the one that follows it, where it told. */
-export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next'>;
+/** A change that has taken effect, and what the server answered: the task, the one that follows it, and what was found done, where it told. */
+export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next' | 'found'>;
 
 async function confirmInTransaction(transaction: Transaction, confirmation: Confirmation): Promise<void> {
-  const { intent, answered, next } = confirmation;
+  const { intent, answered, next, found } = confirmation;
   const { account, taskId, order } = intent;
   const store = transaction.objectStore('intents');
   // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
@@ -30,18 +30,19 @@ async function confirmInTransaction(transaction: Transaction, confirmation: Conf
   for (const record of records) {
     const later = parseIntent(record);
     if (answered && later?.account === account && later.order > order)
-      await transaction.put('intents', rebase(later, answered, intent));
+      await transaction.put('intents', rebase(later, answered, intent, found));
   }
   if (isHere) {
     await transaction.remove('intents', order);
     const rest = answered && leftOver(intent, answered);
     if (rest) await transaction.add('intents', { ...rest, order });
+    if (answered && found) await noteFound(transaction, intent, answered, found);
   } else transaction.noteOther('intents', order);
   const isRenamed = answered !== null && answered._id !== taskId;
   if (isRenamed) await renameTask(transaction, account, taskId, answered._id);
   // What has left the outbox, by another tab or its person, may have been followed by other changes: it is no news.
   if (standing !== undefined || isRenamed)
-    await transaction.add('confirmed', { account, made: toMadeChange(intent), answered, next });
+    await transaction.add('confirmed', { account, made: toMadeChange(intent), answered, next, found });
 }
 
 /**

@@ -1,6 +1,9 @@
+import { FIELD_NAMES } from '#contract/task.ts';
+
 import { checklistFormId } from '../changes/draft.ts';
 import { toMadeChange } from '../changes/intent.ts';
-import type { Intent, JournalEntry, JournalMark, MadeChange } from '../changes/intent.ts';
+import type { Found, Intent, JournalEntry, JournalMark, MadeChange } from '../changes/intent.ts';
+import type { Task } from '../model/task.ts';
 import type { Transaction } from './connection.ts';
 
 /** How many presses can be undone. */
@@ -63,6 +66,23 @@ export async function renameTask(
     const form = forms.get(draft.form);
     if (form !== undefined)
       await drafts.put({ ...draft, form, seen: draft.seen && { ...draft.seen, _id: to } });
+  }
+}
+
+/** Lets a change say in the journal what it did, without what it `found` done by somebody else: no undo takes that back. */
+export async function noteFound(
+  transaction: Transaction,
+  { account, id }: Intent,
+  answered: Task,
+  found: Found,
+): Promise<void> {
+  for (const entry of await transaction.objectStore('journal').index('account').getAll(account)) {
+    const { seen, changes } = entry.made;
+    if (entry.made.id !== id || !seen) continue;
+    const fields = FIELD_NAMES.filter((field) => field in changes && found[field] !== undefined);
+    const pick = (values: Found) => Object.fromEntries(fields.map((field) => [field, values[field]]));
+    const did = { seen: { ...seen, ...pick(found) }, changes: { ...changes, ...pick(answered) } };
+    await transaction.put('journal', { ...entry, made: { ...entry.made, ...did } });
   }
 }
 

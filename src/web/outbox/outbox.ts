@@ -160,8 +160,12 @@ export async function updateIntent(
 const confirmInGroups = inGroups<Confirmation>(confirmIntents);
 
 /** Takes an intent out: it has taken effect, and left the task and the next one as the server answered them, where it told. */
-export async function confirmIntent(intent: StoredIntent, answered: Task | null, next?: Task): Promise<void> {
-  await confirmInGroups({ intent, answered, next });
+export async function confirmIntent(
+  intent: StoredIntent,
+  answered: Task | null,
+  told: Pick<Confirmation, 'next' | 'found'> = {},
+): Promise<void> {
+  await confirmInGroups({ intent, answered, ...told });
   await showStored();
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { foundSchema } from '../changes/intent.ts';
+import type { Found } from '../changes/intent.ts';
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 
@@ -11,6 +13,8 @@ export type ChangeResult = {
   isRestored: boolean;
   /** The task that follows it in a repetition, where there is one. */
   next?: Task | undefined;
+  /** What of it somebody else had done already. */
+  found?: Found | undefined;
 };
 
 /** The result of which the server tells no task. */
@@ -32,8 +36,9 @@ const changeResultSchema = z.union([
       task: taskSchema,
       restored: z.catch(z.optional(z.boolean()), undefined),
       next: z.catch(z.optional(taskSchema), undefined),
+      found: z.catch(z.optional(foundSchema), undefined),
     }),
-    z.transform(({ task, restored, next }) => ({ task, isRestored: restored === true, next })),
+    z.transform(({ restored, ...told }) => ({ ...told, isRestored: restored === true })),
   ),
   plainResultSchema,
   z.pipe(

@@ -301,6 +301,29 @@ describe('what waits', () => {
     expect(server.calls).toEqual([3, 1, 1, 1, 1, 1]);
   });
 
+  test('is told what somebody else had done before, which no undo takes back then', async () => {
+    for (const [id, found] of Object.entries({
+      a: { title: 'Edited a', priority: 'Low' },
+      b: { title: 7 },
+    })) {
+      const task = { ...makeSeen(id), title: `Edited ${id}`, version: 2 };
+      server.refusals.set(id, { status: 200, body: { success: true, task, found } });
+    }
+    await send([edit('a'), edit('b')]);
+    await settled(2);
+    const known = readOutbox();
+    expect(new Map(known?.confirmed.map(({ made, found }) => [made.taskId, found]))).toEqual(
+      new Map([
+        ['a', { title: 'Edited a', priority: 'Low' }],
+        ['b', undefined],
+      ]),
+    );
+    expect(known?.journal.map(({ made }) => [made.seen?.title, made.changes])).toEqual([
+      ['Edited a', { title: 'Edited a' }],
+      ['Seen', { title: 'Edited b' }],
+    ]);
+  });
+
   test('waits on where its answer is missing among the others', async () => {
     const isAnswered = Promise.withResolvers<void>();
     server.onMany = (answers) => {

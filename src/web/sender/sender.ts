@@ -167,9 +167,9 @@ class Sender {
   }
 
   async #confirmSent(intent: StoredIntent, result: ChangeResult): Promise<void> {
-    const { task, isRestored, next } = result;
+    const { task, isRestored, ...told } = result;
     this.#unnoted.set(intent.id, result);
-    await confirmIntent(intent, task, next);
+    await confirmIntent(intent, task, told);
     this.#unnoted.delete(intent.id);
     if (isRestored) this.#options.onRestored(intent);
   }
