@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { readCounts } from '../../tests/e2e/soak-counts.ts';
 import { CLASHES, DISASTERS, ENDINGS, FATES, TWO_DAYS, VERBS } from '../../tests/e2e/soak-script.ts';
+import { EXCUSES, LOOKED_FOR, NOT_SAVED } from '../../tests/e2e/soak-words.ts';
 import { exitOnError, wholeNumber } from './arguments.ts';
 import { findBrowser } from './browser.ts';
 import { CACHE, command, runNode, say } from './process.ts';
@@ -18,6 +19,8 @@ import { CACHE, command, runNode, say } from './process.ts';
 const MOST_SEEDS = 2 ** 31;
 /** With so many runs, whatever never happened cannot happen. */
 const ENOUGH_RUNS = 300;
+/** Where more of the words that were saved are given up, too few are looked for. */
+const MOST_GIVEN_UP = 0.5;
 /** Of so many runs one at least has to have done it: its two orders have to meet whatever else there is. */
 const ONE_OF = new Map<string, number>([[TWO_DAYS, 5]]);
 const COUNTS = path.join(CACHE, 'soak-counts.jsonl');
@@ -79,6 +82,18 @@ function sumUp(): void {
   say('\nWhat was done, and how often it was left out because nothing was there to do it to:');
   for (const kind of kinds)
     say(`${String(done.get(kind) ?? 0).padStart(7)} ${String(leftOut.get(kind) ?? 0).padStart(7)}  ${kind}`);
+  say('\nWhat became of the words that were typed:');
+  const countWords = (kind: string) => done.get(`word: ${kind}`) ?? 0;
+  for (const kind of [LOOKED_FOR, NOT_SAVED, ...EXCUSES])
+    say(`${String(countWords(kind)).padStart(7)}  ${kind}`);
+  const givenUp = EXCUSES.reduce((sum, kind) => sum + countWords(kind), 0);
+  const share = givenUp / Math.max(1, givenUp + countWords(LOOKED_FOR));
+  if (!isReplay && share > MOST_GIVEN_UP) {
+    say(
+      `\nOf the words that were saved ${Math.round(share * 100)} % were given up, so too few were looked for.`,
+    );
+    process.exitCode = 1;
+  }
   const rare = kinds.filter((kind) => (done.get(kind) ?? 0) < Math.max(1, runs / (ONE_OF.get(kind) ?? runs)));
   if (runs < ENOUGH_RUNS || isReplay || rare.length === 0) return;
   say(`\nIn ${runs} runs this happened too rarely, so they say nothing about it: ${rare.join(', ')}.`);

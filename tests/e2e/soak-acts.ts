@@ -51,7 +51,7 @@ async function decideOne(desk: Desk, act: Act, verb: keyof typeof BUTTONS): Prom
   const button = BUTTONS[verb];
   const rows = all.filter((row) => row.buttons.includes(button) && verbOf(row, button) === verb);
   const row = rows[act.pick % Math.max(1, rows.length)];
-  return row !== undefined && decide({ desk, page, row, act, all }, button);
+  return row !== undefined && decide({ desk, page, row, act }, button);
 }
 
 const KEYS = { undo: 'Control+z', redo: 'Control+Shift+z' } as const;
@@ -60,7 +60,6 @@ const KEYS = { undo: 'Control+z', redo: 'Control+Shift+z' } as const;
 async function pressKeys(desk: Desk, what: keyof typeof KEYS, { tab }: Act): Promise<Done> {
   const page = await desk.tab(tab);
   const { canUndo, canRedo } = await readKept(page);
-  desk.repeats += 1;
   await page.keyboard.press(KEYS[what]);
   return what === 'undo' ? canUndo : canRedo;
 }
@@ -87,7 +86,6 @@ async function redo(desk: Desk, act: Act): Promise<Done> {
 async function completeAndUndo(desk: Desk, act: Act): Promise<Done> {
   if (!(await pressCard(desk, 'Complete|Reopen', { ...act, isLast: false }))) return false;
   const page = await desk.tab(act.tab);
-  desk.repeats += 1;
   await page.keyboard.press(KEYS.undo);
   return true;
 }

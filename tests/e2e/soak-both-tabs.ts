@@ -7,31 +7,31 @@ import { submitOvertaken, type } from './soak-forms.ts';
 import { FORM, WAITING } from './soak-screen.ts';
 import { excuseMerged, pressInRow, readWaiting, type Row } from './soak-waiting.ts';
 
-/** A row with this button that both tabs show, with all that one of them shows. */
-async function sameRow(one: Page, other: Page, button: string): Promise<{ row: Row; all: Row[] } | null> {
+/** A row with this button that both tabs show. */
+async function sameRow(one: Page, other: Page, button: string): Promise<Row | null> {
   const theirs = await readWaiting(other);
   await one.bringToFront();
   const mine = await readWaiting(one);
   const row = mine.find(({ buttons }) => buttons.includes(button));
   const isInBoth = row !== undefined && theirs.some(({ text }) => text === row.text);
-  return isInBoth ? { row, all: mine } : null;
+  return isInBoth ? row : null;
 }
 
 /** Edits one refused change in two tabs at once: a title in one, a description in the other. */
 export async function editAgainTwice(desk: Desk): Promise<Done> {
   const pages = [await desk.tab(0), await desk.tab(1)] as const;
   const [one, other] = pages;
-  const same = await sameRow(one, other, WAITING.editAgain);
-  if (!same) return false;
+  const row = await sameRow(one, other, WAITING.editAgain);
+  if (!row) return false;
   for (const page of pages) {
     await page.bringToFront();
-    if (!(await pressInRow(page, same.row, WAITING.editAgain))) return false;
+    if (!(await pressInRow(page, row, WAITING.editAgain))) return false;
     await page.getByLabel(FORM.title).waitFor();
   }
-  await excuseMerged(desk, one, same.all);
   const title = await type(desk, one, 'title', 'again');
   const description = await type(desk, other, 'description', 'again');
   await one.bringToFront();
+  excuseMerged(desk, row.changes, { title: title.value });
   await submitOvertaken(desk, one, title);
   await other.bringToFront();
   await submitOvertaken(desk, other, description);
@@ -41,11 +41,11 @@ export async function editAgainTwice(desk: Desk): Promise<Done> {
 /** Settles one conflict in two tabs at once, each in another way. */
 export async function settleInBoth(desk: Desk): Promise<Done> {
   const [one, other] = [await desk.tab(0), await desk.tab(1)];
-  const same = await sameRow(one, other, WAITING.choose);
-  if (!same) return false;
+  const row = await sameRow(one, other, WAITING.choose);
+  if (!row) return false;
   for (const page of [one, other]) {
     await page.bringToFront();
-    if (!(await pressInRow(page, same.row, WAITING.choose))) return false;
+    if (!(await pressInRow(page, row, WAITING.choose))) return false;
   }
-  return settleTwice(desk, one, other);
+  return settleTwice(desk, one, other, row.changes[0]);
 }

@@ -60,7 +60,6 @@ async function change(desk: Desk, page: Page, what: BulkAct, isOpen: boolean): P
 
 /** Takes back by one press what was done to several, and says so. */
 async function takeBack(desk: Desk, page: Page): Promise<void> {
-  desk.repeats += 1;
   await page.keyboard.press('Control+z');
   const isDone = await comes(page.getByRole('status').filter({ hasText: FORM.undone }), ARRIVAL_MS);
   desk.counts.add('undo what was done to several', isDone);

@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { FIELD_NAMES } from '#contract/task.ts';
+import type { StoredIntent } from '#web/changes/intent.ts';
+import { FIELD_LABELS } from '#web/model/fields.ts';
+
 import type { Done } from './soak-cards.ts';
 import { press, type Desk } from './soak-desk.ts';
 import { CONFLICT } from './soak-screen.ts';
 import type { Ending as AnyEnding } from './soak-script.ts';
-import { wordsIn } from './soak-words.ts';
+import { wordsIn, wordsSaid } from './soak-words.ts';
 
 type Ending = Exclude<AnyEnding, 'save as a new task' | 'undo a discard' | 'undo what was done to several'>;
 
@@ -25,18 +29,24 @@ function conflictDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: CONFLICT.dialog });
 }
 
+/** What is chosen in which conflict. */
+type Choice = { ending: Ending; change: StoredIntent | undefined };
+
 /** Answers one field of a conflict; not every field has every answer. */
-async function answerField(desk: Desk, section: Locator, ending: Ending): Promise<void> {
+async function answerField(desk: Desk, section: Locator, { ending, change }: Choice): Promise<void> {
   const text = await section.innerText();
   const [yours, other] = [CONFLICT.yours, CONFLICT.other].map((name) =>
     section.getByRole('button', { name }),
   );
-  if (ending === 'keep yours' && (await yours?.isVisible())) {
-    // Of a description, all that stood there comes back with it.
-    desk.repeats += 1;
-    return yours?.click();
+  if (ending === 'keep yours' && (await yours?.isVisible())) return yours?.click();
+  const field = FIELD_NAMES.find((name) => text.startsWith(FIELD_LABELS[name]));
+  if (change && field) {
+    const { [field]: mine } = change.changes;
+    desk.words.excuse(
+      wordsSaid({ seen: change.seen, changes: { [field]: mine } }),
+      'the other side was chosen',
+    );
   }
-  desk.words.excuse(text, 'the other side was chosen');
   if (ending !== 'write something else' || !(await other?.isVisible())) {
     return section.getByRole('button', { name: CONFLICT.theirs }).click();
   }
@@ -55,7 +65,7 @@ async function answerField(desk: Desk, section: Locator, ending: Ending): Promis
 export async function settleConflict(
   desk: Desk,
   page: Page,
-  { pick, values, wanted }: { pick: number; values: string; wanted?: Ending },
+  { pick, change, wanted }: { pick: number; change: StoredIntent | undefined; wanted?: Ending },
 ): Promise<Done> {
   const dialog = conflictDialog(page);
   await dialog.waitFor();
@@ -69,7 +79,7 @@ export async function settleConflict(
       break;
     case 'discard my change':
       // All of it goes, also what was in no conflict.
-      desk.words.excuse(values, 'its change was discarded in a conflict');
+      if (change) desk.words.excuse(wordsSaid(change), 'its change was discarded in a conflict');
       await dialog.getByRole('button', { name: CONFLICT.discard }).click();
       break;
     case 'delete anyway':
@@ -81,7 +91,8 @@ export async function settleConflict(
     case 'keep yours':
     case 'keep theirs':
     case 'write something else':
-      for (const section of await dialog.getByRole('region').all()) await answerField(desk, section, ending);
+      for (const section of await dialog.getByRole('region').all())
+        await answerField(desk, section, { ending, change });
       break;
   }
   await dialog.waitFor({ state: 'detached' });
@@ -90,12 +101,17 @@ export async function settleConflict(
 }
 
 /** Chooses in two tabs at once: what the first one keeps, no press in the other may take away. */
-export async function settleTwice(desk: Desk, one: Page, other: Page): Promise<Done> {
+export async function settleTwice(
+  desk: Desk,
+  one: Page,
+  other: Page,
+  change: StoredIntent | undefined,
+): Promise<Done> {
   const [first, second] = [conflictDialog(one), conflictDialog(other)];
   for (const dialog of [first, second]) await dialog.waitFor();
   const isDelete = await first.getByRole('button', { name: CONFLICT.delete }).isVisible();
   await one.bringToFront();
-  await settleConflict(desk, one, { pick: 0, values: '', wanted: isDelete ? 'keep the task' : 'keep yours' });
+  await settleConflict(desk, one, { pick: 0, change, wanted: isDelete ? 'keep the task' : 'keep yours' });
   const button = second.getByRole('button', { name: isDelete ? CONFLICT.delete : CONFLICT.discard });
   await other.bringToFront();
   // Its dialog may have closed by itself when the change went.

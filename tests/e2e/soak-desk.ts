@@ -31,10 +31,8 @@ export class Desk {
   readonly counts: Counts;
   readonly errors: string[] = [];
   readonly log: string[];
-  /** How often something was done that may say the same words again: undo, redo, a second import. */
-  repeats = 0;
-  /** How often what was to become of a task that is gone was saved as a new one: each has all words that the task had. */
-  copies = 0;
+  /** The words of what was saved as a new task since its own was gone, as often as that was done: they may stand in both. */
+  readonly copied: string[] = [];
   /** The last file that was imported. */
   file: string | null = null;
   readonly #context: BrowserContext;

@@ -6,7 +6,7 @@ import { expect, closeDialogs, comes, press, type Desk } from './soak-desk.ts';
 import { readKept } from './soak-rest.ts';
 import { FORM, LABEL } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
-import { daysOf, type Word, type WordField } from './soak-words.ts';
+import { daysOf, wordsIn, type Word, type WordField } from './soak-words.ts';
 
 const LABELS = { title: FORM.title, description: FORM.description, label: FORM.labels } as const;
 /** What goes when this is typed: a label and an item stand beside the others. */
@@ -65,12 +65,22 @@ async function fill(page: Page, word: Word): Promise<void> {
   } else await page.getByLabel(LABELS[field], { exact: true }).fill(value);
 }
 
+/** Lets the words of some fields go where a form brought them back: something else stands there now. */
+export async function letTypedOver(
+  { words }: Desk,
+  page: Page,
+  form: string,
+  fields: readonly WordField[],
+): Promise<void> {
+  if (await page.getByText(FORM.cameBack).isVisible())
+    for (const field of fields) words.excuseDraft(form, field);
+}
+
 /** Types a new word into an open form; what came back there and is typed over counts no more. */
 export async function type(desk: Desk, page: Page, field: WordField, form: string): Promise<Word> {
   const word = desk.words.type(field);
   await fill(page, word);
-  if (await page.getByText(FORM.cameBack).isVisible())
-    for (const over of TYPED_OVER[field]) desk.words.excuseDraft(form, over);
+  await letTypedOver(desk, page, form, TYPED_OVER[field]);
   word.form = form;
   desk.say(`typed the ${field} ${word.value}`);
   return word;
@@ -86,10 +96,11 @@ export async function submit(desk: Desk, page: Page, words: Word[], act: Act): P
     await page.getByRole('button', { name: FORM.submit }).click();
     await desk.kill(act.tab);
   } else {
+    const inForm = await readForm(page);
     await page.getByRole('button', { name: FORM.submit }).click();
     // Behind the form of a refused change, the other waiting ones may show again.
     await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
-    for (const word of words) word.form = null;
+    desk.words.save(inForm);
   }
   for (const word of words) word.isKept = true;
 }
@@ -166,7 +177,7 @@ export async function leaveForm(desk: Desk, way: Way, act: Act): Promise<Done> {
       await dialog.getByRole('button', { name: FORM.cancel }).click();
       if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) break;
       // What had come back into the form goes with it.
-      desk.words.excuse(inForm, 'cancelled');
+      desk.words.excuseTyped(inForm, 'cancelled');
       break;
     }
     case 'the death of its tab':
@@ -185,11 +196,12 @@ export async function submitOvertaken(desk: Desk, page: Page, word: Word): Promi
   const title = dialog.getByLabel(FORM.title);
   const alert = dialog.getByRole('alert').first();
   const button = dialog.getByRole('button', { name: FORM.submitOwn });
+  const inForm = await readForm(page);
   // With all that the task said which is gone.
-  const countCopy = async () => {
-    if (await dialog.getByText(FORM.becomesNew).isVisible()) desk.copies += 1;
+  const noteCopy = async () => {
+    if (await dialog.getByText(FORM.becomesNew).isVisible()) desk.copied.push(...new Set(wordsIn(inForm)));
   };
-  await countCopy();
+  await noteCopy();
   await button.click();
   await expect
     .poll(async () => (await title.isHidden()) || (await alert.isVisible()), 'the form ends, or says why not')
@@ -197,9 +209,10 @@ export async function submitOvertaken(desk: Desk, page: Page, word: Word): Promi
   // One that had said so before the press is just ending, and takes no other.
   if (await alert.isVisible()) {
     desk.say('was told that another tab was quicker');
-    await countCopy();
+    await noteCopy();
     await press(button);
   }
   await title.waitFor({ state: 'detached' });
+  desk.words.save(inForm);
   word.isKept = true;
 }

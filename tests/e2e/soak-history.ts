@@ -28,21 +28,30 @@ function tell(changes: readonly Revision[], taskId: string): string {
   return `${taskId}: ${steps.join(', ')}`;
 }
 
+function tellAll(changes: readonly Revision[], taskIds: Iterable<string>): string {
+  return Array.from(taskIds, (taskId) => tell(changes, taskId)).join('; ');
+}
+
+/** What may say a word more than once: by how many keys the server was asked for it, and what was saved as a new task. */
+export type Allowed = { asked: ReadonlyMap<string, ReadonlySet<string>>; copied: readonly string[] };
+
 /** Says of each word of a person whether the history has it, and not too often. */
 export function checkWords(
-  { name, words }: Desk,
+  { name, words }: Pick<Desk, 'name' | 'words'>,
   changes: readonly Revision[],
-  { repeats, copies }: { repeats: number; copies: number },
+  { asked, copied }: Allowed,
 ): string[] {
   return words.all.flatMap((word) => {
     const set = timesSet(changes, word);
     const said = `The ${word.field} ${word.value} of ${name}`;
-    const times = Math.max(0, ...[...set.values()].map(({ length }) => length));
-    if (times > 1 + repeats + copies) return `${said} took effect ${times} times.`;
+    const times = [...set.values()].flat().length;
+    const mostTimes = asked.get(word.value)?.size ?? 0;
+    if (times > mostTimes)
+      return `${said} took effect ${times} times, and ${mostTimes} changes asked for it: ${tellAll(changes, set.keys())}.`;
     const hadIt = saidByRepeating(changes, word);
-    const places = [...set].filter(([taskId]) => !hadIt.has(taskId));
-    if (places.length > word.tasks + copies)
-      return `${said} is in ${places.length} tasks: ${places.map(([taskId]) => tell(changes, taskId)).join('; ')}.`;
+    const places = [...set.keys()].filter((taskId) => !hadIt.has(taskId));
+    if (places.length > word.tasks + copied.filter((value) => value === word.value).length)
+      return `${said} is in ${places.length} tasks: ${tellAll(changes, places)}.`;
     if (set.size === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
     return [];
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { arrive, checklistLinks, pressOnCard, repeatingCards, type Done } from './soak-cards.ts';
 import { ARRIVAL_MS, comes, press, typeInto, type Desk } from './soak-desk.ts';
-import { edit, openForm, submit, untilKept } from './soak-forms.ts';
+import { edit, letTypedOver, openForm, submit, untilKept } from './soak-forms.ts';
 import { FORM, LABEL } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
 
@@ -14,11 +14,13 @@ export async function takeLabelOff(desk: Desk, act: Act): Promise<Done> {
   const links = page.getByRole('link', { name: LABEL.link });
   const labelled = page.getByRole('article').filter({ has: links });
   if (!(await arrive(page, labelled))) return edit(desk, 'label', act);
-  if ((await openForm(page, 'edit', act.pick, labelled)) === null) return false;
+  const form = await openForm(page, 'edit', act.pick, labelled);
+  if (form === null) return false;
   const tokens = page.getByRole('button', { name: LABEL.remove });
   const count = await tokens.count();
   // Somebody else took it off a moment before.
   if (count === 0 || !(await press(tokens.nth(act.pick % count)))) return false;
+  await letTypedOver(desk, page, form, ['label']);
   await submit(desk, page, [], act);
   return true;
 }
@@ -120,9 +122,11 @@ export async function endRepetition(desk: Desk, act: Act): Promise<Done> {
   const page = await desk.tab(act.tab);
   const cards = page.getByRole('article').filter({ hasText: 'Repeats: ' });
   if (!(await arrive(page, cards))) return edit(desk, 'repeat', act);
-  if ((await openForm(page, 'edit', act.pick, cards)) === null) return false;
+  const form = await openForm(page, 'edit', act.pick, cards);
+  if (form === null) return false;
   await page.getByLabel(FORM.repeat, { exact: true }).click();
   await page.getByRole('option', { name: FORM.once, exact: true }).click();
+  await letTypedOver(desk, page, form, ['repeat']);
   await submit(desk, page, [], act);
   return true;
 }
@@ -153,7 +157,6 @@ export async function undoCompletion(desk: Desk, act: Act): Promise<Done> {
   if (!(await completeRepeating(desk, { ...act, isLast: false }))) return false;
   const page = await desk.tab(act.tab);
   if (!(await comes(page.getByRole('status').filter({ hasText: FORM.nextOn }), ARRIVAL_MS))) return false;
-  desk.repeats += 1;
   await page.keyboard.press('Control+z');
   return comes(page.getByRole('status').filter({ hasText: FORM.undone }), ARRIVAL_MS);
 }

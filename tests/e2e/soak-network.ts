@@ -8,6 +8,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { freePort } from '../../src/tools/process.ts';
 import type { Counts } from './soak-counts.ts';
 import type { Fate } from './soak-script.ts';
+import { wordsOf } from './soak-words.ts';
 
 const LATE_MS = 120;
 const PAGE = '<!doctype html><title>Login</title><h1>Log in to this network</h1>';
@@ -25,8 +26,10 @@ export type HostileNetwork = {
   /** How many more calls may hang; each takes as long as the app waits for an answer. */
   hangs: number;
   counts: Counts | null;
-  /** Called before a task is deleted for good. */
-  beforePurge: (taskId: string) => Promise<void>;
+  /** The keys by which the server was asked for each word since then. */
+  asked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Called before a task is deleted for good. What it gives is called afterwards, unless the server says that it was not. */
+  beforePurge: (taskId: string) => Promise<() => void>;
   stop: () => Promise<void>;
 };
 
@@ -36,10 +39,25 @@ function keyOf({ headers }: IncomingMessage): string {
   return String(headers['idempotency-key'] ?? '');
 }
 
-/** The keys of all changes that a call carries. */
-function keysIn(request: IncomingMessage, body: Buffer): string[] {
-  if (request.url !== API_BASE + PATHS.applyChanges) return [keyOf(request)];
-  return changesBodySchema.parse(JSON.parse(body.toString())).changes.map(({ key }) => key);
+/** All changes that a call carries, by their keys. */
+function changesIn(request: IncomingMessage, body: Buffer): { key: string; body?: unknown }[] {
+  const key = keyOf(request);
+  const said: unknown =
+    body.length > 0 && (key !== '' || isBatch(request)) ? JSON.parse(body.toString()) : null;
+  return isBatch(request) ? changesBodySchema.parse(said).changes : [{ key, body: said }];
+}
+
+function isBatch({ url }: IncomingMessage): boolean {
+  return url === API_BASE + PATHS.applyChanges;
+}
+
+/** The words that a change asks for: of an update, which says the whole task, those of the fields of which it says what was seen. */
+function wordsAsked(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const seen = 'seen' in body && typeof body.seen === 'object' ? body.seen : null;
+  const parts: [string, unknown][] = Object.entries(body);
+  const asked = parts.filter(([name]) => name !== 'seen' && (!seen || name in seen)).map(([, part]) => part);
+  return [...wordsOf(asked), ...asked.flatMap(wordsAsked)];
 }
 
 function html(response: ServerResponse, status: number): void {
@@ -50,10 +68,15 @@ function html(response: ServerResponse, status: number): void {
 export async function startHostileNetwork(target: string): Promise<HostileNetwork> {
   const port = await freePort();
   const passed = new Set<string>();
+  const asked = new Map<string, Set<string>>();
   let turn = 0;
 
   const pass = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
-    for (const key of keysIn(request, body)) passed.add(key);
+    for (const change of changesIn(request, body)) {
+      passed.add(change.key);
+      for (const word of wordsAsked(change.body))
+        asked.set(word, (asked.get(word) ?? new Set()).add(change.key));
+    }
     const { method, url = '/', headers } = request;
     const outgoing = ask(new URL(url, target), { method, headers, agent: false });
     outgoing.end(body);
@@ -104,11 +127,16 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
         break;
     }
     const purged = request.method === 'DELETE' ? PURGE.exec(request.url ?? '')?.[1] : undefined;
-    if (purged !== undefined) await network.beforePurge(purged);
-    const answer = await pass(request, body);
+    const notePurge = purged === undefined ? undefined : await network.beforePurge(purged);
+    const answer = await pass(request, body).catch((error: unknown) => {
+      notePurge?.();
+      throw error;
+    });
+    const { statusCode = 502 } = answer.incoming;
+    if (statusCode < 400 || statusCode > 499) notePurge?.();
     if (fate === 'cut') return void response.destroy();
     if (fate === 'bad') return html(response, 502);
-    response.writeHead(answer.incoming.statusCode ?? 502, answer.incoming.headers);
+    response.writeHead(statusCode, answer.incoming.headers);
     if (fate === 'break') return void response.write(answer.body.subarray(0, 20), () => response.destroy());
     return response.end(answer.body);
   };
@@ -135,11 +163,13 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
     fates: [],
     begin: (fates) => {
       network.fates = fates;
+      asked.clear();
       turn = 0;
     },
     hangs: 0,
     counts: null,
-    beforePurge: async () => {},
+    asked,
+    beforePurge: async () => () => {},
     stop: async () => {
       listener.closeAllConnections();
       listener.close();

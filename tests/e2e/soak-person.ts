@@ -47,7 +47,7 @@ export async function settle(desk: Desk, choices: readonly number[], isPatient: 
     if (row && button !== undefined) {
       retried.add(row.text);
       const act: Act = { verb: 'retry', tab: 0, pick: pick + 1, isLast: false };
-      const isDone = await decide({ desk, page, row, act, all }, button);
+      const isDone = await decide({ desk, page, row, act }, button);
       if (!isDone) desk.say('left it out');
       desk.counts.add(verbOf(row, button), isDone);
     }

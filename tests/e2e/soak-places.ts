@@ -18,7 +18,6 @@ export async function importFile(desk: Desk, isAgain: boolean, act: Act): Promis
     (isAgain ? desk.file : null) ??
     ['title,due date', ...words.map(({ value }) => `${value},2031-02-03`)].join('\n');
   desk.file = file;
-  if (isAgain) desk.repeats += 1;
   await page.getByRole('link', { name: 'Profile' }).click();
   const end = await takeIn(page, file);
   desk.say(`found the file ${end}`);

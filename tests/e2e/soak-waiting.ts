@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { describeChange } from '#web/changes/describe-change.ts';
+import { refusedFormId } from '#web/changes/draft.ts';
+import type { StoredIntent } from '#web/changes/intent.ts';
+import { capitalize } from '#web/ui/capitalize.ts';
+
 import type { Done } from './soak-cards.ts';
 import { settleConflict } from './soak-conflict.ts';
 import { expect, GLANCE_MS, PATIENCE_MS, press, stateButton, type Desk } from './soak-desk.ts';
@@ -7,7 +12,7 @@ import { readForm, submit, submitOvertaken, type, undoDiscard } from './soak-for
 import { readKept } from './soak-rest.ts';
 import { FORM, WAITING } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
-import { wordsIn } from './soak-words.ts';
+import { wordsIn, wordsOf, wordsSaid } from './soak-words.ts';
 
 /** One row of the waiting changes as it stood there. */
 export type Row = {
@@ -15,10 +20,12 @@ export type Row = {
   /** The new words of the change, where it says them. */
   values: string;
   buttons: string[];
+  /** Its change, and those that wait behind it for the same task; none where it is the row of a form. */
+  changes: StoredIntent[];
 };
 
-/** What is done to one of all rows that wait. */
-type WaitingAct = { desk: Desk; page: Page; row: Row; act: Act; all: Row[] };
+/** What is done to a row that waits. */
+type WaitingAct = { desk: Desk; page: Page; row: Row; act: Act };
 
 function waitingDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: WAITING.dialog });
@@ -27,19 +34,35 @@ function waitingDialog(page: Page): Locator {
 /** Opens the waiting changes and reads them. */
 export async function readWaiting(page: Page): Promise<Row[]> {
   const dialog = waitingDialog(page);
-  // It may open by itself behind another dialog that just ends, and then the button is out of reach.
+  let rows: Row[] = [];
+  // It may open by itself behind another dialog that just ends, and then the button is out of reach; and a change that is stored or
+  // sent in this moment is not in both yet.
   await expect(async () => {
     if (!(await dialog.isVisible())) await stateButton(page).click({ timeout: GLANCE_MS });
     await dialog.waitFor({ timeout: GLANCE_MS });
+    const { intents } = await readKept(page);
+    // The list is there with the dialog, or there is nothing.
+    const shown = await dialog.getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => ({
+        text: item.textContent ?? '',
+        values: [...item.querySelectorAll('dd')].map(({ textContent }) => textContent).join(' '),
+        buttons: [...item.querySelectorAll('button')].map(({ textContent }) => textContent ?? ''),
+      })),
+    );
+    const ofChanges = shown.filter((row) => !isDraft(row)).map(({ text }) => text);
+    const described = intents.map((intent) => capitalize(describeChange(intent)));
+    expect(ofChanges.map((text, place) => text.slice(0, described[place]?.length))).toEqual(described);
+    // Of two rows that say the same, the first one is pressed.
+    rows = shown.map((row) =>
+      Object.assign(row, { changes: fromChange(intents, intents[ofChanges.indexOf(row.text)]) }),
+    );
   }).toPass({ timeout: PATIENCE_MS });
-  // The list is there with the dialog, or there is nothing.
-  return dialog.getByRole('listitem').evaluateAll((items) =>
-    items.map((item) => ({
-      text: item.textContent ?? '',
-      values: [...item.querySelectorAll('dd')].map(({ textContent }) => textContent).join(' '),
-      buttons: [...item.querySelectorAll('button')].map(({ textContent }) => textContent ?? ''),
-    })),
-  );
+  return rows;
+}
+
+/** A change, and those that wait behind it for its task. */
+function fromChange(intents: readonly StoredIntent[], first: StoredIntent | undefined): StoredIntent[] {
+  return intents.filter(({ taskId, order }) => taskId === first?.taskId && order >= first.order);
 }
 
 /** Presses a button of a row. False where the row has gone meanwhile. */
@@ -67,7 +90,7 @@ async function endRow(page: Page, row: Row, button: string): Promise<Done> {
   return !(await told.isVisible());
 }
 
-function isDraft({ text }: Row): boolean {
+function isDraft({ text }: Pick<Row, 'text'>): boolean {
   return text.startsWith(WAITING.draft);
 }
 
@@ -87,6 +110,11 @@ async function continueDraft({ desk, page, row, act }: WaitingAct): Promise<Done
     await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
     return true;
   }
+  const { intents, drafts } = await readKept(page);
+  const words = new Set(wordsIn(row.values));
+  const draft = drafts.find(({ fields }) => wordsOf(fields).some((word) => words.has(word)));
+  const refused = draft && intents.find((intent) => draft.form === refusedFormId(intent));
+  if (refused) excuseMerged(desk, fromChange(intents, refused), draft.fields);
   const isEmpty = (await page.getByLabel(FORM.title).inputValue()) === '';
   await submit(desk, page, isEmpty ? [await type(desk, page, 'title', 'continued')] : [], {
     ...act,
@@ -98,44 +126,46 @@ async function continueDraft({ desk, page, row, act }: WaitingAct): Promise<Done
 /** Looks what a left form holds, and discards it. */
 async function discardDraft({ desk, page, row, act }: WaitingAct): Promise<Done> {
   if (!(await openDraft(page, row))) return false;
-  const words = await readForm(page);
-  desk.say(`looks at a form of ${words}`);
+  desk.say(`looks at a form of ${await readForm(page)}`);
   await page.keyboard.press('Escape');
   await page.getByLabel(FORM.title).waitFor({ state: 'detached' });
   const same = (await readWaiting(page)).filter(({ text }) => text === row.text);
   // Of two rows that look the same nobody knows which one it was.
   if (same.length !== 1 || !(await endRow(page, row, WAITING.discard))) return false;
   if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
-  desk.words.excuse(words, 'its draft was discarded');
+  desk.words.excuse(wordsIn(row.values), 'its draft was discarded');
   return true;
 }
 
 /** Discards a change; those that wait behind a task that was never made go with it. */
-async function discardChange({ desk, page, row, act, all }: WaitingAct): Promise<Done> {
+async function discardChange({ desk, page, row, act }: WaitingAct): Promise<Done> {
   if (!(await endRow(page, row, WAITING.discard))) return false;
   if (act.pick % 3 === 0 && (await undoDiscard(desk, page))) return true;
-  const gone = row.text.startsWith(WAITING.creation) ? all : [row];
-  for (const { values } of gone) desk.words.excuse(values, 'its change was discarded');
+  const [first] = row.changes;
+  const gone = first?.verb === 'create' ? row.changes : row.changes.slice(0, 1);
+  desk.words.excuse(gone.flatMap(wordsSaid), 'its change was discarded');
   return true;
 }
 
-/** Lets go what the form of a refused change leaves out: its changes become one, with the last words of each field. */
-export async function excuseMerged({ words }: Desk, page: Page, rows: readonly Row[]): Promise<void> {
-  const shown = await readForm(page);
-  for (const { values } of rows) {
-    words.excuse(values, 'typed over in the form of a refused change', 'title');
-    if (rows.length === 1) continue;
-    // An undo that waits behind it may have taken them back, and those of other tasks are not looked at.
-    for (const value of wordsIn(values))
-      if (!shown.includes(value)) words.excuse(value, 'not in the form of a refused change');
-  }
+/**
+ * Lets go what the form of a refused change leaves out, into which something is `typed`: the change and the edits behind it become one, with the
+ * last words of each field. One that the server may have done is tried again as it is, and all of them stay.
+ */
+export function excuseMerged({ words }: Desk, changes: readonly StoredIntent[], typed: object): void {
+  if (changes[0]?.isUncertain === true) return;
+  const end = changes.findIndex(({ verb }, place) => place > 0 && verb !== 'update');
+  const merged = end === -1 ? changes : changes.slice(0, end);
+  const left = new Set(wordsOf(Object.assign({}, ...merged.map((change) => change.changes), typed)));
+  words.excuse(
+    merged.flatMap(wordsSaid).filter((word) => !left.has(word)),
+    'typed over in the form of a refused change',
+  );
 }
 
 /** Edits a refused change again. Its form has the words of all that wait behind it, so that they become one change. */
-async function editAgain({ desk, page, row, act, all }: WaitingAct): Promise<Done> {
+async function editAgain({ desk, page, row, act }: WaitingAct): Promise<Done> {
   if (!(await pressInRow(page, row, WAITING.editAgain))) return false;
   await page.getByLabel(FORM.title).waitFor();
-  await excuseMerged(desk, page, all);
   const word = await type(desk, page, 'title', 'again');
   if (act.pick % 4 === 0) {
     await page.keyboard.press('Escape');
@@ -143,6 +173,7 @@ async function editAgain({ desk, page, row, act, all }: WaitingAct): Promise<Don
     word.isKept = true;
     return true;
   }
+  excuseMerged(desk, row.changes, { title: word.value });
   await submitOvertaken(desk, page, word);
   return true;
 }
@@ -170,7 +201,7 @@ export async function decide(waiting: WaitingAct, button: string): Promise<Done>
     case WAITING.choose:
       return (
         (await pressInRow(page, row, button)) &&
-        settleConflict(desk, page, { pick: act.pick, values: row.values })
+        settleConflict(desk, page, { pick: act.pick, change: row.changes[0] })
       );
     case WAITING.saveAsNew:
       return saveAsNew(waiting);
@@ -179,11 +210,13 @@ export async function decide(waiting: WaitingAct, button: string): Promise<Done>
   }
 }
 
-async function saveAsNew({ desk, page, row, all }: WaitingAct): Promise<Done> {
+/** Saves a change whose task is gone as a new one: all that waits for that task goes along, in its order. */
+async function saveAsNew({ desk, page, row }: WaitingAct): Promise<Done> {
+  const { intents } = await readKept(page);
   if (!(await endRow(page, row, WAITING.saveAsNew))) return false;
-  // What waited behind it says the last word of each field, and may be an undo.
-  if (all.length > 1) for (const { values } of all) desk.words.excuse(values, 'went into a new task');
-  desk.copies += 1;
+  const moved = intents.filter(({ taskId }) => taskId === row.changes[0]?.taskId);
+  const words = moved.flatMap(({ seen, changes }) => wordsOf(seen ?? {}).concat(wordsOf(changes)));
+  desk.copied.push(...new Set(words));
   desk.counts.add('save as a new task');
   return true;
 }

@@ -1,7 +1,23 @@
 import type { Revision } from '#contract/history.ts';
+import type { MadeChange } from '#web/changes/intent.ts';
 
 /** What a word stands in; an item is a line of a checklist in a description. */
 export type WordField = 'title' | 'description' | 'item' | 'label' | 'repeat';
+
+/** Why a word may be gone after all: its person gave it up. */
+export const EXCUSES = [
+  'typed over when it came back',
+  'cancelled',
+  'its draft was discarded',
+  'its change was discarded',
+  'typed over in the form of a refused change',
+  'the other side was chosen',
+  'its change was discarded in a conflict',
+  'its task was deleted for good',
+] as const;
+type Excuse = (typeof EXCUSES)[number];
+/** What becomes of the other words: they have to be in the history, or their form was never saved, as where its task was gone. */
+export const [LOOKED_FOR, NOT_SAVED] = ['looked for', 'not saved'];
 
 /** Something that a person typed, which nobody else typed and they never type again. */
 export type Word = {
@@ -9,10 +25,9 @@ export type Word = {
   field: WordField;
   /** Whether its form was saved, or left so that it has to wait as a draft: then it must not be lost. */
   isKept: boolean;
-  /** The form in which it waits as a draft. */
+  /** The form that alone has it, or in which it waits as a draft. */
   form: string | null;
-  /** Why it may be gone after all: its person took it back. */
-  excuse: string | null;
+  excuse: Excuse | null;
   /** In how many tasks it was put by one press. */
   tasks: number;
 };
@@ -28,6 +43,18 @@ export function wordsIn(text: string): string[] {
 /** The rule of a repetition in the words of the screen. */
 export function describeRule(repeat: string): string {
   return repeat.replace(RULE, 'Every $1 days');
+}
+
+/** All words that some fields of a task say, whoever typed them. */
+export function wordsOf(fields: object): string[] {
+  const values: unknown[] = Object.values(fields).flat();
+  return values.flatMap((value) => (typeof value === 'string' ? wordsIn(describeRule(value)) : []));
+}
+
+/** The words that a change brings to what its person saw. */
+export function wordsSaid({ seen, changes }: Pick<MadeChange, 'seen' | 'changes'>): string[] {
+  const there = new Set(wordsOf(seen ?? {}));
+  return wordsOf(changes).filter((word) => !there.has(word));
 }
 
 /** How many days a word of a repetition says. */
@@ -73,11 +100,25 @@ export class Words {
     return word;
   }
 
-  /** Lets the words in a text go, those of one field or all; words of others stay theirs. */
-  excuse(text: string, why: string, field?: WordField): void {
+  /** Lets words go; those of others stay theirs. */
+  excuse(values: Iterable<string>, why: Excuse): void {
+    for (const value of values) {
+      const word = this.#byValue.get(value);
+      if (word) word.excuse ??= why;
+    }
+  }
+
+  /** Lets the words go that stand in a form alone, where they stand in this text. */
+  excuseTyped(text: string, why: Excuse): void {
+    const typed = (value: string) => (this.#byValue.get(value)?.form ?? null) !== null;
+    this.excuse(wordsIn(text).filter(typed), why);
+  }
+
+  /** Notes that the words of a form are saved: no form has them alone any more. */
+  save(text: string): void {
     for (const value of wordsIn(text)) {
       const word = this.#byValue.get(value);
-      if (word && (field === undefined || word.field === field)) word.excuse ??= why;
+      if (word) word.form = null;
     }
   }
 

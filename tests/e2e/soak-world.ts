@@ -21,7 +21,7 @@ import { allChanges, revisionsOf } from './soak-pages.ts';
 import { play, sees, settle } from './soak-person.ts';
 import { checkRepeats } from './soak-repeats.ts';
 import type { Act, Disaster, Script } from './soak-script.ts';
-import { describeRule } from './soak-words.ts';
+import { LOOKED_FOR, NOT_SAVED, wordsOf } from './soak-words.ts';
 
 const MOST_HANGS = 1;
 const CUTS = 8;
@@ -105,13 +105,11 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     ] as const;
     const purged = new Set<string>();
     network.beforePurge = async (id) => {
-      purged.add(id);
-      for (const { after } of await calls.revisions(id))
-        for (const { words } of desks)
-          words.excuse(
-            `${JSON.stringify(after)} ${describeRule(after.repeat)}`,
-            'its task was deleted for good',
-          );
+      const gone = (await calls.revisions(id)).flatMap(({ after }) => wordsOf(after));
+      return () => {
+        purged.add(id);
+        for (const { words } of desks) words.excuse(gone, 'its task was deleted for good');
+      };
     };
     await Promise.all(desks.map((desk) => desk.tab(0)));
 
@@ -149,13 +147,13 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
 
     log.push(`${new Date().toISOString().slice(14, 23)} All see the same.`);
     const changes = await calls.changes();
-    const allowed = {
-      repeats: desks.reduce((sum, desk) => sum + desk.repeats, 0),
-      copies: desks.reduce((sum, desk) => sum + desk.copies, 0),
-    };
+    const allowed = { asked: network.asked, copied: desks.flatMap(({ copied }) => copied) };
     const faults = desks.flatMap((desk) => [...checkWords(desk, changes, allowed), ...desk.errors]);
     faults.push(...checkRepeats(changes, purged));
     expect(faults, 'what is wrong in the end').toEqual([]);
+    for (const { words } of desks)
+      for (const { isKept, excuse } of words.all)
+        counts.add(`word: ${isKept ? (excuse ?? LOOKED_FOR) : NOT_SAVED}`);
     await Promise.all(desks.map((desk) => desk.leave()));
   };
 
