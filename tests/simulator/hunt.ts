@@ -43,15 +43,14 @@ function breakModules(defects: readonly Defect[]): void {
 
 async function hunt({ defects, length, seconds }: Hunt): Promise<Quarry> {
   breakModules(defects);
-  const { FOUND, SALTS } = await import('./found.ts');
+  const { FOUND } = await import('./found.ts');
   const { writeScript } = await import('./script.ts');
   const { startSimulator } = await import('./simulator.ts');
   const simulator = await startSimulator(defects.filter(({ file }) => !file.startsWith('src/server/')));
   const begun = process.cpuUsage().user;
   const passed = () => (process.cpuUsage().user - begun) / 1_000_000;
   let violation: string | null = null;
-  for (const tell of Object.values(FOUND))
-    for (const salt of SALTS) if (violation === null) ({ violation } = await simulator.play(tell(salt)));
+  for (const { script } of FOUND) if (violation === null) ({ violation } = await simulator.play(script));
   for (let seed = 1; violation === null && passed() < seconds; seed += 1)
     ({ violation } = await simulator.play(writeScript(seed, length)));
   await simulator.close();

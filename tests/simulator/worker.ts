@@ -4,14 +4,21 @@ import * as z from 'zod/mini';
 
 import { addCounts } from './coverage.ts';
 import type { Counts } from './coverage.ts';
+import { FOUND } from './found.ts';
+import type { Outcome } from './run.ts';
 import { writeScript } from './script.ts';
 import { shrink } from './shrink.ts';
 import { startSimulator } from './simulator.ts';
 
-/** Which scripts a thread plays: every `stride`th from `first` on, until `end` or so much time has passed. */
+/**
+ * Which scripts a thread plays, the `index`th of `stride` threads: its part of those that failed once, where they are asked for, and
+ * then of the drawn ones from `first` on, until `end` or so much time has passed.
+ */
 export const shareSchema = z.object({
-  first: z.number(),
+  index: z.number(),
   stride: z.number(),
+  isFound: z.boolean(),
+  first: z.number(),
   end: z.number(),
   ms: z.number(),
   length: z.number(),
@@ -23,40 +30,53 @@ export type Told =
   | { kind: 'played'; scripts: number; counts: Counts; turns: number }
   | {
       kind: 'failed';
-      seed: number;
-      browsers: number;
-      steps: number[];
       violation: string;
       log: readonly string[];
+      /** How it can be had again. */
+      replay: string;
     };
 
 const TELL_EVERY = 25;
 
 /** Plays its share, and tells what came of it. */
-async function work({ first, stride, end, ms, length }: Share, tell: (told: Told) => void): Promise<void> {
+async function work(
+  { index, stride, isFound, first, end, ms, length }: Share,
+  tell: (told: Told) => void,
+): Promise<void> {
   const simulator = await startSimulator();
-  const begun = performance.now();
   let [scripts, turns, counts]: [number, number, Counts] = [0, 0, new Map()];
   const sumUp = () => {
     tell({ kind: 'played', scripts, counts, turns });
     [scripts, turns, counts] = [0, 0, new Map()];
   };
-  for (let seed = first; seed < end && performance.now() - begun < ms; seed += stride) {
-    const script = writeScript(seed, length);
-    const outcome = await simulator.play(script);
+  const count = (outcome: Outcome) => {
     scripts += 1;
     turns += outcome.turns;
     addCounts(counts, outcome.counts);
     if (scripts === TELL_EVERY) sumUp();
+  };
+  const found = isFound ? FOUND.filter((_, position) => position % stride === index) : [];
+  for (const { name, script } of found) {
+    const outcome = await simulator.play(script);
+    count(outcome);
+    const { violation, log } = outcome;
+    if (violation !== null)
+      tell({ kind: 'failed', violation, log, replay: `It failed once before: ${name}.` });
+  }
+  const begun = performance.now();
+  for (let seed = first + index; seed < end && performance.now() - begun < ms; seed += stride) {
+    const script = writeScript(seed, length);
+    const outcome = await simulator.play(script);
+    count(outcome);
     if (outcome.violation === null) continue;
     const shrunk = await shrink(script, outcome, simulator.play);
+    const { browsers, steps } = shrunk.script;
+    const ids = steps.map(({ id }) => id).join(',');
     tell({
       kind: 'failed',
-      seed,
-      browsers: shrunk.script.browsers,
-      steps: shrunk.script.steps.map(({ id }) => id),
       violation: shrunk.outcome.violation ?? '',
       log: shrunk.outcome.log,
+      replay: `npm run simulate -- --seed ${seed} --length ${length} --browsers ${browsers} --steps ${ids}`,
     });
   }
   sumUp();
