@@ -3,13 +3,17 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { ROOT } from './process.ts';
-import { readReport, summarise } from './test-report.ts';
+import { nameSlowest, readReport, summarise } from './test-report.ts';
 
 const spec = (title: string, ...statuses: string[]) => ({
   title,
   file: 'tasks.e2e.ts',
   line: 7,
-  tests: statuses.map((status, index) => ({ projectName: ['', 'firefox'][index] ?? '', status })),
+  tests: statuses.map((status, index) => ({
+    projectName: ['', 'firefox'][index] ?? '',
+    status,
+    results: status === 'skipped' ? [] : [{ duration: 1_200 }, { duration: 34 }],
+  })),
 });
 
 const report = (suites: object[], stats = { expected: 5, unexpected: 0, flaky: 0 }) =>
@@ -19,6 +23,7 @@ test('the counts of Vitest are read, and what was skipped or is still to do is n
   const assertionResults = ['passed', 'skipped', 'failed', 'todo'].map((status) => ({
     fullName: `is ${status}`,
     status,
+    duration: status === 'todo' ? null : 5.6,
   }));
   const written = {
     numPassedTests: 9,
@@ -31,6 +36,12 @@ test('the counts of Vitest are read, and what was skipped or is still to do is n
     failed: 1,
     skipped: ['some.test.ts is skipped', 'some.test.ts is todo'],
     flaky: [],
+    times: [
+      { name: 'some.test.ts is passed', ms: 5.6 },
+      { name: 'some.test.ts is skipped', ms: 5.6 },
+      { name: 'some.test.ts is failed', ms: 5.6 },
+      { name: 'some.test.ts is todo', ms: 0 },
+    ],
   });
 });
 
@@ -53,6 +64,13 @@ test('the flaky and the skipped tests of Playwright are named, however deep they
     failed: 1,
     skipped: ['tasks.e2e.ts:7 is left out'],
     flaky: ['tasks.e2e.ts:7 passes in the end', 'tasks.e2e.ts:7 fails in one of two [firefox]'],
+    times: [
+      { name: 'tasks.e2e.ts:7 is well', ms: 1_234 },
+      { name: 'tasks.e2e.ts:7 passes in the end', ms: 1_234 },
+      { name: 'tasks.e2e.ts:7 fails in one of two', ms: 1_234 },
+      { name: 'tasks.e2e.ts:7 fails in one of two [firefox]', ms: 1_234 },
+      { name: 'tasks.e2e.ts:7 is left out', ms: 0 },
+    ],
   });
 });
 
@@ -61,12 +79,21 @@ test.each(['', '{', '{}', '{"stats": {"expected": 1}}', 'null'])('%j is no repor
   expect(() => readReport.playwright(text)).toThrow(/JSON|Invalid/);
 });
 
-const well = { passed: 3, failed: 0, skipped: [], flaky: [] };
+test('the slowest tests are named, slowest first, and no quick one', () => {
+  const times = [1_000, 12_345, ...Array.from({ length: 25 }, (_, index) => 2_000 + index)];
+  const lines = nameSlowest({ times: times.map((ms) => ({ name: `test of ${ms}`, ms })) });
+  expect(lines).toHaveLength(20);
+  expect(lines.slice(0, 2)).toEqual(['   12.3 s  test of 12345', '    2.0 s  test of 2024']);
+  expect(nameSlowest({ times: [{ name: 'quick', ms: 1_999 }] })).toEqual([]);
+});
+
+const well = { passed: 3, failed: 0, skipped: [], flaky: [], times: [] };
 const flaky = {
   passed: 2,
   failed: 0,
   skipped: ['some.test.ts needs more'],
   flaky: ['tasks.e2e.ts:7 passes in the end'],
+  times: [],
 };
 
 test('the last line has the sums of all steps', () => {

@@ -4,11 +4,22 @@ import * as z from 'zod/mini';
 
 import { ROOT } from './process.ts';
 
-/** What a runner did. A flaky test failed and then passed on another try: it is named, and not among the passed. */
-export type Result = { passed: number; failed: number; skipped: string[]; flaky: string[] };
+/**
+ * What a runner did, and how long each test took, all its tries together. A flaky test failed and then passed on another try: it is
+ * named, and not among the passed.
+ */
+export type Result = {
+  passed: number;
+  failed: number;
+  skipped: string[];
+  flaky: string[];
+  times: { name: string; ms: number }[];
+};
 
 // Whoever asks for a few tests by their titles skips all others.
 const MOST_NAMED = 20;
+/** What takes less is not worth a line. */
+const SLOW_MS = 2_000;
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -16,7 +27,9 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), duration: z.optional(z.nullable(z.number())) }),
+      ),
     }),
   ),
 });
@@ -25,7 +38,13 @@ const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   line: z.number(),
-  tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(z.object({ duration: z.number() })),
+    }),
+  ),
 });
 
 const playwrightSuite = z.object({
@@ -40,40 +59,64 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number() }),
 });
 
-function testsThat(wanted: string, { specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
+type Test = { name: string; status: string; ms: number };
+
+function testsOf({ specs, suites = [] }: z.infer<typeof playwrightSuite>): Test[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === wanted)
-      .map(({ projectName }) => `${file}:${line} ${title}${projectName === '' ? '' : ` [${projectName}]`}`),
+    tests.map(({ projectName, status, results }) => ({
+      name: `${file}:${line} ${title}${projectName === '' ? '' : ` [${projectName}]`}`,
+      status,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
   );
-  return [...own, ...suites.flatMap((suite) => testsThat(wanted, suite))];
+  return [...own, ...suites.flatMap(testsOf)];
 }
+
+const namesOf = (tests: readonly Test[], isMeant: (status: string) => boolean) =>
+  tests.filter(({ status }) => isMeant(status)).map(({ name }) => name);
+
+const timesOf = (tests: readonly Test[]) => tests.map(({ name, ms }) => ({ name, ms }));
 
 /** Reads the JSON report of a runner; throws where it is none. Vitest has no flaky tests, since it tries none again. */
 export const readReport = {
   vitest(report: string): Result {
     const read = vitestReport.parse(JSON.parse(report));
+    const tests = read.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status, duration }) => ({
+        name: `${path.relative(ROOT, name)} ${fullName}`,
+        status,
+        ms: duration ?? 0,
+      })),
+    );
     return {
       passed: read.numPassedTests,
       failed: read.numFailedTests,
-      skipped: read.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status !== 'passed' && status !== 'failed')
-          .map(({ fullName }) => `${path.relative(ROOT, name)} ${fullName}`),
-      ),
+      skipped: namesOf(tests, (status) => status !== 'passed' && status !== 'failed'),
       flaky: [],
+      times: timesOf(tests),
     };
   },
   playwright(report: string): Result {
     const { suites, stats } = playwrightReport.parse(JSON.parse(report));
+    const tests = suites.flatMap(testsOf);
     return {
       passed: stats.expected,
       failed: stats.unexpected,
-      skipped: suites.flatMap((suite) => testsThat('skipped', suite)),
-      flaky: suites.flatMap((suite) => testsThat('flaky', suite)),
+      skipped: namesOf(tests, (status) => status === 'skipped'),
+      flaky: namesOf(tests, (status) => status === 'flaky'),
+      times: timesOf(tests),
     };
   },
 };
+
+/** The tests that took longest, for whoever wants a shorter run. */
+export function nameSlowest({ times }: Pick<Result, 'times'>): string[] {
+  return times
+    .filter(({ ms }) => ms >= SLOW_MS)
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, MOST_NAMED)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+}
 
 function nameSkipped(skipped: readonly string[]): string[] {
   const left = skipped.length - MOST_NAMED;

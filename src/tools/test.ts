@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { findBrowser } from './browser.ts';
 import { CACHE, command, runNode, say } from './process.ts';
-import { readReport, summarise, type Result } from './test-report.ts';
+import { nameSlowest, readReport, summarise, type Result } from './test-report.ts';
 
 type Step = { args: string[]; report?: keyof typeof readReport };
 
@@ -38,7 +38,7 @@ const STEPS = new Map<string, Step>([
 
 /** What the runner wrote down. One that left nothing to read has failed, whatever it ended with. */
 function readResult(name: string, { report }: Step): Result {
-  const none = { passed: 0, failed: 0, skipped: [], flaky: [] };
+  const none = { passed: 0, failed: 0, skipped: [], flaky: [], times: [] };
   if (report === undefined) return none;
   try {
     return readReport[report](readFileSync(path.join(REPORTS, `${name}.json`), 'utf8'));
@@ -82,6 +82,7 @@ for (const name of names) {
   // A runner may fail for a reason that is none of its tests.
   if (code !== 0) result.failed = Math.max(result.failed, 1);
   results.push(result);
+  for (const line of nameSlowest(result)) say(line);
   if (result.failed > 0) {
     say(
       `\nThe step "${name}" failed after ${seconds} s; the steps after it did not run. Again, this one alone: npm test -- ${name}`,
