@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
+import { passwordQueue } from '#server/users/passwords.ts';
+
 import { callsOf, content, lived } from './account-file.ts';
 import { registerUser, startTestServer } from './server.ts';
 
-const here = await startTestServer();
+const here = await startTestServer({ withPasswords: passwordQueue() });
 const { app, clock } = here;
 const { download, exported, imported } = callsOf(app);
 

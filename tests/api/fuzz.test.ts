@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 
-const { app } = await startTestServer();
+const { app } = await startTestServer({ withPasswords: passwordQueue() });
 const RUNS = 150;
 const id = randomUUID();
 const { token } = await registerUser(app);

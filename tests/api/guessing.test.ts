@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import type { Answer } from './server.ts';
 import { call, countRows, registerUser, startTestServer, statuses, unhashed } from './server.ts';
 import { DAY, runFor } from './sweep.ts';
 
 const { app, clock, database, place } = await startTestServer();
+// For what is of the queue: there a password takes its time.
+const { app: hashing } = await startTestServer({ withPasswords: passwordQueue() });
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-const logIn = async (email: string, password: string, address: string, headers = {}) =>
-  call(app, 'POST', PATHS.login, { body: { email, password }, address, headers });
+const logIn = async (email: string, password: string, address: string, headers = {}, server = app) =>
+  call(server, 'POST', PATHS.login, { body: { email, password }, address, headers });
 
 /** Uses up what strangers may try, from the address of each guess. */
 async function guessOften(email: string, address: (guess: number) => string): Promise<void> {
@@ -261,32 +264,32 @@ describe('one password at many accounts', () => {
   });
 
   test('keeps no owner waiting while it is tried again and again', async () => {
-    const { user, password } = await registerUser(app);
+    const { user, password } = await registerUser(hashing);
     const guesses = Array.from({ length: 40 }, async (_, account) =>
-      logIn(`hurried-${account}@example.com`, 'password1', '10.21.0.1'),
+      logIn(`hurried-${account}@example.com`, 'password1', '10.21.0.1', {}, hashing),
     );
-    expect((await logIn(user.email, password, '127.0.0.1')).status).toBe(200);
+    expect((await logIn(user.email, password, '127.0.0.1', {}, hashing)).status).toBe(200);
     expect(statuses(await Promise.all(guesses)).filter((status) => status === 503).length).toBeGreaterThan(0);
   });
 });
 
 test('a flood of logins from everywhere is told at once that it is too much, and keeps no known browser out', async () => {
-  const { user, password } = await registerUser(app);
-  const cookie = withCookieOf(await logIn(user.email, password, '10.22.0.1'));
+  const { user, password } = await registerUser(hashing);
+  const cookie = withCookieOf(await logIn(user.email, password, '10.22.0.1', {}, hashing));
   const flood = Array.from({ length: 200 }, async (_, guest) =>
-    logIn(`flooded-${guest}@example.com`, 'password1', `10.23.0.${guest}`),
+    logIn(`flooded-${guest}@example.com`, 'password1', `10.23.0.${guest}`, {}, hashing),
   );
-  expect((await logIn(user.email, password, '10.22.0.2', cookie)).status).toBe(200);
+  expect((await logIn(user.email, password, '10.22.0.2', cookie, hashing)).status).toBe(200);
   const refused = (await Promise.all(flood)).filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(150);
   for (const { headers } of refused) expect(headers['retry-after']).toBeDefined();
 });
 
 test('the accounts of one place leave seats to others, whatever they have hashed', async () => {
-  const { user, password } = await registerUser(app);
-  const cookie = withCookieOf(await logIn(user.email, password, '10.25.0.1'));
+  const { user, password } = await registerUser(hashing);
+  const cookie = withCookieOf(await logIn(user.email, password, '10.25.0.1', {}, hashing));
   const accounts = [];
-  for (let account = 0; account < 5; account += 1) accounts.push(await registerUser(app));
+  for (let account = 0; account < 5; account += 1) accounts.push(await registerUser(hashing));
   const end = new AbortController();
   const flood = accounts.flatMap(({ token, user: { name, email } }) =>
     [
@@ -297,13 +300,13 @@ test('the accounts of one place leave seats to others, whatever they have hashed
     ].map(async ([method, path, body]) => {
       const answers = [];
       while (!end.signal.aborted)
-        answers.push(await call(app, method, path, { token, body, address: '10.25.0.2' }));
+        answers.push(await call(hashing, method, path, { token, body, address: '10.25.0.2' }));
       return statuses(answers);
     }),
   );
   const found = [];
   for (let tries = 0; tries < 10; tries += 1)
-    found.push(await logIn(user.email, password, '10.25.0.3', cookie));
+    found.push(await logIn(user.email, password, '10.25.0.3', cookie, hashing));
   end.abort();
   expect(new Set(statuses(found))).toEqual(new Set([200]));
   expect(new Set((await Promise.all(flood)).flat())).toContain(503);

@@ -11,6 +11,7 @@ import { inUserWrite } from '#server/database/user-write.ts';
 import { verify } from '#server/database/verify.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { closeAccount, removeClosedAccounts } from '#server/users/closed-accounts.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';
@@ -20,7 +21,10 @@ import { plain, taskCalls } from './task-calls.ts';
 import { watched } from './watched-database.ts';
 
 // No heartbeat comes that would find the end of a session later.
-const { app, clock, database } = await startTestServer({ heartbeatMs: 3_600_000 });
+const { app, clock, database } = await startTestServer({
+  heartbeatMs: 3_600_000,
+  withPasswords: passwordQueue(),
+});
 const port = await listening(app);
 const { create, update, remove } = taskCalls(app);
 const TABLES = ['session', 'task', 'task_revision', 'idempotency', 'list_mark', 'view'];

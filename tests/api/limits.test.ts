@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import { holdWrites } from './held-writes.ts';
 import { call, countRows, freshDatabaseLocation, registerUser, startTestServer, statuses } from './server.ts';
 import { DAY } from './sweep.ts';
 
-const { app, clock, database, place } = await startTestServer();
+const { app, clock, place } = await startTestServer();
 const MINUTE = 60_000;
 
 type Attempt = { email: string; password: string; address?: string; forwarded?: string };
@@ -154,12 +155,13 @@ describe('registration', () => {
   });
 });
 
-describe('more passwords than can be hashed', () => {
+describe('more passwords than can be hashed', async () => {
+  const hashing = await startTestServer({ withPasswords: passwordQueue() });
   test('get a 503 with Retry-After at once, and do not count as tries', async () => {
-    const { user, password } = await registerUser(app);
-    const attempts = await countRows(database, 'attempt');
+    const { user, password } = await registerUser(hashing.app);
+    const attempts = await countRows(hashing.database, 'attempt');
     const many = Array.from({ length: 40 }, (_, index) =>
-      logIn({ email: user.email, password, address: `10.1.0.${index}` }),
+      logIn({ email: user.email, password, address: `10.1.0.${index}` }, hashing.app),
     );
     const answers = await Promise.all(many);
     expect(new Set(statuses(answers))).toEqual(new Set([200, 503]));
@@ -170,16 +172,19 @@ describe('more passwords than can be hashed', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(body).toMatchObject({ success: false, code: 'busy', message: expect.any(String) });
     }
-    expect(await countRows(database, 'attempt')).toBe(attempts);
-    expect((await logIn({ email: user.email, password })).status).toBe(200);
+    expect(await countRows(hashing.database, 'attempt')).toBe(attempts);
+    expect((await logIn({ email: user.email, password }, hashing.app)).status).toBe(200);
   });
 
   test('cost the database no write', async () => {
-    const { user } = await registerUser(app);
-    const endHold = await holdWrites(place);
+    const { user } = await registerUser(hashing.app);
+    const endHold = await holdWrites(hashing.place);
     const found: number[] = [];
     const many = Array.from({ length: 40 }, async (_, index) => {
-      const { status } = await logIn({ email: user.email, password: 'wrong', address: `10.2.0.${index}` });
+      const { status } = await logIn(
+        { email: user.email, password: 'wrong', address: `10.2.0.${index}` },
+        hashing.app,
+      );
       found.push(status);
     });
     // Those in the queue wait until they can be counted; all others have their answer.

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 
-const { app } = await startTestServer();
+const { app } = await startTestServer({ withPasswords: passwordQueue() });
 const { user, password } = await registerUser(app);
 
 /** Microseconds of work that a wrong password costs the server: a busy machine adds nothing to them. */

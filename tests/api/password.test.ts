@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { MESSAGES } from '#contract/errors.ts';
 import { PATHS } from '#contract/paths.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 
-const { app, database } = await startTestServer();
+const { app, database } = await startTestServer({ withPasswords: passwordQueue() });
 const someone = await registerUser(app);
 
 describe('password', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import { call, startTestServer, statuses } from './server.ts';
 
-const { app, database } = await startTestServer();
+const { app, database } = await startTestServer({ withPasswords: passwordQueue() });
 const first = { name: '  First User ', email: ' First.User@Example.com ', password: 'secret-1' };
 
 describe('register', () => {

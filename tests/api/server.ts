@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,8 @@ import { buildApp } from '#server/app.ts';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
-import type { PasswordQueue } from '#server/users/passwords.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
+import type { PasswordHasher, PasswordQueue } from '#server/users/passwords.ts';
 import { createDatabase } from '#tests/fixtures/postgres.ts';
 
 /** A folder that is removed after the tests of the file. */
@@ -94,13 +96,22 @@ export async function registerUser(app: FastifyInstance): Promise<Account> {
   return { token, user, password };
 }
 
-/** Keeps passwords as they are, for tests of what is counted, which need no hash. */
-export const unhashed: PasswordQueue = async (_seat, work) =>
-  work({
-    hash: async (password) => password,
-    verify: async (known, password) => known === password,
-    isOutdated: () => false,
-  });
+const SALT = randomUUID().length;
+/** Keeps passwords readable, since a hash takes a core for a while. As of hashes, no two of one password are the same. */
+const readable: PasswordHasher = {
+  hash: async (password) => randomUUID() + password,
+  verify: async (known, password) => known?.slice(SALT) === password,
+  isOutdated: () => false,
+};
+
+/** Keeps passwords readable, and lets everybody in at once, for tests of what is counted. */
+export const unhashed: PasswordQueue = async (_seat, work) => work(readable);
+
+/** The queue of the server, in which passwords are kept readable. What is of hashing asks for a `passwordQueue` itself. */
+function quickQueue(): PasswordQueue {
+  const inQueue = passwordQueue();
+  return async (seat, work, admit) => inQueue(seat, async () => work(readable), admit);
+}
 
 export type TestServer = {
   app: FastifyInstance;
@@ -127,7 +138,7 @@ export async function startTestServer({
   silenceMs,
   report,
   uploadRate,
-  withPasswords,
+  withPasswords = quickQueue(),
 }: Options = {}): Promise<TestServer> {
   const where = place ?? (await freshDatabaseLocation());
   const database = await openDatabase(where);
@@ -143,7 +154,7 @@ export async function startTestServer({
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(report === undefined ? {} : { report }),
     ...(uploadRate === undefined ? {} : { uploadRate }),
-    ...(withPasswords === undefined ? {} : { withPasswords }),
+    withPasswords,
   });
   await app.ready();
   afterAll(async () => {

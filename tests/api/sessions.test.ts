@@ -6,10 +6,11 @@ import { devicesAnswerSchema } from '#contract/devices.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import { call, countRows, registerUser, startTestServer, statuses, unhashed } from './server.ts';
 
-const { app, clock, database } = await startTestServer();
+const { app, clock, database } = await startTestServer({ withPasswords: passwordQueue() });
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 

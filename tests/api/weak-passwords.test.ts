@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
 import { passwordAdviceAnswerSchema } from '#contract/user-answers.ts';
+import { passwordQueue } from '#server/users/passwords.ts';
 
 import { call, registerUser, startTestServer, statuses } from './server.ts';
 
@@ -109,8 +110,8 @@ function cheap(password: string): string {
   return `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${digest}`;
 }
 
-describe('a hash that cost less than one of today', () => {
-  const { app, database } = lenient;
+describe('a hash that cost less than one of today', async () => {
+  const { app, database, place } = await startTestServer({ withPasswords: passwordQueue() });
 
   async function withCheapHash() {
     const account = await registerUser(app);
@@ -146,7 +147,7 @@ describe('a hash that cost less than one of today', () => {
 
   test('lets all in who log in at once, by several processes', async () => {
     const { logIn, password } = await withCheapHash();
-    const second = await startTestServer({ place: lenient.place });
+    const second = await startTestServer({ place, withPasswords: passwordQueue() });
     const answers = await Promise.all([logIn(), logIn(password, second.app)]);
     expect(statuses(answers)).toEqual([200, 200]);
   });
