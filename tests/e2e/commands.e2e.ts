@@ -115,6 +115,20 @@ test('what is typed right after a key that opens a field stands in it when it co
   await expect(page.getByText('“buy tar and rope” was created.')).toBeVisible();
 });
 
+test('an Enter that is typed before its field has come presses no card', async ({ page, task }) => {
+  const release = await hold(page, '**/assets/dialogs-*.js');
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: `Complete ${task.title}` })).toBeFocused();
+  await page.keyboard.type('nbuy tar');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByLabel('What is to be done')).toHaveValue('buy tar');
+  await page.keyboard.press('Escape');
+  await expect(card(page, task.title)).toContainText('In Progress');
+});
+
 test('all presses count that open nothing, before the code of the commands is there', async ({
   page,
   seed,

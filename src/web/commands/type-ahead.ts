@@ -42,10 +42,10 @@ export function typeAhead() {
     for (const event of presses.splice(0)) {
       if (event.key === 'Escape') return end();
       if (event.key === 'Backspace') letters = letters?.slice(0, -1) ?? null;
-      if (!isLetter(event)) continue;
-      // Space scrolls the page.
-      event.preventDefault();
-      letters = (letters ?? '') + event.key;
+      const isTyped = isLetter(event);
+      // Space scrolls the page, and Enter presses what has the focus so far.
+      if (isTyped || event.key === 'Enter') event.preventDefault();
+      if (isTyped) letters = (letters ?? '') + event.key;
     }
     return undefined;
   };
