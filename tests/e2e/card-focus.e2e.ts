@@ -51,9 +51,17 @@ test('the focus stays on a card that goes from the end of a long list to its top
   await expect(ring(page, 'Task 1')).toBeFocused();
 });
 
-for (const width of [320, 1280])
-  test(`a card that gets the focus by a key lies under no bar, ${width} px wide`, async ({ page, seed }) => {
-    await page.setViewportSize({ width, height: 720 });
+for (const [width, height] of [
+  [320, 720],
+  [1280, 720],
+  // 1280 by 1024 at 400 %.
+  [320, 256],
+] as const)
+  test(`a card that gets the focus by a key lies under no bar, ${width} by ${height} px`, async ({
+    page,
+    seed,
+  }) => {
+    await page.setViewportSize({ width, height });
     await seed(
       Array.from({ length: 60 }, (_, index) =>
         makeTask({ _id: taskId(60 - index), title: `Task ${60 - index}` }),
@@ -75,3 +83,28 @@ for (const width of [320, 1280])
     await walk('End', [60]);
     await walk('Home', [1]);
   });
+
+test('a page that is zoomed to 400 % has room for a card, for the bar of a selection and for what a press did', async ({
+  page,
+  task,
+  expectAccessible,
+}) => {
+  // 1366 by 768, of which the browser's own bars take some.
+  await page.setViewportSize({ width: 341, height: 160 });
+  await page.goto('/pending');
+  await expect(page.getByRole('checkbox').first()).toBeAttached();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('1');
+  const bar = page.getByRole('group', { name: 'Selection' });
+  const notice = page.getByText('High priority');
+  for (const one of [ring(page, task.title), bar, notice, page.getByRole('button', { name: 'Dismiss' })])
+    await expect(one).toBeInViewport({ ratio: 1 });
+  for (const action of await bar.getByRole('button').all()) await action.click({ trial: true });
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(341);
+});

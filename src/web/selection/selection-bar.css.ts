@@ -1,19 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 
+import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
-import {
-  fontWeight,
-  layer,
-  phone,
-  radius,
-  sidebarWidth,
-  space,
-  tabBarHeight,
-  target,
-  wide,
-} from '../theme/scale.ts';
-
-const safeBottom = 'env(safe-area-inset-bottom, 0px)';
+import { fontWeight, layer, low, phone, radius, sidebarWidth, space, target, wide } from '../theme/scale.ts';
 
 /** Floats below the list, in the middle of its column: no card moves when it comes. */
 export const bar = style({
@@ -39,26 +28,34 @@ export const bar = style({
     [phone]: {
       left: space(2),
       right: space(2),
-      bottom: `calc(${tabBarHeight} + ${safeBottom} + ${space(2)})`,
+      bottom: `calc(${bottomCover} + ${space(2)})`,
       width: 'auto',
     },
+    // One row, which scrolls.
+    [low]: { flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap', scrollbarWidth: 'thin' },
   },
 });
 
-/** How far it reaches into the view with two rows, and some room. */
-const room = { wide: space(32), phone: `calc(${tabBarHeight} + ${safeBottom} + ${space(32)})` };
+/** How far it reaches into the view with two rows, or with one, and some room. */
+const room = `calc(${bottomCover} + ${space(32)})`;
+const lowRoom = `calc(${bottomCover} + ${space(20)})`;
 
 // The last cards can be scrolled to above it, and no card that gets the focus stays below it.
 globalStyle('main:has([data-selection-bar])', {
   paddingBottom: space(40),
-  '@media': { [phone]: { paddingBottom: room.phone } },
+  '@media': { [phone]: { paddingBottom: room } },
 });
 globalStyle('html:has([data-selection-bar])', {
-  scrollPaddingBottom: room.wide,
-  '@media': { [phone]: { scrollPaddingBottom: room.phone } },
+  scrollPaddingBottom: room,
+  '@media': { [low]: { scrollPaddingBottom: lowRoom } },
 });
 
-export const head = style({ display: 'flex', alignItems: 'center', flex: 'auto' });
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'auto',
+  '@media': { [low]: { flexShrink: 0 } },
+});
 
 export const count = style({
   flex: 'auto',
@@ -67,7 +64,10 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
-export const actions = style({ display: 'flex', '@media': { [phone]: { flex: '1 0 100%' } } });
+export const actions = style({
+  display: 'flex',
+  '@media': { [phone]: { flex: '1 0 100%' }, [low]: { flex: 'none' } },
+});
 
 /** A sign alone where there is no room for words. */
 export const action = style({
@@ -75,6 +75,7 @@ export const action = style({
   '@media': {
     'screen and (max-width: 79.99rem)': { minWidth: target },
     [phone]: { flex: 1, minWidth: 0, paddingInline: 0 },
+    [low]: { minWidth: target },
   },
 });
 

@@ -1,9 +1,12 @@
 import { style } from '@vanilla-extract/css';
 
+import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
 import {
   contentWidth,
   layer,
+  low,
+  lowPhone,
   phone,
   radius,
   sidebarWidth,
@@ -25,7 +28,10 @@ export const frame = style({
   gridTemplateColumns: `${sidebarWidth} minmax(0, 1fr)`,
   gridTemplateRows: `${topBarHeight} minmax(0, 1fr)`,
   minHeight: '100dvh',
-  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  '@media': {
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [lowPhone]: { gridTemplateRows: `${topBarHeight} auto minmax(0, 1fr)` },
+  },
 });
 
 export const skip = style({
@@ -51,6 +57,7 @@ export const header = style({
   gridColumn: '1 / -1',
   background: vars.color.page,
   borderBottom: `1px solid ${vars.color.line}`,
+  '@media': { [low]: { position: 'static' } },
 });
 
 export const main = style({
@@ -59,7 +66,7 @@ export const main = style({
   '@media': {
     [wide]: { paddingLeft: themeColumn },
     [phone]: {
-      padding: `${space(5)} ${space(4)} calc(${tabBarHeight} + ${safeBottom} + ${space(20)})`,
+      padding: `${space(5)} ${space(4)} calc(${bottomCover} + ${space(20)})`,
     },
     [smallPhone]: { paddingInline: space(3) },
   },
@@ -77,6 +84,11 @@ export const theme = style({
     [phone]: {
       right: space(1.5),
       bottom: `calc((${tabBarHeight} - ${target}) / 2 + ${safeBottom})`,
+    },
+    [lowPhone]: {
+      position: 'absolute',
+      top: `calc(${topBarHeight} + (${tabBarHeight} - ${target}) / 2)`,
+      bottom: 'auto',
     },
   },
 });

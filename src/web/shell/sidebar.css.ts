@@ -1,10 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 
+import { bottomCover, topCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
 import {
   fontSize,
   fontWeight,
   layer,
+  low,
+  lowPhone,
   phone,
   quick,
   radius,
@@ -36,6 +39,9 @@ export const sidebar = style({
       borderTop: `1px solid ${vars.color.line}`,
       borderRight: 0,
     },
+    [low]: { top: 0 },
+    // Below the header, as a row of the page.
+    [lowPhone]: { position: 'static', borderTop: 0, borderBottom: `1px solid ${vars.color.line}` },
   },
 });
 
@@ -127,11 +133,11 @@ export const more = style({
   '@media': {
     [phone]: {
       position: 'fixed',
-      inset: `auto ${space(2)} calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(2)}) auto`,
+      inset: `auto ${space(2)} calc(${bottomCover} + ${space(2)}) auto`,
       minWidth: '14rem',
       maxWidth: `calc(100vw - ${space(4)})`,
       // However many views there are.
-      maxHeight: `calc(100dvh - ${topBarHeight} - ${tabBarHeight} - ${space(6)})`,
+      maxHeight: `calc(100dvh - ${topCover} - ${bottomCover} - ${space(6)})`,
       overflowY: 'auto',
       margin: 0,
       padding: space(1.5),

@@ -1,8 +1,9 @@
 import { globalFontFace, globalLayer, globalStyle } from '@vanilla-extract/css';
 
+import { bottomCover, topCover } from './bars.css.ts';
 import { vars } from './contract.css.ts';
 import './themes.css.ts';
-import { fontSize, fontWeight, lineHeight, phone, space, tabBarHeight, topBarHeight } from './scale.ts';
+import { fontSize, fontWeight, lineHeight, phone, space } from './scale.ts';
 
 const base = globalLayer('base');
 
@@ -61,10 +62,10 @@ globalStyle('html', {
   '@layer': {
     [base]: {
       textSizeAdjust: '100%',
-      scrollPaddingTop: `calc(${topBarHeight} + ${space(4)})`,
+      scrollPaddingTop: `calc(${topCover} + ${space(4)})`,
       scrollPaddingBottom: space(6),
       '@media': {
-        [phone]: { scrollPaddingBottom: `calc(${tabBarHeight} + ${space(18)})` },
+        [phone]: { scrollPaddingBottom: `calc(${bottomCover} + ${space(18)})` },
       },
     },
   },

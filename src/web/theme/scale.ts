@@ -33,6 +33,9 @@ export const smallPhone = 'screen and (max-width: 22rem)';
 /** Where the content has room for four figures beside each other: without a sidebar, and well past it. */
 export const fourAcross =
   'screen and (min-width: 40rem) and (max-width: 47.99rem), screen and (min-width: 62rem)';
+/** So low that bars at the edges would leave no room for a card: a page that is zoomed in, or a phone on its side. */
+export const low = 'screen and (max-height: 23.99rem)';
+export const lowPhone = `${phone} and (max-height: 23.99rem)`;
 export const wide = 'screen and (min-width: 80rem)';
 export const coarsePointer = '(pointer: coarse)';
 

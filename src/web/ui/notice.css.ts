@@ -1,15 +1,16 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 
+import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
 import {
   fontSize,
   fontWeight,
   layer,
+  low,
   phone,
   quick,
   radius,
   space,
-  tabBarHeight,
   target,
   wide,
 } from '../theme/scale.ts';
@@ -42,17 +43,19 @@ export const notice = style({
     [phone]: {
       right: space(4),
       maxWidth: 'none',
-      bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(3)})`,
+      bottom: `calc(${bottomCover} + ${space(3)})`,
       selectors: {
         // The button under the thumb stays free: the notice sits above it.
         'body:has([data-thumb-action]) &': {
-          bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(3)} + ${target} + ${space(3)})`,
+          bottom: `calc(${bottomCover} + ${space(3)} + ${target} + ${space(3)})`,
         },
         'body:has([data-selection-bar]) &': {
-          bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(29)})`,
+          bottom: `calc(${bottomCover} + ${space(29)})`,
         },
       },
     },
+    // Above them there is no room: it comes to the other edge, whatever was said of this one.
+    [low]: { top: space(2), height: 'fit-content' },
   },
 });
 

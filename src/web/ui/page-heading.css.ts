@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
 
+import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, layer, phone, radius, space, tabBarHeight } from '../theme/scale.ts';
+import { fontSize, layer, phone, radius, space } from '../theme/scale.ts';
 
 export const heading = style({
   display: 'flex',
@@ -48,7 +49,7 @@ export const primary = style({
     [phone]: {
       position: 'fixed',
       right: space(4),
-      bottom: `calc(${tabBarHeight} + env(safe-area-inset-bottom, 0px) + ${space(3)})`,
+      bottom: `calc(${bottomCover} + ${space(3)})`,
       zIndex: layer.frame,
       borderRadius: radius.control,
       boxShadow: vars.shadow.float,
