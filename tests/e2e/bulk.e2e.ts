@@ -83,6 +83,30 @@ for (const width of [320, 1280]) {
   });
 }
 
+test('the keys act on what a mouse has selected whose browser gives the box no focus', async ({
+  page,
+  seed,
+}) => {
+  // As Safari does.
+  await page.addInitScript(() =>
+    addEventListener('mousedown', (event) => {
+      if (event.target instanceof HTMLInputElement) event.preventDefault();
+    }),
+  );
+  await seed(numbered(3));
+  await page.goto('/pending');
+  await untilReady(page);
+  await card(page, 'Task 2').hover();
+  await box(page, 'Task 2').check();
+  await expect(bar(page)).toContainText('1 selected');
+  await expect(box(page, 'Task 2')).not.toBeFocused();
+  await page.keyboard.press('1');
+  await expect(card(page, 'Task 2')).toContainText('High');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('2');
+  await expect(card(page, 'Task 2')).toContainText('Medium');
+});
+
 test('with a mouse: boxes and Shift, priority, labels, delete, each one press and one undo', async ({
   page,
   seed,

@@ -1,5 +1,6 @@
 // Not its place in the list, which may have the heading of a day as well, with a button of its own.
 const CARD = 'article[data-task-id]';
+const BAR = '[data-selection-bar]';
 
 /** Returns the id of the task upon whose card the focus is. */
 export function findFocusedTask(): string | undefined {
@@ -7,9 +8,13 @@ export function findFocusedTask(): string | undefined {
   return card?.dataset['taskId'];
 }
 
-/** Whether the focus is on a card, or in the bar of what is selected. */
+/**
+ * Whether the focus is on a card, in the bar of what is selected, or nowhere: there Safari leaves it where a mouse has selected, and so
+ * does a finger that holds a card.
+ */
 export function isInList(): boolean {
-  return document.activeElement?.closest(`${CARD}, [data-selection-bar]`) != null;
+  const { activeElement } = document;
+  return activeElement?.matches('body, main') === true || activeElement?.closest(`${CARD}, ${BAR}`) != null;
 }
 
 /** Moves the focus to the card after or before its own; from outside the list to the first one. */
