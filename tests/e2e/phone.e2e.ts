@@ -112,6 +112,22 @@ test('More opens by the keyboard, leads to its links, and closes with Escape', a
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });
 
+test('Escape closes More and keeps what is selected, which the next one drops', async ({ page, task }) => {
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const selected = page.getByText('1 selected');
+  await expect(selected).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('link', { name: 'Trash' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Trash' })).toBeHidden();
+  await expect(selected).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(selected).toBeHidden();
+});
+
 /** What the system does at Back where no page was before: it asks the watchers for the end of what they watch. */
 const SYSTEM_BACK = `
   globalThis.CloseWatcher = class extends CloseWatcher {

@@ -3,10 +3,11 @@ const CONTROLS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
 const DIALOGS = '[role$="dialog"]';
 
-function isElsewhere(target: EventTarget | null): boolean {
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
   return (
     (target instanceof Element && target.closest(CONTROLS) !== null) ||
-    document.querySelector(DIALOGS) !== null
+    // Escape closes what has popped up, over which every other key acts.
+    document.querySelector(key === 'Escape' ? `${DIALOGS}, :popover-open` : DIALOGS) !== null
   );
 }
 
@@ -22,7 +23,7 @@ const isFind = ({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardEvent
 
 function hear(event: KeyboardEvent): void {
   // Asked at the press: until somebody listens, a dialog may have closed.
-  if (event.defaultPrevented || isElsewhere(event.target)) return;
+  if (event.defaultPrevented || isElsewhere(event)) return;
   heard.push(event);
   if (listener) listener();
   // With it some browsers go to their own search, which would take what is typed next.
