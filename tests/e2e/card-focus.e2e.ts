@@ -51,6 +51,44 @@ test('the focus stays on a card that goes from the end of a long list to its top
   await expect(ring(page, 'Task 1')).toBeFocused();
 });
 
+test('j and k go to the first card in view of a list that is scrolled, and from the bar to the one selected last', async ({
+  page,
+  seed,
+}) => {
+  await seed(
+    Array.from({ length: 80 }, (_, index) =>
+      makeTask({ _id: taskId(80 - index), title: `Task ${80 - index}` }),
+    ),
+  );
+  await page.goto('/pending');
+  await expect(page.getByRole('checkbox').first()).toBeAttached();
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('article')?.getBoundingClientRect().top ?? -1);
+  for (const key of ['j', 'k']) {
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      scrollTo(0, 3_000);
+    });
+    // The cards there are drawn by then.
+    await expect(
+      page
+        .getByRole('article')
+        .filter({ hasText: /Task 2\d/ })
+        .first(),
+    ).toBeAttached();
+    await page.keyboard.press(key);
+    await expect.poll(focused).toBeGreaterThan(0);
+    // A card of which a part is in view comes into it whole.
+    expect(await page.evaluate(() => Math.abs(scrollY - 3_000))).toBeLessThan(200);
+  }
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const top = await focused();
+  await page.getByRole('button', { name: 'Clear selection' }).focus();
+  await page.keyboard.press('j');
+  await expect.poll(focused).toBe(top);
+});
+
 for (const [width, height] of [
   [320, 720],
   [1280, 720],

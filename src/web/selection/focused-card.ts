@@ -1,3 +1,5 @@
+import { lastSelected } from './selection.ts';
+
 // Not its place in the list, which may have the heading of a day as well, with a button of its own.
 const CARD = 'article[data-task-id]';
 const BAR = '[data-selection-bar]';
@@ -17,13 +19,14 @@ export function isInList(): boolean {
   return activeElement?.matches('body, main') === true || activeElement?.closest(`${CARD}, ${BAR}`) != null;
 }
 
-/** Moves the focus to the card after or before its own; from outside the list to the first one. */
+/** Moves the focus to the card after or before its own; from the bar to the one selected last, from elsewhere to the first one in view. */
 export function moveFocus(direction: 'next' | 'previous'): void {
-  const from = document.activeElement?.closest(CARD) ? document.activeElement : null;
+  const { activeElement } = document;
+  const from = activeElement?.closest(CARD) ? activeElement : null;
   const key = direction === 'next' ? 'ArrowRight' : 'ArrowLeft';
   // The list knows the cards that are not on the page.
   if (from) from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  else document.querySelector<HTMLElement>(`${CARD} button`)?.focus();
+  else if (document.querySelector(CARD)) focusCard(activeElement?.closest(BAR) ? lastSelected() : null);
 }
 
 /** Moves the focus to the card of a task; where that is not on the page, to the first one in view, and from an empty list to the page. */
