@@ -89,10 +89,10 @@ export const SaysWhatIsMarked: Story = {
     const dialog = await openDialog('Find a command or a task');
     const field = dialog.getByRole('combobox');
     const expectSaid = (title: string) =>
-      waitFor(() => {
+      waitFor(async () => {
         const option = dialog.getByRole('option', { selected: true });
-        expect(option).toHaveTextContent(title);
-        expect(field).toHaveAttribute('aria-activedescendant', option.id);
+        await expect(option).toHaveTextContent(title);
+        await expect(field).toHaveAttribute('aria-activedescendant', option.id);
       });
     await expectSaid('New task');
     await userEvent.keyboard('new');
