@@ -95,6 +95,7 @@ export const NEXT_NAME = 'next';
 export function nextFields(task: TaskFields, completedOn: string): TaskFields | null {
   const next = nextOccurrence(task.repeat, task.dueDate, completedOn);
   if (!next) return null;
+  const { title, description, priority, labels } = task;
   const repeat = normalizeRepeat(next.repeat, next.dueDate);
-  return { ...task, ...next, repeat, description: clearTicks(task.description), completed: false };
+  return { title, description: clearTicks(description), priority, labels, ...next, repeat, completed: false };
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
 import { makeLabels } from '#tests/fixtures/tasks.ts';
@@ -190,6 +190,15 @@ describe('a task that repeats', () => {
     expect(first).toEqual(done);
     expect(others).toEqual([rope]);
     expect(next?._id).not.toBe(water._id);
+  });
+
+  test('is followed by one that is as new as the completion, whenever it was made itself', () => {
+    vi.useFakeTimers({ now: new Date('2099-01-05T12:00:00.000Z') });
+    const former = { createdAt: '2026-01-02T00:00:00.000Z', completedAt: '2026-02-02T00:00:00.000Z' };
+    const [next] = applyChanges([water], changed({ ...water, ...former }, { completed: true }));
+    expect(next).not.toHaveProperty('completedAt');
+    expect(next?.createdAt).toBe('2099-01-05T12:00:00.000Z');
+    vi.useRealTimers();
   });
 
   test('is followed by one, also when it is completed twice, or the server has it already', () => {

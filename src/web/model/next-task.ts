@@ -36,8 +36,9 @@ export function findFollowUp(after: Task, completedOn = localDate(new Date())): 
   const id = nextTaskId(_id);
   if (!after.completed) return { withdraws: id };
   const fields = nextFields({ ...after, dueDate }, completedOn);
+  const createdAt = new Date().toISOString();
   // The server's next one begins with this version, and what is changed in it before is merged upon that.
-  return { completedOn, ...(fields && { spawns: { ...fields, _id: id, version: 1 } }) };
+  return { completedOn, ...(fields && { spawns: { ...fields, _id: id, version: 1, createdAt } }) };
 }
 
 /** Says when the next task of a repetition is due: 'Next on Mon, 30 Nov.' */
