@@ -15,14 +15,17 @@ export function isSending(): boolean {
 /** Resolves when nothing is being sent any more, or after the time. */
 async function pause(signal: AbortSignal, heldUpMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, heldUpMs);
+  const end = () => resolve();
+  const timer = setTimeout(end, heldUpMs);
   const unsubscribe = subscribeToOutbox(() => {
-    if (!isSending()) resolve();
+    if (!isSending()) end();
   });
-  signal.addEventListener('abort', () => resolve());
+  signal.addEventListener('abort', end);
   await promise;
   clearTimeout(timer);
   unsubscribe();
+  // A session lasts for days, and has very many pauses.
+  signal.removeEventListener('abort', end);
 }
 
 /** Resolves when the changes that wait are sent, or held up: a list that is asked for before would be old at once. */
