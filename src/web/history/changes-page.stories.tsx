@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useQueryClient } from '@tanstack/react-query';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 
 import type { Revision } from '#contract/history.ts';
@@ -8,6 +10,7 @@ import { answers, answersTasks, neverAnswers } from '#tests/fixtures/answers.ts'
 import { makeHistory, makeRevision } from '#tests/fixtures/revisions.ts';
 
 import { ChangesPage } from './changes-page.tsx';
+import { revisionQueries } from './queries.ts';
 
 const CHANGES = '/api/changes';
 const OLDER = makeHistory([
@@ -109,6 +112,20 @@ export const Failed: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
   },
+};
+
+export const FailedWhereNoneWere: Story = {
+  decorators: [
+    (Story) => {
+      const queryClient = useQueryClient();
+      const { queryKey } = revisionQueries.changes();
+      const none = { pages: [{ success: true as const, changes: [], next: null }], pageParams: [0] };
+      useState(() => queryClient.setQueryData(queryKey, none, { updatedAt: 1 }));
+      return <Story />;
+    },
+  ],
+  beforeEach: Failed.beforeEach,
+  play: Failed.play,
 };
 
 export const AnotherServer: Story = {

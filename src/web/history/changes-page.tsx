@@ -32,13 +32,13 @@ function Days({ changes, historyLink }: { changes: readonly Revision[]; historyL
 function Changes({ historyLink }: { historyLink: HistoryLink }) {
   const { pages, below } = usePages(useInfiniteQuery(revisionQueries.changes()), 'changes');
   const changes = pages?.flatMap((page) => page.changes);
-  if (changes?.length === 0) {
-    return <EmptyState title="No changes yet" hint="Whatever is done to your tasks is listed here." />;
-  }
   return (
     <>
       {changes && <Days changes={changes} historyLink={historyLink} />}
       {below}
+      {changes?.length === 0 && (
+        <EmptyState title="No changes yet" hint="Whatever is done to your tasks is listed here." />
+      )}
     </>
   );
 }
