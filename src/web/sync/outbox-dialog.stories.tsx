@@ -48,6 +48,16 @@ export const Saved: Story = {
   },
 };
 
+export const NotRead: Story = {
+  beforeEach: () => setOutbox({ ...emptyState('someone'), isUnreadable: true }),
+  play: async () => {
+    await expect(
+      await screen.findByText(/What is kept on this device could not be read so far/),
+    ).toBeVisible();
+    await expect(screen.queryByText(/All changes saved/)).toBeNull();
+  },
+};
+
 export const Waiting: Story = {
   beforeEach: () => showOutbox({ made: newTask }, { made: completed }),
   play: async ({ args }) => {

@@ -35,6 +35,16 @@ function Unreadable({ count }: { count: number }) {
   );
 }
 
+/** Says that nobody knows what waits. */
+function NotRead() {
+  return (
+    <p role="status">
+      What is kept {describePlace()} could not be read so far, so Holdfast does not know what still waits. It
+      tries again every few seconds.
+    </p>
+  );
+}
+
 /** Says why no task is sent from here, and what brings it on its way. */
 function Replaced() {
   const takeNewVersion = useNewVersion();
@@ -74,8 +84,8 @@ function Waiting({
   const outbox = useOutbox();
   const unsaved = useUnsavedCount();
   if (!outbox) return <p role="status">Checking what is saved...</p>;
-  const { intents, unreadable, drafts, isReplaced = false } = outbox;
-  if (unsaved + drafts.length === 0)
+  const { intents, unreadable, drafts, isUnreadable, isReplaced = false } = outbox;
+  if (!isUnreadable && unsaved + drafts.length === 0)
     return (
       <>
         <p>All changes saved. What you do next is {describeUnsavedPlace()} first, and sent from there.</p>
@@ -84,6 +94,7 @@ function Waiting({
     );
   return (
     <>
+      {isUnreadable && <NotRead />}
       {isReplaced && <Replaced />}
       <Keeping count={unsaved - intents.length - unreadable} />
       <Unreadable count={unreadable} />
