@@ -37,6 +37,8 @@ export const taskAnswerSchema = z.object({
 });
 /** The answer to a call that has nothing to return but success. */
 export const messageAnswerSchema = z.object({ success, message: z.string() });
+/** The answer to a delete. `found` is set where the task was deleted already. */
+export const deleteAnswerSchema = z.extend(messageAnswerSchema, { found: z.optional(foundSchema) });
 
 /**
  * The answer to health. `warnings` are sentences for the person who runs the server, such as that its clock is wrong, and

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { messageAnswerSchema, taskAnswerSchema } from './answers.ts';
+import { deleteAnswerSchema, taskAnswerSchema } from './answers.ts';
 import { errorAnswerSchema } from './error-answer.ts';
 import { VERBS, conflictAnswerSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
@@ -40,7 +40,7 @@ export const changesResultSchema = z.object({
     z.object({
       key: z.string(),
       status: z.int(),
-      body: z.union([taskAnswerSchema, messageAnswerSchema, conflictAnswerSchema, errorAnswerSchema]),
+      body: z.union([taskAnswerSchema, deleteAnswerSchema, conflictAnswerSchema, errorAnswerSchema]),
     }),
   ),
 });

@@ -41,7 +41,10 @@ describe('a delete that says its base', () => {
     const id = await create();
     await remove(id);
     const { seq } = await list();
-    expect((await remove(id, { base: 1 })).status).toBe(200);
+    const key = randomUUID();
+    const answer = await remove(id, { base: 1, key });
+    expect(answer).toMatchObject({ status: 200, body: { found: { deleted: true } } });
+    expect((await remove(id, { base: 1, key })).text).toBe(answer.text);
     expect((await remove(id)).status).toBe(404);
     expect((await list()).seq).toBe(seq);
   });

@@ -103,7 +103,7 @@ describe('delete and restore', () => {
     const { token } = await registerUser(app);
     const task = await create(token, plain);
     const answer = await restore(token, task._id);
-    expect(answer).toMatchObject({ status: 200, body: { task } });
+    expect(answer).toMatchObject({ status: 200, body: { task, found: { deleted: false } } });
     expect((await list(token)).seq).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 
 import { PATHS, taskPath } from '#contract/paths.ts';
 import type { Task, TaskFields } from '#contract/task.ts';
-import { makeUpdate } from '#web/changes/changes.ts';
+import { makeDelete, makeRestore, makeUpdate } from '#web/changes/changes.ts';
 import { toIntent, toPayload } from '#web/changes/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { nextRedo, nextUndo } from '#web/changes/journal.ts';
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 const { app } = await startTestServer();
-const { create, update, list, revisions } = taskCalls(app);
+const { create, update, remove, restore, list, revisions, trash } = taskCalls(app);
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 60);
 
 const REVERSE = { hasTrash: true };
@@ -53,10 +53,12 @@ function awayWith(token: string, seen: readonly Task[]) {
       await store(reversal.change, { journal: { order: entry.order, isUndone: !entry.isUndone } });
     return reversal;
   };
-  const send = async ({ id, taskId, seen: before, changes, completedOn }: StoredIntent) => {
+  const send = async ({ id, verb, taskId, seen: before, changes, completedOn }: StoredIntent) => {
     const said = Object.keys(changes).map((field) => [field, before && Reflect.get(before, field)]);
     const body = { ...changes, seen: Object.fromEntries(said), completedOn };
     const headers = { 'idempotency-key': id, 'if-match': `"${before?.version}"` };
+    if (verb === 'delete') return call(app, 'DELETE', taskPath(PATHS.task, taskId), { token, headers });
+    if (verb === 'restore') return call(app, 'POST', taskPath(PATHS.restoreTask, taskId), { token, headers });
     return call(app, 'PUT', taskPath(PATHS.task, taskId), { token, headers, body });
   };
   return {
@@ -65,6 +67,11 @@ function awayWith(token: string, seen: readonly Task[]) {
       const made = task && makeUpdate(task, fields);
       if (made) await store(made);
     },
+    remove: async () => {
+      const [task] = await view();
+      if (task) await store(makeDelete(task));
+    },
+    restore: async (task: Task) => store(makeRestore(task)),
     undo: async () => takeBack(nextUndo),
     redo: async () => takeBack(nextRedo),
     /** Sends what waits, in its order, until all is done or one is a question: its answer is returned. */
@@ -92,7 +99,14 @@ async function twoDevices(own: object = {}) {
   const away = awayWith(token, [task]);
   const elsewhere = async (fields: object) => update(token, task._id, fields);
   const now = async () => (await list(token)).tasks.map((one) => toPayload(one));
-  return { away, elsewhere, now, countRevisions: async () => (await revisions(token, task._id)).length };
+  return {
+    token,
+    task,
+    away,
+    elsewhere,
+    now,
+    countRevisions: async () => (await revisions(token, task._id)).length,
+  };
 }
 
 const LIST = 'Buy\n- [ ] milk\n- [ ] eggs';
@@ -158,6 +172,45 @@ describe('a press that is taken back without a network', () => {
     await away.undo();
     await away.comeBack();
     expect(await now()).toMatchObject([{ title: 'Theirs', completed: false, priority: 'High' }]);
+  });
+});
+
+describe('a deletion that is taken back without a network', () => {
+  test('leaves that of another device, and no later change', async () => {
+    const { token, task, away, now, countRevisions } = await twoDevices();
+    await away.remove();
+    for (const press of ['undo', 'redo', 'undo'] as const) await away[press]();
+    await remove(token, task._id);
+    expect(await away.comeBack()).toBeNull();
+    expect([await now(), await away.view()]).toEqual([[], []]);
+    expect(await countRevisions()).toBe(2);
+    expect(await away.redo()).toBeNull();
+  });
+
+  test('brings the task back where no other device deleted it, or somebody wrote into it since', async () => {
+    const { token, task, away, now } = await twoDevices();
+    await away.remove();
+    await away.undo();
+    await away.comeBack();
+    expect(await now()).toHaveLength(1);
+    await away.remove();
+    await away.undo();
+    await away.change({ title: 'Mine' });
+    await remove(token, task._id);
+    await away.comeBack();
+    expect(await now()).toMatchObject([{ title: 'Mine' }]);
+  });
+
+  test('leaves a task that another device restored too', async () => {
+    const { token, task, now } = await twoDevices();
+    await remove(token, task._id);
+    const [deleted] = await trash(token);
+    const away = awayWith(token, []);
+    if (deleted) await away.restore(deleted);
+    await away.undo();
+    await restore(token, task._id);
+    await away.comeBack();
+    expect(await now()).toHaveLength(1);
   });
 });
 

@@ -67,8 +67,9 @@ export class Watch {
     const isDone = answer.status >= 200 && answer.status <= 299;
     if (isDone && call.method === 'DELETE' && call.path.startsWith(`${API_BASE}/trash/`))
       this.#history.purge(call.path.slice(`${API_BASE}/trash/`.length));
-    for (const { key, said } of findDone(call, answer)) {
-      this.#changes.noteDone(key);
+    for (const done of findDone(call, answer)) {
+      const { key, said } = done;
+      this.#changes.noteDone(done);
       this.#told.noteDone(key, said, (taskId) => this.#history.rowsOf(taskId));
     }
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-import { messageAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
+import { deleteAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
 import type { BatchChange, ChangeAnswer } from '#contract/changes.ts';
 import { changesBodySchema, changesResultSchema } from '#contract/changes.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -22,7 +22,8 @@ import { changeHeadersSchema, planCreate, planOrRefuse, planUpdate, readChange }
 import type { TaskStore } from './store.ts';
 import { planChange } from './store.ts';
 
-const DELETED = success({ message: 'Task deleted' });
+const answerDelete = ({ found }: WriteResult) =>
+  success({ message: 'Task deleted', ...(found && { found }) });
 
 function answerChange(
   request: FastifyRequest,
@@ -30,7 +31,7 @@ function answerChange(
   outcome: ChangeOutcome,
 ): ChangeAnswer {
   if ('error' in outcome) return { key, ...explainPart(outcome.error, request) };
-  if (verb === 'delete') return { key, status: 200, body: DELETED };
+  if (verb === 'delete') return { key, status: 200, body: answerDelete(outcome.result) };
   return { key, status: verb === 'create' ? 201 : 200, body: success(outcome.result) };
 }
 
@@ -124,14 +125,13 @@ export function taskRoutes(
         headers: changeHeadersSchema,
         params: taskParamsSchema,
         response: {
-          200: messageAnswerSchema,
+          200: deleteAnswerSchema,
           ...errorResponses(400, 401, 404, 429, 507),
           ...conflictResponse,
         },
       },
       handler: async (request) => {
-        await carryOut(request, planChange.delete(readChange(request)));
-        return DELETED;
+        return answerDelete(await carryOut(request, planChange.delete(readChange(request))));
       },
     });
 

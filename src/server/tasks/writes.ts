@@ -119,7 +119,7 @@ export async function deleteTask(
   if (base === undefined) {
     if (row.deleted_at !== null) throw noSuchTask();
   } else {
-    if (row.deleted_at !== null) return { task: toTask(row) };
+    if (row.deleted_at !== null) return { task: toTask(row), found: { deleted: true } };
     throwIfConflicting(row, changedSince(await fieldsAt(write, taskId, base), toFields(row)));
   }
   return save(write, 'delete', row, { deleted_at: write.at });
@@ -128,5 +128,6 @@ export async function deleteTask(
 /** Takes a task back from the trash. One that is not deleted stays as it is. */
 export async function restoreTask(write: UserWrite, taskId: string): Promise<WriteResult> {
   const row = await getRow(write, taskId);
-  return save(write, 'restore', row, row.deleted_at === null ? null : { deleted_at: null });
+  if (row.deleted_at === null) return { task: toTask(row), found: { deleted: false } };
+  return save(write, 'restore', row, { deleted_at: null });
 }

@@ -1,6 +1,6 @@
 import { inheritCompletion, makeUpdate } from '../changes/changes.ts';
 import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
-import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
+import type { ConfirmedChange, Found, Intent, StoredIntent } from '../changes/intent.ts';
 import { rebase } from '../changes/rebase.ts';
 import type { Task } from '../model/task.ts';
 import { inTransaction } from './connection.ts';
@@ -15,6 +15,11 @@ function leftOver(intent: StoredIntent, answered: Task): Intent | null {
   return made && { ...toIntent(inheritCompletion(made, intent), intent.account), madeAt: intent.madeAt };
 }
 
+/** Whether a change is the undo of the one before it, which deleted or restored a task that was found so already. */
+function takesNothingBack({ mark, verb }: Intent, { deleted }: Found = {}): boolean {
+  return mark !== undefined && deleted !== undefined && verb === (deleted ? 'restore' : 'delete');
+}
+
 /** A change that has taken effect, and what the server answered: the task, the one that follows it, and what was found done, where it told. */
 export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next' | 'found'>;
 
@@ -26,11 +31,13 @@ async function confirmInTransaction(transaction: Transaction, confirmation: Conf
   const standing: unknown = await store.get(order);
   const isHere = isSameChange(standing, intent);
   // Read here and now: another tab may have stored one that this tab has not heard of.
-  const records: unknown[] = answered && isHere ? await store.index('task').getAll(taskId) : [];
-  for (const record of records) {
-    const later = parseIntent(record);
-    if (answered && later?.account === account && later.order > order)
-      await transaction.put('intents', rebase(later, answered, intent, found));
+  const records: unknown[] = isHere && (answered || found) ? await store.index('task').getAll(taskId) : [];
+  const later = records
+    .flatMap((record) => parseIntent(record) ?? [])
+    .filter((other) => other.account === account && other.order > order);
+  for (const [place, other] of later.entries()) {
+    if (place === 0 && takesNothingBack(other, found)) await transaction.remove('intents', other.order);
+    else if (answered) await transaction.put('intents', rebase(other, answered, intent, found));
   }
   if (isHere) {
     await transaction.remove('intents', order);

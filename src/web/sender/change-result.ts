@@ -42,8 +42,8 @@ const changeResultSchema = z.union([
   ),
   plainResultSchema,
   z.pipe(
-    z.object({ success: z.literal(true) }),
-    z.transform(() => NO_TASK),
+    z.object({ success: z.literal(true), found: z.catch(z.optional(foundSchema), undefined) }),
+    z.transform(({ found }) => ({ ...NO_TASK, found })),
   ),
 ]);
 

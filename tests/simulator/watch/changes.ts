@@ -18,6 +18,8 @@ const answersSchema = z.object({
 
 const changesSchema = z.object({ changes: z.array(z.object({ key: z.string(), verb: z.string() })) });
 
+const foundSchema = z.object({ found: z.object({ deleted: z.boolean() }) });
+
 /** What the server has made of the change with a key. */
 type Done = { key: string; said: unknown };
 
@@ -64,6 +66,8 @@ export class Changes {
   readonly #violate: (text: string) => void;
   /** The keys of those that the server has decided. */
   readonly #done = new Set<string>();
+  /** The keys of deletions and restorations that did nothing: somebody else had done them before. */
+  readonly #doneBefore = new Set<string>();
   readonly #stored = new Set<string>();
 
   constructor(scene: Scene, violate: (text: string) => void) {
@@ -71,8 +75,9 @@ export class Changes {
     this.#violate = violate;
   }
 
-  noteDone(key: string): void {
+  noteDone({ key, said }: Done): void {
     this.#done.add(key);
+    if (foundSchema.safeParse(said).success) this.#doneBefore.add(key);
   }
 
   /** Something was said to be stored: it was, or the page that is left has left it to another one. */
@@ -100,10 +105,13 @@ export class Changes {
       );
   }
 
-  /** A change that does not wait any more. Without keys nobody can tell which one the server has answered. */
-  noteGone(browser: string, { id, verb, changes, seen }: StoredIntent): void {
+  /** A change that does not wait any more, as the `others` since the same moment. Without keys nobody can tell which one the server has answered. */
+  noteGone(browser: string, intent: StoredIntent, others: readonly StoredIntent[]): void {
     const { people, isFamily } = this.#scene;
+    const { id, verb, taskId, changes, seen, mark } = intent;
     if (isFamily || this.#done.has(id) || people.hasLetGo(id) || people.leaving.has(browser)) return;
+    // What did nothing is not taken back.
+    if (mark && others.some((other) => other.taskId === taskId && this.#doneBefore.has(other.id))) return;
     this.#violate(
       `1: ${browser} dropped the ${verb} ${JSON.stringify(changes)} of “${seen?.title ?? changes.title}”, which the server has not.`,
     );

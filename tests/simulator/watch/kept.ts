@@ -124,7 +124,7 @@ export class Kept {
     const left = [...before.intents].flatMap(([id, { intent }]) => (intents.has(id) ? [] : [intent]));
     const gone = [...before.gone, ...left.map(({ account }) => ({ account, at: now }))];
     this.#known.set(browser.name, { words, intents, gone });
-    for (const intent of left) this.#changes.noteGone(browser.name, intent);
+    for (const intent of left) this.#changes.noteGone(browser.name, intent, left);
     const dropped = this.#dropped.get(browser.name) ?? new Set();
     this.#dropped.set(browser.name, dropped);
     for (const word of before.words) {
