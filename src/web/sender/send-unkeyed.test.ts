@@ -178,7 +178,7 @@ test.for([
 ] as const)(
   'a server that takes what it is not told for a no, %s, leaves a completed task completed',
   async ([, say]) => {
-    const done = { ...SHARED, completed: true };
+    const done = { ...SHARED, completed: true, dueDate: 'Mon Feb 03 2031' };
     const made = makeUpdate(done, { title: 'Mine' });
     if (!made) throw new Error('It changes nothing.');
     tasks.splice(0, 1, done);
@@ -210,6 +210,43 @@ test('a completed task whose answer does not say that it is completed is looked 
   });
   expect(await send(waiting())).toMatchObject({ task: { completed: true } });
   expect(calls).toEqual(['GET', 'PUT', 'GET']);
+});
+
+/** Lets the server refuse the first edit, which says a part. Returns what it is told. */
+function wantAll(): object[] {
+  const asked: object[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return answer(request);
+    asked.push(await request.json());
+    if (asked.length === 1) return Response.json({ message: 'All fields are required' }, { status: 400 });
+    return Response.json({ success: true });
+  });
+  return asked;
+}
+
+test.for([
+  ['a date in other words', { dueDate: 'Mon Feb 03 2031' }],
+  ['a date with a time of day', { dueDate: '2031-02-02T23:00:00.000Z' }],
+  ['a priority of its own', { priority: 'urgent' }],
+  ['a date that is read as it stands', { dueDate: '2031-02-03T00:00:00.000Z' }, { dueDate: '2031-02-03' }],
+] as const)('a server that wants all fields is told %s as it stands there', async ([, kept, told]) => {
+  const made = makeUpdate(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  tasks.splice(0, 1, { ...SHARED, ...kept });
+  await enqueue(made);
+  const asked = wantAll();
+  await send(waiting());
+  expect(asked.at(-1)).toMatchObject({ title: 'Mine', ...kept, ...told });
+});
+
+test('a server that wants all fields is told the date that was chosen in place of one that cannot be read', async () => {
+  const made = makeUpdate(SHARED, { dueDate: '2031-02-04' });
+  if (!made) throw new Error('It changes nothing.');
+  tasks.splice(0, 1, { ...SHARED, dueDate: 'Mon Feb 03 2031' });
+  await enqueue(made);
+  const asked = wantAll();
+  await send(waiting());
+  expect(asked.at(-1)).toMatchObject({ title: 'Shared', dueDate: '2031-02-04' });
 });
 
 test('a delete of a task that the list has not any more is done, whatever the server would say of it', async () => {

@@ -14,11 +14,12 @@ import type { StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
-import { fetchList, NoAnswerError, refetchList } from '../task-list/server-list.ts';
+import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { OverwriteError, UnderWayError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
+import { fetchInOwnWords } from './own-words.ts';
 import { mayComeLater, sendPlain, toFamilyFields } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
@@ -56,8 +57,8 @@ function saysWanted(intent: StoredIntent, task: Task): boolean {
 }
 
 /** Sends an update. Some servers answer the task as it was before: that tells nothing. */
-async function sendUpdate(intent: StoredIntent): Promise<ChangeResult> {
-  const result = await sendPlain(intent);
+async function sendUpdate(intent: StoredIntent, own = {}): Promise<ChangeResult> {
+  const result = await sendPlain(intent, own);
   const { task } = result;
   const isFormer = task && !saysWanted(intent, task) && saysTheSame(intent, task, intent.seen ?? {});
   return isFormer ? NO_TASK : result;
@@ -78,15 +79,9 @@ function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record
 /** The task as the server's list has it, or null, and the change merged with it. */
 type Looked = { now: Task | null; intent: StoredIntent };
 
-/** Looks at the list for the task of a change. Throws `OverwriteError` where the change would overwrite what is new in it. */
-async function checkForConflicts(
-  queryClient: QueryClient,
-  made: StoredIntent,
-  maxAge: number,
-): Promise<Looked> {
-  const { tasks } = await fetchList(queryClient, maxAge);
-  const now = tasks.find(({ _id }) => _id === made.taskId);
-  if (!now) return { now: null, intent: made };
+/** Merges a change with its task as it is now. Throws `OverwriteError` where it would overwrite what is new in that. */
+function mergeWith(now: Task | null, made: StoredIntent): Looked {
+  if (!now) return { now, intent: made };
   const intent = mergeDescription(made, now);
   const conflicts = findConflicts(intent, now);
   if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);
@@ -161,22 +156,19 @@ function throwAsForeign(error: unknown): never {
  * the answer nor the list says that it is completed still, the server is told all fields.
  */
 async function keepCompleted(
-  queryClient: QueryClient,
   intent: StoredIntent,
   signal: AbortSignal,
   result: ChangeResult,
 ): Promise<ChangeResult> {
   if (result.task?.completed === true) return result;
-  const { tasks } = await refetchList(queryClient);
+  const { now, own } = await fetchInOwnWords(intent.taskId);
   signal.throwIfAborted();
-  const now = tasks.find(({ _id }) => _id === intent.taskId);
-  if (!now || now.completed) return { ...NO_TASK, task: now ?? null };
-  return sendUpdate({ ...intent, seen: now, changes: { ...toPayload(now), completed: true } });
+  if (!now || now.completed) return { ...NO_TASK, task: now };
+  return sendUpdate({ ...intent, seen: now, changes: { ...toPayload(now), completed: true } }, own);
 }
 
 /** Sends an update of a task that the list shows as `now`: `intent`, which is the change `made` merged with that. */
 async function update(
-  queryClient: QueryClient,
   made: StoredIntent,
   { now, intent }: Looked,
   signal: AbortSignal,
@@ -188,18 +180,16 @@ async function update(
   if (isDone && (now.completed || !mayReopen)) return { ...NO_TASK, task: now };
   const sent = sendWithClaim(made, {}, signal, () =>
     (isDone ? Promise.resolve(NO_TASK) : sendUpdate(intent)).then(
-      (result) => (mayReopen ? keepCompleted(queryClient, intent, signal, result) : result),
+      (result) => (mayReopen ? keepCompleted(intent, signal, result) : result),
       async (error: unknown) => {
         const wantsAll = error instanceof HTTPError && error.response.status === 400;
         if (!wantsAll) throw error;
-        const again = await checkForConflicts(queryClient, made, 0);
+        const { now: then, own } = await fetchInOwnWords(made.taskId);
         signal.throwIfAborted();
-        const all = again.now ?? made.seen;
-        return sendUpdate({
-          ...made,
-          seen: all,
-          changes: { ...(all && toPayload(all)), ...again.intent.changes },
-        });
+        const { changes } = mergeWith(then, made).intent;
+        const all = then ?? made.seen;
+        const whole = { ...made, seen: all, changes: { ...(all && toPayload(all)), ...changes } };
+        return sendUpdate(whole, { ...own, ...changes });
       },
     ),
   );
@@ -222,8 +212,9 @@ export async function sendUnkeyed(
   const isDelete = made.verb === 'delete';
   // Another device may have made a task just now, and only the newest list says that there is nothing to delete.
   const maxAge = isDelete || made.sentUntil !== undefined ? 0 : NEW_MS;
-  const looked = await checkForConflicts(queryClient, made, maxAge);
-  if (made.verb === 'update') return update(queryClient, made, looked, signal);
+  const { tasks } = await fetchList(queryClient, maxAge);
+  const looked = mergeWith(tasks.find(({ _id }) => _id === made.taskId) ?? null, made);
+  if (made.verb === 'update') return update(made, looked, signal);
   if (isDelete && !looked.now) return NO_TASK;
   return sendWithClaim(made, {}, signal, () => sendPlain(looked.intent));
 }
