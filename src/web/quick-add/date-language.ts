@@ -17,6 +17,8 @@ export const SHORT_YEAR = /(?<=\d.*[\s,.])['’]?(\d{2})$/u;
 export type DateLanguage = {
   /** The forms of a whole phrase that is a date, from its beginning to its end. */
   phrase: RegExp;
+  /** What may stand before a date and says nothing, from the beginning of a phrase on. */
+  lead: RegExp;
   /** What ends the text before a phrase where it is no date: 'the' before 'sun', 'up to' before 'january 30th'. */
   notAfter: RegExp;
   /** A time of day at the end of a line, which stays in the title. */
@@ -68,6 +70,7 @@ export function toDateLanguage({ parse, lead, phrases, ahead, notAfter, time }: 
   const start = new RegExp(`^(?:${lead})\\s+`, 'iu');
   return {
     phrase: new RegExp(`^(?:(?:${lead})\\s+)?(?:${[...ahead.keys(), ...phrases].join('|')})$`, 'iu'),
+    lead: start,
     notAfter: new RegExp(`(?:^|[\\s(])(?:${notAfter.replaceAll(' ', '|')})$`, 'iu'),
     time,
     parse: (phrase, today) => {

@@ -10,6 +10,7 @@ const MONTH =
 const NUMBER = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const YEAR = "(?:,?\\s+(?:\\d{4}|['’]?\\d{2}))?";
+const LEAD = `(?:${STARTING}(?:\\s+on)?|due(?:\\s+(?:on|by))?|on|by)\\s+`;
 const PHRASES = [
   'today',
   'tomorrow',
@@ -39,17 +40,19 @@ const NOT_AFTER = [
   .join(' ')
   .replaceAll(' ', '|');
 
+const START = new RegExp(`^${LEAD}`, 'iu');
 const casualParse = (text: string, today: Date) => casual.parse(text, today, { forwardDate: true });
 
 /** Dates in English. */
 export const english: DateLanguage = {
-  phrase: new RegExp(`^(?:(?:${STARTING}(?:\\s+on)?|on|by|due)\\s+)?(?:${PHRASES.join('|')})$`, 'iu'),
+  phrase: new RegExp(`^(?:${LEAD})?(?:${PHRASES.join('|')})$`, 'iu'),
+  lead: START,
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: new RegExp(`${TIME}$`, 'iu'),
   parse: (phrase, today) => {
     // The library does not know 'tues', nor 'from today', nor every year of two digits.
     const text = phrase
-      .replace(/^by\s+/iu, '')
+      .replace(START, '')
       .replace(/\btues\b/iu, 'tue')
       .replace(/\bfrom today$/iu, 'from now')
       .replace(SHORT_YEAR, '20$1');

@@ -1,6 +1,6 @@
 import { parseRepeat } from '#contract/repeat-rule.ts';
 
-import { toPiece, trimTaken } from './piece.ts';
+import { skipTaken, toPiece } from './piece.ts';
 import type { Found, IsDismissed } from './piece.ts';
 import {
   AND,
@@ -171,6 +171,7 @@ function goesOn(rule: string, rest: string, later: string): boolean {
  * completion, as 'after completion' behind it does. What names more days than a rule keeps is literal.
  */
 export function findRepeat(line: string, blotted: string, isDismissed: IsDismissed): Found<string> | null {
+  const first = skipTaken(blotted);
   for (const { index, 0: every, 1: bang } of blotted.matchAll(EVERY)) {
     const from = index + every.length;
     const words = [...blotted.slice(from, from + LONGEST_RULE).matchAll(WORD)].map((word) => ({
@@ -178,7 +179,7 @@ export function findRepeat(line: string, blotted: string, isDismissed: IsDismiss
       end: from + word.index + word[0].length,
     }));
     const reader = new Reader(words);
-    const rule = readRule(reader, trimTaken(blotted.slice(0, index)) === '');
+    const rule = readRule(reader, index === first);
     if (rule === null) continue;
     const isFromCompletion = reader.takePhrase('after completion') || bang !== '';
     const rest = blotted.slice(reader.end, from + LONGEST_RULE);

@@ -1,12 +1,11 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { formatDayNumber, toDayNumber } from '#contract/day-number.ts';
 
-import { STARTING } from './date-language.ts';
 import type { DateLanguage } from './date-language.ts';
-import { toPiece, trimTaken } from './piece.ts';
+import { skipTaken, toPiece, trimTaken } from './piece.ts';
 import type { Found, IsDismissed } from './piece.ts';
 
-const ISO_PHRASE = new RegExp(`^(?:(?:${STARTING}(?:\\s+on)?|on|by|due)\\s+)?(\\d{4}-\\d{2}-\\d{2})$`, 'iu');
+const ISO = /^\d{4}-\d{2}-\d{2}$/u;
 /** The words of the longest date: 'by wednesday the 5th of march 2027'. */
 const MOST_WORDS = 7;
 const WORD = /\S+/gu;
@@ -27,13 +26,13 @@ type Read = { date: string; languages: readonly DateLanguage[] };
 
 /** Reads a whole phrase as a date; null where it says none. */
 function readPhrase(phrase: string, { today, languages }: Reader): Read | null {
-  const iso = ISO_PHRASE.exec(phrase)?.[1];
+  const text = phrase.replaceAll(/\s+/gu, ' ');
+  const iso = [text, ...languages.map(({ lead }) => text.replace(lead, ''))].find((said) => ISO.test(said));
   const day = parseCalendarDate(today);
   if (iso !== undefined) return iso >= today && parseCalendarDate(iso) ? { date: iso, languages } : null;
   if (!day) return null;
   // Noon exists on every day in every zone.
   const noon = new Date(day.year, day.month - 1, day.day, 12);
-  const text = phrase.replaceAll(/\s+/gu, ' ');
   const read = languages.flatMap((language) => {
     const said = language.phrase.test(text) ? language.parse(text, noon) : null;
     const date = said && formatDayNumber(toDayNumber(said));
@@ -117,10 +116,14 @@ export function findDate(
     const piece = toPiece('date', line, start, text.length);
     return isDismissed(piece) ? null : { piece, value: last.date };
   }
-  const colon = /:(?=\s)/u.exec(blotted)?.index ?? -1;
-  const first = blotted.slice(0, Math.max(0, colon));
-  const read = readPhrase(first.trim(), reader);
+  const start = skipTaken(blotted);
+  const colon = start + blotted.slice(start).search(/:(?=\s)/u);
+  const first = trimTaken(blotted.slice(start, Math.max(start, colon)));
+  const read = readPhrase(first, reader);
   if (!read) return null;
-  const piece = toPiece('date', line, first.length - first.trimStart().length, colon + 1);
+  const end = start + first.length;
+  // A sign may stand before the colon: 'tomorrow #home: mow'.
+  const isNext = blotted.slice(end, colon).trim() === '';
+  const piece = toPiece('date', line, start, isNext ? colon + 1 : end);
   return isDismissed(piece) ? null : { piece, value: read.date };
 }

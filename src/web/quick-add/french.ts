@@ -10,7 +10,7 @@ const NUMBER = '(?:\\d{1,3}|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|o
 /** Dates in French. */
 export const french = toDateLanguage({
   parse: (text, ...asked) => casual.parse(text.replaceAll('’', "'"), ...asked),
-  lead: "le|d['’]ici|d['’]ici le",
+  lead: "d['’]ici le|d['’]ici|le",
   phrases: [
     "aujourd['’]hui",
     'demain',

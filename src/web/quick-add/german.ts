@@ -22,7 +22,9 @@ const PHRASES = [
   `${DAY_BEFORE}\\d{1,2}\\.?\\s+${MONTH}(?:\\s+${YEAR})?`,
   `${DAY_BEFORE}\\d{1,2}\\.\\d{1,2}\\.${YEAR}?`,
 ];
-const LEAD = '(?:(?:am|bis|bis zum|den)\\s+(?!heute|morgen))?';
+// 'Am Morgen' is a time of day.
+const LEAD = '(?:(?:am|bis zum|den)\\s+(?!heute|morgen)|bis\\s+)';
+const START = new RegExp(`^${LEAD}`, 'u');
 const NOT_AFTER = [
   'der die das den dem des ein eine einen einem mein meine dein sein ihr unser jede[rmns]? kein \\d{1,2}\\.',
   'vor nach seit von vom ab für über zwischen bis zum zu und oder als statt gegen um mit bei to & \\+',
@@ -50,12 +52,13 @@ function parseNumbers(phrase: string, today: Date) {
 
 /** Dates in German. */
 export const german: DateLanguage = {
-  phrase: new RegExp(`^${LEAD}(?:${PHRASES.join('|')})$`, 'u'),
+  phrase: new RegExp(`^${LEAD}?(?:${PHRASES.join('|')})$`, 'u'),
+  lead: START,
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
   parse: (phrase, now) => {
     // The library does not know 'Sonnabend', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.
-    const said = phrase.replace(/^(?:am|bis zum|bis|den)\s+/u, '').replace(/sonnabend/iu, 'Samstag');
+    const said = phrase.replace(START, '').replace(/sonnabend/iu, 'Samstag');
     const text = said
       .replace(COMING_DAY, '')
       .replace(/^kommend/u, 'nächst')

@@ -10,7 +10,7 @@ const NUMBER = '(?:\\d{1,3}|una?|due|tre|quattro|cinque|sei|sette|otto|nove|diec
 /** Dates in Italian. */
 export const italian = toDateLanguage({
   parse: (...asked) => casual.parse(...asked),
-  lead: 'il|entro|entro il',
+  lead: 'entro il|entro|il',
   phrases: [
     'oggi',
     '(?:dopo)?domani',

@@ -25,9 +25,20 @@ export function blot(line: string, places: readonly Piece[]): string {
   return letters.join('');
 }
 
-/** Returns the line without its trailing blanks and pieces. */
+/** Returns the line without the blanks and pieces at its end, and without what parts these: 'mow tomorrow, #home'. */
 export function trimTaken(text: string): string {
   let end = text.length;
-  while (end > 0 && (text[end - 1] === TAKEN || text[end - 1]?.trim() === '')) end -= 1;
+  for (let isParted = false; end > 0; end -= 1) {
+    const last = text.charAt(end - 1);
+    if (last === TAKEN) isParted = true;
+    else if (last.trim() !== '' && !(isParted && ',;'.includes(last))) break;
+  }
   return text.slice(0, end);
+}
+
+const TAKEN_FIRST = new RegExp(`^(?:\\s|${TAKEN}[.,;:!?)]*)*`, 'u');
+
+/** Returns where a line begins behind the blanks and pieces at its beginning, and behind what parts these from it: '#home: mow'. */
+export function skipTaken(text: string): number {
+  return TAKEN_FIRST.exec(text)?.[0].length ?? 0;
 }

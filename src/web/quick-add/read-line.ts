@@ -9,7 +9,7 @@ import { STARTING } from './date-language.ts';
 import type { DateLanguage } from './date-language.ts';
 import { findRepeat } from './every.ts';
 import { findDate } from './find-date.ts';
-import { blot } from './piece.ts';
+import { blot, trimTaken } from './piece.ts';
 import type { Found, Piece } from './piece.ts';
 import { findLabels, findLiterals, findPriority, findQuotedLabels } from './signs.ts';
 
@@ -42,6 +42,7 @@ const inOrder = (pieces: Piece[]) => pieces.toSorted((one, other) => one.start -
 function cutOut(line: string, pieces: readonly Piece[]): string {
   let title = '';
   let at = 0;
+  const last = trimTaken(blot(line, pieces)).length;
   const add = (cut: string) => {
     // What stood between a sign at the beginning and the words has nothing to part any more: '#home: mow'.
     const text = (at > 0 && title === '' ? cut.replace(/^[.,;:!?)]+/u, '') : cut).trim();
@@ -50,10 +51,10 @@ function cutOut(line: string, pieces: readonly Piece[]): string {
     if (text !== '') title += isApart ? ` ${text}` : text;
   };
   for (const { start, end } of pieces) {
-    add(line.slice(at, start));
+    add(line.slice(at, Math.min(start, last)));
     at = end;
   }
-  add(line.slice(at));
+  add(line.slice(at, last));
   return title;
 }
 
