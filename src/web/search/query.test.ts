@@ -27,6 +27,18 @@ test('a choice takes the place of the one before it', () => {
 });
 
 test.each([
+  [' #home #garden', '#work'],
+  ['  rope  #home   paint #garden ', 'rope paint #work'],
+  ['#home', '#work'],
+  [' rope ', 'rope #work'],
+])(
+  'a choice takes the place of those before it, whatever blanks are left around them: %j',
+  (query, chosen) => {
+    expect(replaceTerms(query, ({ kind }) => kind === 'label', '#work')).toBe(chosen);
+  },
+);
+
+test.each([
   ['"red pa', '"red pa" !low'],
   ['rope "red pa ', 'rope "red pa" !low'],
   ['-#"my gar', '-#"my gar" !low'],

@@ -78,7 +78,9 @@ export function removeTerm(query: string, { start, end }: Term): string {
 
 /** Returns a query with `word` in the place of those terms that it chooses among; an empty word leaves them out. */
 export function replaceTerms(query: string, isChoice: (term: Term) => boolean, word: string): string {
-  const rest = parseQuery(query).filter(isChoice).toReversed().reduce(removeTerm, query);
+  // A removal trims, which would move the terms before it.
+  const text = query.trim();
+  const rest = parseQuery(text).filter(isChoice).toReversed().reduce(removeTerm, text);
   return joinWords(word === '' ? rest : closeQuote(rest), word);
 }
 
