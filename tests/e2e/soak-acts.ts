@@ -1,7 +1,7 @@
 import { settleInBoth, editAgainTwice } from './soak-both-tabs.ts';
 import { changeSeveral } from './soak-bulk.ts';
 import { pressOnCard, type Done } from './soak-cards.ts';
-import { comes, load, type Desk } from './soak-desk.ts';
+import { comes, happens, load, type Desk } from './soak-desk.ts';
 import { create, edit, leaveForm } from './soak-forms.ts';
 import {
   addItem,
@@ -56,12 +56,13 @@ async function decideOne(desk: Desk, act: Act, verb: keyof typeof BUTTONS): Prom
 
 const KEYS = { undo: 'Control+z', redo: 'Control+Shift+z' } as const;
 
-/** Presses the keys in any case, and says whether there was something that they could act on. */
+/** Presses the keys in any case, and says whether they took a press back, or made one again. */
 async function pressKeys(desk: Desk, what: keyof typeof KEYS, { tab }: Act): Promise<Done> {
   const page = await desk.tab(tab);
-  const { canUndo, canRedo } = await readKept(page);
+  const { canUndo, canRedo, undone } = await readKept(page);
   await page.keyboard.press(KEYS[what]);
-  return what === 'undo' ? canUndo : canRedo;
+  const isPossible = what === 'undo' ? canUndo : canRedo;
+  return isPossible && happens(async () => (await readKept(page)).undone !== undone);
 }
 
 async function pressCard(desk: Desk, label: string, { tab, pick, isLast }: Act): Promise<Done> {

@@ -40,12 +40,12 @@ export async function editAgainTwice(desk: Desk): Promise<Done> {
 
 /** Settles one conflict in two tabs at once, each in another way. */
 export async function settleInBoth(desk: Desk): Promise<Done> {
-  const [one, other] = [await desk.tab(0), await desk.tab(1)];
-  const row = await sameRow(one, other, WAITING.choose);
+  const pages = [await desk.tab(0), await desk.tab(1)] as const;
+  const row = await sameRow(...pages, WAITING.choose);
   if (!row) return false;
-  for (const page of [one, other]) {
+  for (const page of pages) {
     await page.bringToFront();
     if (!(await pressInRow(page, row, WAITING.choose))) return false;
   }
-  return settleTwice(desk, one, other, row.changes[0]);
+  return settleTwice(desk, pages, row.changes[0]);
 }

@@ -5,12 +5,15 @@ import type { StoredIntent } from '#web/changes/intent.ts';
 import { FIELD_LABELS } from '#web/model/fields.ts';
 
 import type { Done } from './soak-cards.ts';
-import { press, type Desk } from './soak-desk.ts';
-import { CONFLICT } from './soak-screen.ts';
-import type { Ending as AnyEnding } from './soak-script.ts';
+import { expect, type Desk } from './soak-desk.ts';
+import { CONFLICT, WAITING } from './soak-screen.ts';
+import { TOLD, type Ending as AnyEnding } from './soak-script.ts';
 import { wordsIn, wordsSaid } from './soak-words.ts';
 
-type Ending = Exclude<AnyEnding, 'save as a new task' | 'undo a discard' | 'undo what was done to several'>;
+type Ending = Exclude<
+  AnyEnding,
+  'save as a new task' | 'undo a discard' | 'undo what was done to several' | typeof TOLD
+>;
 
 /** The endings of a conflict whose change can be saved, and of one whose task was to be deleted. */
 const OF_UPDATE: readonly Ending[] = [
@@ -65,13 +68,13 @@ async function answerField(desk: Desk, section: Locator, { ending, change }: Cho
 export async function settleConflict(
   desk: Desk,
   page: Page,
-  { pick, change, wanted }: { pick: number; change: StoredIntent | undefined; wanted?: Ending },
+  { pick, change }: { pick: number; change: StoredIntent | undefined },
 ): Promise<Done> {
   const dialog = conflictDialog(page);
   await dialog.waitFor();
   const isDelete = await dialog.getByRole('button', { name: CONFLICT.delete }).isVisible();
   const endings = isDelete ? OF_DELETE : OF_UPDATE;
-  const ending = wanted ?? endings[pick % endings.length] ?? 'keep yours';
+  const ending = endings[pick % endings.length] ?? 'keep yours';
   desk.say(`chooses to ${ending} where it says ${wordsIn(await dialog.innerText()).join(', ')}`);
   switch (ending) {
     case 'leave the conflict by Escape':
@@ -100,21 +103,52 @@ export async function settleConflict(
   return true;
 }
 
-/** Chooses in two tabs at once: what the first one keeps, no press in the other may take away. */
+/** Whether the open dialog says that its change was settled in another tab. */
+function isTold(dialog: Locator): Promise<boolean> {
+  return dialog.getByText(WAITING.gone).isVisible();
+}
+
+/**
+ * Chooses in two tabs in the same moment: one choice is taken, and the other tab is told so. Says whether it was. What keeps the words
+ * and what gives them up are both pressed before either can have been stored.
+ */
 export async function settleTwice(
   desk: Desk,
-  one: Page,
-  other: Page,
+  [one, other]: readonly [Page, Page],
   change: StoredIntent | undefined,
 ): Promise<Done> {
   const [first, second] = [conflictDialog(one), conflictDialog(other)];
   for (const dialog of [first, second]) await dialog.waitFor();
   const isDelete = await first.getByRole('button', { name: CONFLICT.delete }).isVisible();
+  const keep = first.getByRole('button', { name: isDelete ? CONFLICT.keepTask : CONFLICT.yours });
+  const giveUp = second.getByRole('button', { name: isDelete ? CONFLICT.delete : CONFLICT.discard });
   await one.bringToFront();
-  await settleConflict(desk, one, { pick: 0, change, wanted: isDelete ? 'keep the task' : 'keep yours' });
-  const button = second.getByRole('button', { name: isDelete ? CONFLICT.delete : CONFLICT.discard });
-  await other.bringToFront();
-  // Its dialog may have closed by itself when the change went.
-  if (await press(button)) desk.say('was told in the other tab, or saw its dialog close');
-  return true;
+  // The last field that is answered answers the whole.
+  for (const button of (await keep.all()).slice(0, -1)) await button.click();
+  // Not as a mouse does, which only the tab in front takes.
+  await Promise.all(
+    [keep.last(), giveUp].map((button) => button.evaluate((element: HTMLElement) => element.click())),
+  );
+  // The one that is taken may say for a moment that its change is gone, as it is.
+  await expect
+    .poll(async () => {
+      const [isKept, isGivenUp] = [await first.isHidden(), await second.isHidden()];
+      return (
+        (isKept && isGivenUp) || (isKept && (await isTold(second))) || (isGivenUp && (await isTold(first)))
+      );
+    }, 'one of two choices is taken, and the other tab is told so')
+    .toBe(true);
+  const isKept = !(await second.isHidden());
+  const wasTold = isKept || !(await first.isHidden());
+  desk.say(
+    `${isKept ? 'kept it in the first tab' : 'gave it up in the second tab'}, ${wasTold ? 'and the other was told' : 'and both closed'}`,
+  );
+  if (!isKept && change && !isDelete)
+    desk.words.excuse(wordsSaid(change), 'its change was discarded in a conflict');
+  const ending: Record<'keep' | 'giveUp', Ending> = isDelete
+    ? { keep: 'keep the task', giveUp: 'delete anyway' }
+    : { keep: 'keep yours', giveUp: 'discard my change' };
+  desk.counts.add(isKept ? ending.keep : ending.giveUp);
+  desk.counts.add(TOLD, wasTold);
+  return wasTold;
 }

@@ -171,6 +171,12 @@ export async function comes(locator: Locator, timeout = GLANCE_MS): Promise<bool
   }
 }
 
+/** Waits for something that may not happen, and cannot be waited for as a part of the page. */
+export async function happens(check: () => Promise<boolean>): Promise<boolean> {
+  for (const end = Date.now() + ARRIVAL_MS; Date.now() < end;) if (await check()) return true;
+  return false;
+}
+
 /** Begins to count the presses that arrive in a page. */
 function countPresses(page: Page) {
   return page.evaluateHandle(() => {

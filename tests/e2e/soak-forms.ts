@@ -5,7 +5,7 @@ import { pressOnCard, type Done } from './soak-cards.ts';
 import { expect, closeDialogs, comes, press, type Desk } from './soak-desk.ts';
 import { readKept } from './soak-rest.ts';
 import { FORM, LABEL } from './soak-screen.ts';
-import type { Act } from './soak-script.ts';
+import { TOLD, type Act } from './soak-script.ts';
 import { daysOf, wordsIn, type Word, type WordField } from './soak-words.ts';
 
 const LABELS = { title: FORM.title, description: FORM.description, label: FORM.labels } as const;
@@ -208,7 +208,8 @@ export async function submitOvertaken(desk: Desk, page: Page, word: Word): Promi
     .toBe(true);
   // One that had said so before the press is just ending, and takes no other.
   if (await alert.isVisible()) {
-    desk.say('was told that another tab was quicker');
+    desk.say(`was ${TOLD}`);
+    desk.counts.add(TOLD);
     await noteCopy();
     await press(button);
   }

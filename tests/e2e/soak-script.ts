@@ -53,6 +53,9 @@ export type Verb = (typeof VERBS)[number];
 /** What needs at most a task on the screen: nearly all of these have to be done. */
 export const SIMPLE_VERBS = VERBS.slice(0, VERBS.indexOf('continue a draft'));
 
+/** What becomes of the slower one of two presses about one change. */
+export const TOLD = 'told that another tab was quicker';
+
 /** How what waits ends, beside the verbs. */
 export const ENDINGS = [
   'keep yours',
@@ -65,6 +68,7 @@ export const ENDINGS = [
   'save as a new task',
   'undo a discard',
   'undo what was done to several',
+  TOLD,
 ] as const;
 
 /** What both people do to one task in the same moment, so that the second of them is in conflict. */
