@@ -84,6 +84,10 @@ export class Desk {
     return this.#tabs.has(index);
   }
 
+  get openTabs(): number[] {
+    return [...this.#tabs.keys()];
+  }
+
   /** The tab with nothing open over its list. */
   async tab(index: number): Promise<Page> {
     const open = this.#tabs.get(index);

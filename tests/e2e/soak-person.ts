@@ -56,9 +56,9 @@ export async function settle(desk: Desk, choices: readonly number[], isPatient: 
   throw new Error(`${desk.name} never gets everything settled.`);
 }
 
-/** What a person sees in their first tab, which is made as long as so many tasks need. */
-export async function sees(desk: Desk, count: number): Promise<string[]> {
-  const page = await desk.tab(0);
+/** What a person sees in one of their tabs, which is made as long as so many tasks need. */
+export async function sees(desk: Desk, tab: number, count: number): Promise<string[]> {
+  const page = await desk.tab(tab);
   await page.setViewportSize({ width: WIDTH, height: HEIGHT + count * CARD_HEIGHT });
   return cardsOn(page);
 }

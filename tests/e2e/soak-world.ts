@@ -141,9 +141,13 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     if (isPatient) counts.add('got over it without a reload');
     const stored = (await calls.tasks()).map(describeTask).toSorted();
     for (const desk of desks)
-      await expect
-        .poll(() => sees(desk, stored.length), { message: `what ${desk.name} sees`, timeout: HEALING_MS })
-        .toEqual(stored);
+      for (const tab of desk.openTabs)
+        await expect
+          .poll(() => sees(desk, tab, stored.length), {
+            message: `what ${desk.name} sees in tab ${tab}`,
+            timeout: HEALING_MS,
+          })
+          .toEqual(stored);
 
     log.push(`${new Date().toISOString().slice(14, 23)} All see the same.`);
     const changes = await calls.changes();
