@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
@@ -20,6 +21,8 @@ export default mergeConfig(
       // Limits for what hangs, not for a machine that is busy.
       testTimeout: 180_000,
       hookTimeout: 180_000,
+      // Each worker is a page in a context of its own: what two of them run at once knows nothing of each other.
+      maxWorkers: availableParallelism(),
       browser: {
         enabled: true,
         headless: true,
