@@ -8,7 +8,7 @@ import type { KillReport } from '../../tests/kills/kills.ts';
 import { countOf, killOften, newReport } from '../../tests/kills/kills.ts';
 import { KINDS } from '../../tests/kills/writers.ts';
 import { exitOnError, wholeNumber } from './arguments.ts';
-import { CACHE, say } from './process.ts';
+import { COMPILED, say } from './process.ts';
 
 /*
  * Kills a real server again and again while several clients write, and checks after each time that everything that was
@@ -36,7 +36,7 @@ const { sqlite, inPostgres, within } = await exitOnError('Nothing was killed', (
 });
 
 // A server that dies is sooner back with it.
-process.env['NODE_COMPILE_CACHE'] ??= path.join(CACHE, 'compiled');
+process.env['NODE_COMPILE_CACHE'] ??= COMPILED.NODE_COMPILE_CACHE;
 
 async function killAll(kills: number, newUrl: () => Promise<string | undefined>): Promise<KillReport> {
   const report = newReport();

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { COMPILED } from './process.ts';
+
 const TOOLS = import.meta.dirname;
 
 /* A command that did nothing must not end like one that found nothing wrong. */
@@ -26,7 +28,7 @@ test.each([
   ['release-files', [], 'The files of the release are not complete: npm runs this'],
 ] as const)('%s %j is refused with a sentence', (tool, args, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(TOOLS, `${tool}.ts`), ...args], {
-    env: { PATH: process.env['PATH'] },
+    env: { ...COMPILED, PATH: process.env['PATH'] },
     encoding: 'utf8',
     timeout: 60_000,
   });

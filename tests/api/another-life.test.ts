@@ -11,6 +11,7 @@ import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 
+import { COMPILED } from '../../src/tools/process.ts';
 import { stepBack } from './older-database.ts';
 import { copyDatabaseLocation } from './place-copy.ts';
 import { call, freshDatabaseLocation, registerUser, startTestServer, temporaryFolder } from './server.ts';
@@ -40,7 +41,7 @@ test('data that other tools put back begins another life: sessions end, and numb
   const { life = '' } = before;
   expect(life).not.toBe('');
   const { status, stdout } = spawnSync(process.execPath, [RESTORE, '--done'], {
-    env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    env: { ...COMPILED, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
     encoding: 'utf8',
   });
   expect(stdout).toMatch(
@@ -70,7 +71,7 @@ test('data that was put back only in part begins no life, and its sessions go on
   const { life } = await taskCalls(app).list(token);
   await database.deleteFrom('task_revision').execute();
   const { status, stdout } = spawnSync(process.execPath, [RESTORE, '--done'], {
-    env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    env: { ...COMPILED, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
     encoding: 'utf8',
   });
   expect(stdout).toMatch(/^Nothing was restored: the data in \S.* is not whole, .* made of it\.\n$/);
@@ -82,7 +83,7 @@ test('a place where nothing was put back begins no life, and gets no tables', as
   const place = await freshDatabaseLocation();
   const run = () =>
     spawnSync(process.execPath, [RESTORE, '--done'], {
-      env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+      env: { ...COMPILED, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
       encoding: 'utf8',
     });
   // Asked twice, since the first time could have made them.
@@ -102,7 +103,12 @@ test('data of an older Holdfast that was put back is brought up to date, and kep
   await stepBack(database);
   await database.destroy();
   const { status, stdout } = spawnSync(process.execPath, [RESTORE, '--done'], {
-    env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', BACKUP_DIR: backupDir },
+    env: {
+      ...COMPILED,
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? '',
+      BACKUP_DIR: backupDir,
+    },
     encoding: 'utf8',
   });
   expect(stdout).toContain('begins another life: 0 users');

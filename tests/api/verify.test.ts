@@ -12,6 +12,7 @@ import { PATHS, taskPath } from '#contract/paths.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 import { verify } from '#server/database/verify.ts';
 
+import { COMPILED } from '../../src/tools/process.ts';
 import { callsOf, plain as plainFile } from './account-file.ts';
 import type { TestServer } from './server.ts';
 import { call, registerUser, startTestServer } from './server.ts';
@@ -117,7 +118,7 @@ test('it finds rows of others', async () => {
 /** Runs the tool beside the server of these tests, which goes on. */
 async function run(args: string[] = []): Promise<{ status: unknown; stdout: string }> {
   const child = spawn(process.execPath, [VERIFY, ...args], {
-    env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    env: { ...COMPILED, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, 'close')]);

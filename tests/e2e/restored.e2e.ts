@@ -9,6 +9,7 @@ import { verifyDatabase } from '#server/database/read-only.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
 import { signUp } from '../../src/tools/account.ts';
+import { COMPILED } from '../../src/tools/process.ts';
 import { startServer, type RunningServer } from '../../src/tools/server.ts';
 import { connectDevice, type Device } from './device.ts';
 import { kept } from './kept.ts';
@@ -34,7 +35,7 @@ const LOST = ['Bleed the brakes, twice', 'Splice the halyard', 'Whip the sheets'
 
 function runTool(tool: string, args: string[], dataDir: string): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(TOOLS, tool), ...args], {
-    env: { DATA_DIR: dataDir },
+    env: { ...COMPILED, DATA_DIR: dataDir },
     encoding: 'utf8',
   });
   expect(status, stdout + stderr).toBe(0);

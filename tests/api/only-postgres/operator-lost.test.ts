@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/database/database.ts';
 
-import { freePort } from '../../../src/tools/process.ts';
+import { COMPILED, freePort } from '../../../src/tools/process.ts';
 import { freshDatabaseLocation } from '../server.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../../../src/tools');
@@ -16,7 +16,7 @@ const TOOLS = path.join(import.meta.dirname, '../../../src/tools');
 /** Runs a tool of the operator on a PostgreSQL. Resolves to how it ended and what it said. */
 async function run(tool: string, args: string[], databaseUrl: string) {
   const child = spawn(process.execPath, [path.join(TOOLS, `${tool}.ts`), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl },
+    env: { ...COMPILED, PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, logged, [code]] = await Promise.all([

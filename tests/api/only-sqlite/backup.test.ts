@@ -9,6 +9,7 @@ import { dailyBackups } from '#server/backups/daily.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 
+import { COMPILED } from '../../../src/tools/process.ts';
 import { stepBack } from '../older-database.ts';
 import { runServer, startServer } from '../process.ts';
 import { registerUser, startTestServer, temporaryFolder } from '../server.ts';
@@ -19,7 +20,7 @@ const BACKUP = path.join(import.meta.dirname, '../../../src/tools/backup.ts');
 
 function run(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BACKUP, ...args], {
-    env,
+    env: { ...COMPILED, ...env },
     encoding: 'utf8',
   });
   return { status, said: stdout, stderr };

@@ -21,6 +21,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 import { readSettings } from '#server/settings.ts';
 
+import { COMPILED } from '../../../src/tools/process.ts';
 import { startServer } from '../process.ts';
 import { call, registerUser, temporaryFolder } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
@@ -29,7 +30,7 @@ const RESTORE = path.join(import.meta.dirname, '../../../src/tools/restore.ts');
 
 function run(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [RESTORE, ...args], {
-    env: { DATA_DIR: dataDir, ...env },
+    env: { ...COMPILED, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   });
   return { status, said: stdout, stderr };
