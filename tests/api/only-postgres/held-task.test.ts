@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
 
@@ -7,7 +7,11 @@ import { call, countRows, registerUser, startTestServer } from '../server.ts';
 import { DAY, runFor } from '../sweep.ts';
 import { plain, taskCalls } from '../task-calls.ts';
 
-test('changes behind one that waits for a row are refused in time, and none waits for all that are before it', async () => {
+// Two of them wait for ten seconds, which they may do together: each has a server and a database of its own.
+
+test.concurrent('changes behind one that waits for a row are refused in time, and none waits for all that are before it', async ({
+  onTestFinished,
+}) => {
   const { app, place } = await startTestServer();
   const { token } = await registerUser(app);
   const { create, update } = taskCalls(app);
@@ -31,7 +35,9 @@ test('changes behind one that waits for a row are refused in time, and none wait
   expect((await update(token, held._id, { title: 'Free' })).status).toBe(200);
 });
 
-test('a change that waits for what another process writes into the account is told to come back, as often as it takes', async () => {
+test.concurrent('a change that waits for what another process writes into the account is told to come back, as often as it takes', async ({
+  onTestFinished,
+}) => {
   const { app, place } = await startTestServer();
   const { token, user } = await registerUser(app);
   const holder = new Client(place.databaseUrl);
@@ -50,7 +56,9 @@ test('a change that waits for what another process writes into the account is to
   expect((await call(app, 'POST', PATHS.tasks, { token, body })).status).toBe(201);
 });
 
-test('a task that another transaction has leaves the trash with the next sweep, and the others do not wait for it', async () => {
+test.concurrent('a task that another transaction has leaves the trash with the next sweep, and the others do not wait for it', async ({
+  onTestFinished,
+}) => {
   const server = await startTestServer();
   const { app, database, place } = server;
   const { token } = await registerUser(app);
