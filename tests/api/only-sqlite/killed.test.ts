@@ -10,7 +10,7 @@ import { verifyDatabase } from '#server/database/read-only.ts';
 import { startServer } from '../process.ts';
 import { temporaryFolder } from '../server.ts';
 
-const KILLS = 10;
+const KILLS = 4;
 const WRITERS = 16;
 
 async function post(address: string, path: string, body: object, headers: Record<string, string> = {}) {
