@@ -15,15 +15,20 @@ const { logger, atLevel } = logLines();
 const { app, database } = await startTestServer({ logger });
 const body = { title: 'One more', dueDate: '2026-04-01' };
 
+/** So many tasks at a time: a statement that takes long is ended, and a server that does nothing else meanwhile is busy. */
+const PART = 10_000;
+
 /** Gives a user so many tasks, with the numbers that follow one. */
 async function fill(userId: string, count: number, after = 0): Promise<void> {
-  await sql`insert into task
-      (id, user_id, title, description, priority, due_date, completed, version, created_seq, created_at, updated_at)
-    with recursive counted(number) as
-      (select ${sql.lit(after + 1)} union all select number + 1 from counted where number < ${after + count})
-    select ${userId} || '-' || number, ${userId}, 'Task', '', 'Low', '2026-04-01', 0, 1, number,
-      '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from counted`.execute(database);
-  await sql`update "user" set seq = ${after + count} where id = ${userId}`.execute(database);
+  const last = after + count;
+  for (let first = after + 1; first <= last; first += PART)
+    await sql`insert into task
+        (id, user_id, title, description, priority, due_date, completed, version, created_seq, created_at, updated_at)
+      with recursive counted(number) as
+        (select ${sql.lit(first)} union all select number + 1 from counted where number < ${Math.min(first + PART - 1, last)})
+      select ${userId} || '-' || number, ${userId}, 'Task', '', 'Low', '2026-04-01', 0, 1, number,
+        '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from counted`.execute(database);
+  await sql`update "user" set seq = ${last} where id = ${userId}`.execute(database);
 }
 
 test('an account that is full says so, keeps what it has, and has room again when a task is gone for good', async () => {
