@@ -6,12 +6,12 @@ import { defineConfig } from 'vitest/config';
 // The zone and the language of the machine are no matter of a test: the forks are started with these.
 Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'en_US.UTF-8' });
 
-/** The same API tests on each of the two engines, and those of what only one of them can do. */
-const api = (engine: 'sqlite' | 'postgres', globalSetup: string[]) => ({
+/** The same API tests on each of the two engines, those of what only one of them can do, and once those of what is none of theirs. */
+const api = (engine: 'sqlite' | 'postgres', globalSetup: string[], once: string[]) => ({
   extends: true as const,
   test: {
     name: `api-${engine}`,
-    include: ['tests/api/*.test.ts', `tests/api/only-${engine}/*.test.ts`],
+    include: ['tests/api/*.test.ts', `tests/api/only-${engine}/*.test.ts`, ...once],
     // Each file has a server and a database of its own: loading the code again for each would be half of their work.
     isolate: false,
     provide: { engine },
@@ -34,8 +34,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
       },
-      api('sqlite', []),
-      api('postgres', ['tests/api/postgres.ts']),
+      api('sqlite', [], ['tests/api/one-engine/*.test.ts']),
+      api('postgres', ['tests/api/postgres.ts'], []),
     ],
   },
 });

@@ -145,22 +145,3 @@ test('of the lists that one user asks for at once two are made, a hundred wait, 
   expect(told).toHaveLength(refused.length);
   expect(told[0]).toMatchObject({ user: user.id, path: API_BASE + PATHS.tasks });
 });
-
-/** Lets this process do nothing else for a while. */
-function work(): void {
-  const begun = performance.now();
-  while (performance.now() - begun < 2_500);
-}
-
-test('a server that is far behind its work says so at once, lives all the same, and goes on when it has caught up', async () => {
-  const own = await startTestServer();
-  const ask = async () => call(own.app, 'GET', '/api/health');
-  expect((await ask()).status).toBe(200);
-  const workAndAsk = async () => {
-    work();
-    return Promise.all([ask(), call(own.app, 'GET', API_BASE + PATHS.live)]);
-  };
-  const refused = { status: 503, body: { code: 'busy' }, headers: { 'retry-after': '2' } };
-  await expect.poll(workAndAsk, { interval: 1 }).toMatchObject([refused, { status: 200 }]);
-  await expect.poll(async () => (await ask()).status).toBe(200);
-});
