@@ -200,8 +200,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a clock that jumped is believed at once',
     file: SWEEP,
-    from: `if (!isPlausible) return 'implausible';`,
-    to: ``,
+    from: `const isTrusted = countedMs >= (noted.trusted_ms < 0 ? 0 : TRUSTED_AFTER_MS);`,
+    to: `const isTrusted = countedMs >= (noted.trusted_ms < 0 ? 0 : TRUSTED_AFTER_MS) || !isPlausible;`,
     by: api('sweep'),
   },
   {
