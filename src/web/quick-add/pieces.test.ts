@@ -158,6 +158,13 @@ describe('several lines', () => {
     ]);
   });
 
+  test('are done where their box has a tick, in a list that begins in the middle, too', () => {
+    expect(splitLines('12. [x] Paint\n13. [ ] Sand', [english])).toMatchObject([
+      { text: 'Paint', completed: true },
+      { text: 'Sand', completed: false },
+    ]);
+  });
+
   test('are one task with a checklist, if its person wants that', () => {
     expect(readChecklist('shop tomorrow\n- milk\n- [x] eggs !high', reader)).toMatchObject({
       title: 'shop',
@@ -182,6 +189,20 @@ describe('several lines', () => {
     ['24. Dezember\n25. Dezember', ['24. Dezember', '25. Dezember'], [english]],
     ['1. May be late\n2. Bread', ['May be late', 'Bread'], [english]],
     ['1984. a novel\n300. a film', ['1984. a novel', '300. a film']],
+    ['2. Bread\n3. Milk', ['Bread', 'Milk']],
+    ['8. Flour\n9. Eggs\n\n10. Milk\n   - whole\n11) Tea', ['Flour', 'Eggs', 'Milk', 'whole', 'Tea']],
+    ['8. Buy flour\n9. Buy eggs\n10. Bake', ['Buy flour', 'Buy eggs', 'Bake']],
+    ['12. [x] Paint\n14. [ ] Sand', ['Paint', 'Sand']],
+    ['30. [] Paint', ['Paint']],
+    ['300. a film\n302. a novel', ['300. a film', '302. a novel']],
+    [
+      '24. Dezember: Geschenke\n25. Dezember: Kirche',
+      ['24. Dezember: Geschenke', '25. Dezember: Kirche'],
+      [english],
+    ],
+    ['24. Dezember: Geschenke\n25. Kirche', ['24. Dezember: Geschenke', '25. Kirche']],
+    ['8. Mai: Zahnarzt\n9. Juni: Kino', ['8. Mai: Zahnarzt', '9. Juni: Kino']],
+    ['buy 2\n3. Milk', ['buy 2', '3. Milk']],
   ])(
     'of which the numbers of a list go, and no other ones: %j',
     (text, words, languages = reader.languages) => {

@@ -11,24 +11,35 @@ export const LINE_BREAK = /\r\n|[\r\n]/u;
 type ListLine = { line: number; text: string; completed: boolean };
 
 const ITEM = /^\s*(?:(?:[-*+•]|(\d{1,3})[.)])\s+)?(?:\[([ xX]?)\]\s+)?(.*)/su;
+const FIRST_WORD = /\p{L}+/u;
 const DAY_OF_MONTH = /^\s*(\d{1,2}\.\s+\p{L}+)/u;
 
 /**
  * Splits a pasted text into its lines that say something. A number in front of one is the sign of a list where a list of so many
- * lines can have it, and not where it is the day of a month: '24. Dezember: Geschenke'.
+ * lines can have it, where a box follows, or where another line has the number beside it; it is none where it is the day of a
+ * month: '24. Dezember: Geschenke'.
  */
 export function splitLines(pasted: string, languages: readonly DateLanguage[]): ListLine[] {
-  const lines = pasted.split(LINE_BREAK);
-  const count = lines.filter((line) => line.trim() !== '').length;
-  const isSign = (number: string, content: string) => {
+  const lines = pasted.split(LINE_BREAK).map((content) => {
+    const [, number = '', tick, words = ''] = ITEM.exec(content) ?? [];
     const [, day = ''] = DAY_OF_MONTH.exec(content) ?? [];
-    return Number(number) <= count && !languages.some(({ phrase }) => phrase.test(day));
-  };
-  return lines.flatMap((content, line) => {
-    const [, number = '', tick = '', words = ''] = ITEM.exec(content) ?? [];
-    const isItem = number === '' || isSign(number, content);
-    const text = (isItem ? words : content).trim();
-    return text === '' ? [] : [{ line, text, completed: isItem && tick.toLowerCase() === 'x' }];
+    const isNumbered = number !== '' && !languages.some(({ phrase }) => phrase.test(day));
+    return { content, number: Number(number), isPlain: number === '', isNumbered, tick, words };
+  });
+  const count = lines.filter(({ content }) => content.trim() !== '').length;
+  const numbered = lines.filter(({ isNumbered }) => isNumbered);
+  const numbers = new Set(numbered.map(({ number }) => number));
+  // All of them before the same word are days of a month in another language.
+  const isList = new Set(numbered.map(({ words }) => FIRST_WORD.exec(words)?.[0])).size > 1;
+  const isSign = ({ number, isNumbered, tick }: (typeof lines)[number]) =>
+    isNumbered &&
+    (number <= count ||
+      tick !== undefined ||
+      (isList && [number - 1, number + 1].some((one) => numbers.has(one))));
+  return lines.flatMap((item, line) => {
+    const isItem = item.isPlain || isSign(item);
+    const text = (isItem ? item.words : item.content).trim();
+    return text === '' ? [] : [{ line, text, completed: isItem && item.tick?.toLowerCase() === 'x' }];
   });
 }
 
