@@ -295,8 +295,9 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'an undo fails by a mistake of the code': [
     {
       file: 'src/web/edits/undo-redo.ts',
-      mended: 'let tasks = viewTasks(list, outbox);',
-      broken: 'let tasks = viewTasks(list, outbox);\n  if (tasks.length === 0) tasks.find(null);',
+      mended: 'let tasks = viewTasks(list, { ...outbox, open });',
+      broken:
+        'let tasks = viewTasks(list, { ...outbox, open });\n  if (tasks.length === 0) tasks.find(null);',
     },
   ],
   'what is not stored yet is said to be kept': [

@@ -77,9 +77,13 @@ export type MadeChange = z.infer<typeof madeChangeSchema>;
 export const journalMarkSchema = z.object({
   order: z.int(),
   isUndone: z.boolean(),
+  change: z.optional(z.string()),
   taskId: z.optional(z.string()),
 });
-/** What an undo or a redo does to the journal: the entry that it is of, and the id of the task that it makes in the place of that one's. */
+/**
+ * What an undo or a redo does to the journal: the entry that it is of, with the id of its change, for the entry may go first; and the id of
+ * the task that it makes in the place of that one's.
+ */
 export type JournalMark = z.infer<typeof journalMarkSchema>;
 
 /** A change that the server has not yet confirmed. */
@@ -113,6 +117,8 @@ const journalEntrySchema = z.object({
   isUndone: z.boolean(),
   /** Names the changes that were made by one press: they are undone and redone together. */
   group: z.optional(z.string()),
+  /** What waited for its person and was taken out of the outbox as this was undone: a redo puts it back. */
+  withdrawn: z.optional(z.array(storedIntentSchema)),
 });
 /** A change of the last ones, which can be undone, or redone when it was. */
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

@@ -11,7 +11,8 @@ import { explainTakenBack, forgetTakenBack, lastDiscard } from '../outbox-state/
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue, trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import type { EnqueueOutcome } from '../outbox-state/pending-enqueue.ts';
-import { enqueueAll, forgetJournalEntries } from '../outbox/outbox.ts';
+import { enqueueAll, forgetJournalEntries, reinstate, withdraw } from '../outbox/outbox.ts';
+import { findHeldBack } from '../outbox/resubmit.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 // What was imported before a reload can be taken back after it.
@@ -35,7 +36,30 @@ function confirmOrAsk(losing: readonly Step[], confirm: () => void, session: Abo
   return false;
 }
 
-/** Takes back, or makes again, the entries of one press: all that can be, in one transaction. */
+/** Stores what takes entries back, or makes them again, in one transaction. */
+async function storeReversals(steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  const storing = enqueueAll(
+    steps.flatMap(({ entry: { order, isUndone, made }, reversal: { change, next } }) => {
+      const journal = { order, isUndone: !isUndone, change: made.id, taskId: change.taskId };
+      return [change, next].flatMap((one) => (one ? [{ made: one, effects: { journal } }] : []));
+    }),
+  );
+  // What is given up meanwhile comes after it. It is no press of its own: the next undo means what was pressed before it.
+  const before = pendingEnqueue();
+  void trackEnqueue(
+    storing.then(async () => {
+      const last = await before;
+      return last === 'failed' ? null : last;
+    }),
+  );
+  await storing;
+}
+
+/**
+ * Takes back, or makes again, the entries of one press: all that can be. What was never sent, since it waits for its person, leaves the outbox
+ * for the journal, and comes back from there.
+ */
 async function reversePress(
   entries: readonly JournalEntry[],
   list: TaskList,
@@ -50,25 +74,31 @@ async function reversePress(
 
   const outbox = await outboxReady();
   if (session.aborted) return;
-  let tasks = viewTasks(list, outbox);
+  const held = findHeldBack(entries);
+  const withdrawn = entries.filter((entry) => entry.withdrawn);
+  const moving = new Set([...held.map(({ entry }) => entry), ...withdrawn]);
+  const others = entries.filter((entry) => !moving.has(entry));
+  const leaving = new Set(held.flatMap(({ intents }) => intents.map(({ id }) => id)));
+  const open = outbox.open.filter(({ id }) => !leaving.has(id));
+  let tasks = viewTasks(list, { ...outbox, open });
   const steps: Step[] = [];
   const outdated: JournalEntry[] = [];
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
-  const isInSteps = new Set(entries.map((entry) => entry.made.taskId)).size < entries.length;
-  for (const entry of isInSteps && !first.isUndone ? entries.toReversed() : entries) {
+  const isInSteps = new Set(others.map((entry) => entry.made.taskId)).size < others.length;
+  for (const entry of isInSteps && !first.isUndone ? others.toReversed() : others) {
     const reversal = reverse(entry, tasks, { hasTrash: list.seq !== null });
     if (reversal) steps.push({ entry, reversal });
     else outdated.push(entry);
     if (isInSteps && reversal)
       tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
   }
-  if (steps.length === 0) {
+  const failOutdated = async () => {
     await forgetJournalEntries(outdated);
     fail(
       `The ${entries.length === 1 ? 'task was' : 'tasks were'} changed since, and nothing was overwritten: ${made}.`,
     );
-    return;
-  }
+  };
+  if (steps.length + moving.size === 0) return failOutdated();
   if (
     !confirmOrAsk(
       steps.filter(({ reversal }) => reversal.lost.length > 0),
@@ -77,28 +107,23 @@ async function reversePress(
     )
   )
     return;
+  let moved = 0;
   try {
-    const storing = enqueueAll(
-      steps.flatMap(({ entry: { order, isUndone }, reversal: { change, next } }) => {
-        const effects = { journal: { order, isUndone: !isUndone, taskId: change.taskId } };
-        return [change, next].flatMap((one) => (one ? [{ made: one, effects }] : []));
-      }),
-    );
-    // What is given up meanwhile comes after it. It is no press of its own: the next undo means what was pressed before it.
-    const before = pendingEnqueue();
-    void trackEnqueue(
-      storing.then(async () => {
-        const last = await before;
-        return last === 'failed' ? null : last;
-      }),
-    );
-    await storing;
+    moved = (await withdraw(held)) + (await reinstate(withdrawn));
+    if (steps.length + moved === 0) return failOutdated();
+    await storeReversals(steps);
   } catch (error) {
     showNotStored(labels.failed, error, session);
     return;
   }
   if (outdated.length > 0) await forgetJournalEntries(outdated);
   const sentences = [`${labels.done}: ${made}.`, ...describeKept(steps, outdated.length, entries.length)];
+  if (moved > 0)
+    sentences.push(
+      first.isUndone
+        ? 'What was not saved waits for you again.'
+        : 'What had not been saved is not sent any more.',
+    );
   if (steps.some(({ reversal: { change } }) => change.verb === 'create'))
     sentences.push(
       entries.length === 1

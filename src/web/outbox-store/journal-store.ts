@@ -11,8 +11,8 @@ const JOURNAL_LENGTH = 200;
 
 type JournalValue = Omit<JournalEntry, 'order'>;
 
-function withTaskId(made: MadeChange, taskId: string): MadeChange {
-  return { ...made, taskId, seen: made.seen && { ...made.seen, _id: taskId } };
+function withTaskId<Change extends MadeChange>(change: Change, taskId: string): Change {
+  return { ...change, taskId, seen: change.seen && { ...change.seen, _id: taskId } };
 }
 
 /** A change that is entered as new, and the press that it is a part of. */
@@ -54,9 +54,12 @@ export async function renameTask(
   from: string,
   to: string,
 ): Promise<void> {
-  for (const entry of await transaction.objectStore('journal').index('account').getAll(account))
-    if (entry.made.taskId === from)
-      await transaction.put('journal', { ...entry, made: withTaskId(entry.made, to) });
+  for (const entry of await transaction.objectStore('journal').index('account').getAll(account)) {
+    const { made, withdrawn } = entry;
+    if (made.taskId !== from) continue;
+    const moved = withdrawn?.map((intent) => withTaskId(intent, to));
+    await transaction.put('journal', { ...entry, made: withTaskId(made, to), withdrawn: moved });
+  }
   const drafts = transaction.objectStore('drafts');
   const forms = new Map([
     [from, to],

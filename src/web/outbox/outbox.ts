@@ -17,8 +17,14 @@ import { confirmIntents } from '../outbox-store/confirm-intents.ts';
 import type { Confirmation } from '../outbox-store/confirm-intents.ts';
 import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/database.ts';
 import type { LogoutLoss } from '../outbox-store/database.ts';
-import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
-import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
+import {
+  discardIntents,
+  noteIntent,
+  reinstateIntents,
+  restoreDiscarded,
+  withdrawIntents,
+} from '../outbox-store/intent-store.ts';
+import type { Discarded, IntentNotes, Withdrawal } from '../outbox-store/intent-store.ts';
 import { moveToKnown, reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
 import { noteLeft } from './what-goes.ts';
 
@@ -180,6 +186,20 @@ export async function discard(intents: readonly StoredIntent[]): Promise<Discard
 export async function undiscard(discarded: Discarded): Promise<void> {
   await restoreDiscarded(discarded);
   await showStored();
+}
+
+/** Undoes entries whose changes wait for their person, and were never sent. Resolves to how many. */
+export async function withdraw(withdrawals: readonly Withdrawal[]): Promise<number> {
+  const undone = await withdrawIntents(withdrawals);
+  await showStored();
+  return undone;
+}
+
+/** Makes such entries again: their changes wait as before. Resolves to how many. */
+export async function reinstate(entries: readonly JournalEntry[]): Promise<number> {
+  const redone = await reinstateIntents(entries);
+  await showStored();
+  return redone;
 }
 
 /** Forgets changes that cannot be undone or redone any more. */

@@ -5,8 +5,7 @@ import { changesSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
-import { discard } from './outbox.ts';
-import { enqueueReplacement } from './resubmit.ts';
+import { enqueueReplacement, giveUp, withDependent } from './resubmit.ts';
 
 /** The fields of a change in which its person chose what somebody else wrote, as a change that waits for its choice. */
 function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {
@@ -50,8 +49,8 @@ export async function resolveConflict(
   chosen: Partial<TaskPayload>,
 ): Promise<GivenUp | null> {
   const made = intent.verb === 'delete' ? makeDelete(theirs) : makeChosen(intent, theirs, chosen);
-  if (!made) return { change: intent, discarded: await discard([intent]) };
-  await enqueueReplacement(inheritCompletion(made, intent), { replaced: [intent] });
+  if (!made) return { change: intent, discarded: await giveUp(intent) };
+  await enqueueReplacement(inheritCompletion(made, intent), { replaced: withDependent(intent) });
   const part = takeGivenUp(intent, chosen);
   return part && { change: part, discarded: { intents: [part], journal: [] } };
 }

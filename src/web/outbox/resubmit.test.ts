@@ -6,6 +6,7 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
 import type { MadeChange, Refusal } from '../changes/intent.ts';
+import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 
 stubLocalStorage();
@@ -13,12 +14,12 @@ stubLocalStorage();
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', {});
 
-const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
+const { makeCreate, makeDelete, makeUpdate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
 const { resolveConflict } = await import('./resolve-conflict.ts');
-const { findPending, pendingTask, resubmit, saveBeside } = await import('./resubmit.ts');
+const { findPending, giveUp, pendingTask, resubmit, saveBeside } = await import('./resubmit.ts');
 
 const REFUSAL: Refusal = { title: 'Update failed', detail: 'Not like this.' };
 
@@ -114,4 +115,48 @@ test('words typed upon a new task that another tab has sent are an edit of it, a
   const made = await saveBeside(opened, [answered], { ...fieldsOf(opened), title: 'Typed here' });
   expect(made).toMatchObject({ verb: 'update', taskId: 'of-the-server', changes: { title: 'Typed here' } });
   expect(readOutbox()?.intents).toMatchObject([{ id: made?.id, taskId: 'of-the-server' }]);
+});
+
+/** Lets a change wait, its undo, and after that another press, which the journal keeps in their place: then the change is refused. */
+async function refuseUndone(made: MadeChange | null, back: MadeChange | null, refusal = REFUSAL) {
+  if (!made || !back) throw new Error('It changes nothing.');
+  await refuse([made]);
+  await updateIntent(readFirst(), { refusal: null });
+  const [entry] = readOutbox()?.journal ?? [];
+  const journal = { order: entry?.order ?? 0, isUndone: true, change: made.id };
+  await enqueue(back, { journal });
+  await enqueue(makeCreate(fieldsOf(makeTask())));
+  expect(readOutbox()?.journal).toHaveLength(1);
+  await updateIntent(readFirst(), { refusal });
+  return readFirst();
+}
+
+const waitingFor = ({ taskId }: MadeChange) =>
+  readOutbox()?.intents.filter((intent) => intent.taskId === taskId);
+
+test('an undo that was pressed before its change was refused overrides nothing that is decided since', async () => {
+  const seen = makeTask();
+  const theirs: Task = { ...seen, title: 'Theirs', version: 2 };
+  const conflict = async () =>
+    refuseUndone(
+      makeUpdate(seen, { title: 'Mine' }),
+      makeUpdate({ ...seen, title: 'Mine' }, { title: seen.title }),
+      conflictOf('title', theirs),
+    );
+  const mine = await conflict();
+  await resolveConflict(mine, theirs, { title: 'Mine' });
+  expect(waitingFor(mine)).toMatchObject([{ changes: { title: 'Mine' }, seen: { title: 'Theirs' } }]);
+  const given = await conflict();
+  const discarded = await resolveConflict(given, theirs, { title: 'Theirs' });
+  expect(waitingFor(given)).toEqual([]);
+  expect(discarded?.discarded.intents).toHaveLength(2);
+  const loose = await conflict();
+  await giveUp(loose);
+  expect(waitingFor(loose)).toEqual([]);
+
+  const made = makeCreate(fieldsOf(seen));
+  const created = await refuseUndone(made, makeDelete(taskAfter(made)));
+  const pending = findPending(created);
+  await resubmit(pending, { ...fieldsOf(pendingTask(pending)), title: 'Again' });
+  expect(waitingFor(created)).toMatchObject([{ verb: 'create', changes: { title: 'Again' } }]);
 });

@@ -5,14 +5,14 @@ import { inheritCompletion, makeCreate, makeUpdate, mergeBase } from '../changes
 import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toPayload } from '../changes/intent.ts';
-import type { MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { findTask } from '../outbox-state/find-task.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { Effects } from '../outbox-store/addition.ts';
-import type { Discarded } from '../outbox-store/intent-store.ts';
+import type { Discarded, Withdrawal } from '../outbox-store/intent-store.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 
 /** Stores a change in the place of others; an undo that is pressed meanwhile means it. Resolves with it. */
@@ -101,9 +101,11 @@ export async function resubmit(
   }
   const before = taskBefore(replaced);
   const made = before ? makeUpdate(before, fields) : makeCreate(fields, intent);
-  if (!made) return { givenUp: await discard(replaced) };
+  // What had undone these words before they were refused is no word of this form.
+  const all = [...new Set([...replaced, ...findReversing(intent)])];
+  if (!made) return { givenUp: await discard(all) };
   const completion = replaced.findLast(({ changes }) => changes.completed !== undefined) ?? intent;
-  return { made: await enqueueReplacement(inheritCompletion(made, completion), { replaced, draft }) };
+  return { made: await enqueueReplacement(inheritCompletion(made, completion), { replaced: all, draft }) };
 }
 
 /**
@@ -143,17 +145,39 @@ export async function saveBeside(
   return made && enqueueReplacement(made, { draft });
 }
 
-/** The changes that mean nothing without this one: all later ones of a new task, and what redoes an undo, or undoes a redo. */
-function findDependent(intent: StoredIntent): StoredIntent[] {
-  if (intent.verb === 'create') return findLater(intent);
-  const { mark: own } = intent;
-  if (!own) return [];
+/** What undoes a change, redoes an undo, or undoes a redo. */
+function findReversing({ id, order, mark: own }: StoredIntent): StoredIntent[] {
   const intents = readOutbox()?.intents ?? [];
-  return intents.filter(({ mark, order }) => mark?.order === own.order && order > intent.order);
+  return intents.filter(
+    ({ mark, ...later }) => mark && later.order > order && (mark.change === id || mark.order === own?.order),
+  );
+}
+
+/** These changes and those that mean nothing without them: all later ones of a new task, and what reverses one. In their order. */
+export function withDependent(...intents: readonly StoredIntent[]): StoredIntent[] {
+  const dependent = intents.flatMap((intent) =>
+    intent.verb === 'create' ? findLater(intent) : findReversing(intent),
+  );
+  return [...new Set([...intents, ...dependent])].toSorted((one, other) => one.order - other.order);
 }
 
 /** Gives changes up, with those that mean nothing without them. */
 export async function giveUp(...intents: readonly StoredIntent[]): Promise<Discarded> {
-  const all = new Set([...intents, ...intents.flatMap(findDependent)]);
-  return discard([...all].toSorted((one, other) => one.order - other.order));
+  return discard(withDependent(...intents));
+}
+
+/** The entries whose changes were never sent, since their person has to decide about them, or about one before: with all that goes with these. */
+export function findHeldBack(entries: readonly JournalEntry[]): Withdrawal[] {
+  const blocked = new Set<string>();
+  const held = new Map<string, StoredIntent>();
+  for (const intent of readOutbox()?.intents ?? []) {
+    const { id, taskId, refusal, isUncertain } = intent;
+    // What comes before others because the server lost it was put there after they may have been sent.
+    if (refusal && !refusal.isLost) blocked.add(taskId);
+    if (blocked.has(taskId) && !isUncertain) held.set(id, intent);
+  }
+  return entries.flatMap((entry) => {
+    const intent = entry.isUndone ? undefined : held.get(entry.made.id);
+    return intent ? [{ entry, intents: withDependent(intent) }] : [];
+  });
 }

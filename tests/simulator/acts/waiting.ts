@@ -44,8 +44,14 @@ function giveUpOwn({ play }: Situation, { seen, changes }: StoredIntent): void {
   play.people.giveUp(findWords(changes).filter((word) => !there.has(word)));
 }
 
+/** What takes a change back that its person decides about goes with it. */
+function giveUpReversals(situation: Situation, { id }: StoredIntent): void {
+  for (const later of situation.look.intents) if (later.mark?.change === id) giveUpOwn(situation, later);
+}
+
 function giveUpIntent(situation: Situation, intent: StoredIntent): void {
   giveUpOwn(situation, intent);
+  giveUpReversals(situation, intent);
   if (intent.verb === 'create')
     for (const later of findLater(situation.look, intent)) giveUpOwn(situation, later);
 }
@@ -55,6 +61,7 @@ function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolea
   return withIntent(situation, `chooses ${side}`, isConflict, (intent) => {
     const { conflicts = {}, theirs } = intent.refusal ?? {};
     play.people.sees(browser, theirs);
+    giveUpReversals(situation, intent);
     const choice: Typed = {};
     for (const field of ['title', 'description', 'priority', 'dueDate', 'completed'] as const) {
       const conflict = conflicts[field];
@@ -81,6 +88,7 @@ function editAgain(situation: Situation): boolean {
     (intent) => intent.refusal !== null && ['create', 'update'].includes(intent.verb),
     (intent) => {
       const form = app.editAgain(intent);
+      giveUpReversals(situation, intent);
       const typed = { description: wordFor(situation, 'description') };
       // It may stand on any task of that name by now, upon what this person saw of it.
       const all = [intent, ...findLater(look, intent)];

@@ -54,6 +54,10 @@ function isAsBefore({ changes: now }: StoredIntent, { changes: before }: StoredI
   );
 }
 
+function withdrawnIds(record: unknown): string[] {
+  return parseJournalEntry(record)?.withdrawn?.map(({ id }) => id) ?? [];
+}
+
 /** The words that a change brings to what its person saw. */
 function wordsSaid({ seen, changes }: StoredIntent): string[] {
   const there = new Set(findWords(seen));
@@ -106,14 +110,16 @@ export class Changes {
   }
 
   /** A change that does not wait any more, as the `others` since the same moment. Without keys nobody can tell which one the server has answered. */
-  noteGone(browser: string, intent: StoredIntent, others: readonly StoredIntent[]): void {
+  noteGone(browser: Browser, intent: StoredIntent, others: readonly StoredIntent[]): void {
     const { people, isFamily } = this.#scene;
     const { id, verb, taskId, changes, seen, mark } = intent;
-    if (isFamily || this.#done.has(id) || people.hasLetGo(id) || people.leaving.has(browser)) return;
+    if (isFamily || this.#done.has(id) || people.hasLetGo(id) || people.leaving.has(browser.name)) return;
+    // What its person has undone is in the journal.
+    if (browser.kept.journal.some(({ value }) => withdrawnIds(value).includes(id))) return;
     // What did nothing is not taken back.
     if (mark && others.some((other) => other.taskId === taskId && this.#doneBefore.has(other.id))) return;
     this.#violate(
-      `1: ${browser} dropped the ${verb} ${JSON.stringify(changes)} of “${seen?.title ?? changes.title}”, which the server has not.`,
+      `1: ${browser.name} dropped the ${verb} ${JSON.stringify(changes)} of “${seen?.title ?? changes.title}”, which the server has not.`,
     );
   }
 }

@@ -1,8 +1,8 @@
 import { parseDraft } from '#web/changes/draft.ts';
 import type { Draft } from '#web/changes/draft.ts';
 import { findBlockedTasks } from '#web/changes/find-blocked-tasks.ts';
-import { parseIntent } from '#web/changes/intent.ts';
-import type { StoredIntent } from '#web/changes/intent.ts';
+import { parseIntent, parseJournalEntry } from '#web/changes/intent.ts';
+import type { JournalEntry, StoredIntent } from '#web/changes/intent.ts';
 
 import type { Browser } from '../browser.ts';
 import { accountOf, findWords } from '../words.ts';
@@ -14,11 +14,13 @@ export type Waiting = { intent: StoredIntent; keptSince: number; since: number }
 /** What a browser keeps, and the changes that left it: of which account, and when. */
 type Known = {
   words: ReadonlySet<string>;
+  /** Those among them that an undo has taken out of what waits, and a redo puts back. */
+  undone: ReadonlySet<string>;
   intents: ReadonlyMap<string, Waiting>;
   gone: readonly { account: string; at: number }[];
 };
 
-const NOTHING: Known = { words: new Set(), intents: new Map(), gone: [] };
+const NOTHING: Known = { words: new Set(), undone: new Set(), intents: new Map(), gone: [] };
 
 /** Reads a record once: the database holds a copy of its own, and puts another one in its place where something changes. */
 function readOnce<Value extends { account: string }>(
@@ -38,6 +40,9 @@ function readOnce<Value extends { account: string }>(
 }
 
 const readIntent = readOnce<StoredIntent>(parseIntent, ({ changes }) => changes);
+const readEntry = readOnce<JournalEntry>(parseJournalEntry, ({ withdrawn }) =>
+  withdrawn?.map(({ changes }) => changes),
+);
 const readDraft = readOnce<Draft>(parseDraft, ({ fields }) => fields);
 
 /** The tasks of which a change waits for its person. */
@@ -121,15 +126,22 @@ export class Kept {
       const read = readDraft(value);
       if (read) this.#take(browser, read.value.account, read.words, words);
     }
+    const undone = new Set<string>();
+    for (const { value } of browser.kept.journal) {
+      const read = readEntry(value);
+      if (read) this.#take(browser, read.value.account, read.words, undone);
+    }
+    for (const word of undone) words.add(word);
     const left = [...before.intents].flatMap(([id, { intent }]) => (intents.has(id) ? [] : [intent]));
     const gone = [...before.gone, ...left.map(({ account }) => ({ account, at: now }))];
-    this.#known.set(browser.name, { words, intents, gone });
-    for (const intent of left) this.#changes.noteGone(browser.name, intent, left);
+    this.#known.set(browser.name, { words, undone, intents, gone });
+    for (const intent of left) this.#changes.noteGone(browser, intent, left);
     const dropped = this.#dropped.get(browser.name) ?? new Set();
     this.#dropped.set(browser.name, dropped);
     for (const word of before.words) {
       if (words.has(word)) continue;
-      if (people.leaving.has(browser.name)) people.givenUp.add(word);
+      // The next press ends the redo.
+      if (people.leaving.has(browser.name) || before.undone.has(word)) people.givenUp.add(word);
       if (people.givenUp.has(word)) dropped.add(word);
       this.assert(word, `in ${browser.name}`);
     }

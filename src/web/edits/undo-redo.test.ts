@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
+import { newId } from '../browser/new-id.ts';
+import type { Refusal, StoredIntent } from '../changes/intent.ts';
+import type { Task } from '../model/task.ts';
+
+stubLocalStorage();
+// What the browser has and this test does not need.
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+vi.stubGlobal('navigator', {});
+
+const { keepToken } = await import('../api/token.ts');
+const { toPayload } = await import('../changes/intent.ts');
+const { viewTasks } = await import('../changes/view.ts');
+const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
+const { updateIntent } = await import('../outbox/outbox.ts');
+const { taskQueries } = await import('../task-list/queries.ts');
+const { changeTask, createTask, deleteTask, updateTask } = await import('./actions.ts');
+const { updateTasks } = await import('./bulk.ts');
+const { dismissNotice, readNotice } = await import('./notices.ts');
+const { redo, undo, undoChange } = await import('./undo-redo.ts');
+
+const task = makeTask();
+const other = makeTask({ _id: newId(), title: 'Oil the hinge' });
+const queryClient = new QueryClient();
+const { queryKey } = taskQueries.list();
+
+beforeEach(() => {
+  dismissNotice();
+  keepToken(newId());
+  setOutbox(emptyState(newId()));
+  queryClient.setQueryData(queryKey, { tasks: [task, other], seq: 1, upTo: 0 });
+});
+
+const REFUSAL: Refusal = { title: 'Update failed', detail: 'Not like this.' };
+const fieldsOf = ({ dueDate, ...fields }: Task) => ({
+  ...toPayload({ ...fields, dueDate }),
+  dueDate: dueDate ?? '',
+});
+
+const waiting = () => readOutbox()?.intents ?? [];
+const journal = () => readOutbox()?.journal.map(({ made, isUndone }) => [made.id, isUndone]) ?? [];
+
+/** Lets the server refuse what waits, or the first of it. */
+async function refuse(notes: Partial<StoredIntent> = {}, intent = waiting()[0]): Promise<StoredIntent> {
+  if (!intent) throw new Error('Nothing waits.');
+  await updateIntent(intent, { refusal: REFUSAL, ...notes });
+  return intent;
+}
+
+const titles = () => {
+  const list = queryClient.getQueryData(queryKey);
+  const outbox = readOutbox();
+  return list && outbox && viewTasks(list, outbox).map(({ title }) => title);
+};
+
+describe('an undo of what the server has refused', () => {
+  test('takes it out of what waits, and the redo lets it wait again', async () => {
+    const theirs = { ...task, title: 'Theirs', version: 2 };
+    const conflicts = { title: { base: task.title, theirs: theirs.title, mine: 'Mine' } };
+    await changeTask(task, { title: 'Mine' });
+    const refused = await refuse({ refusal: { ...REFUSAL, conflicts, theirs } });
+    await undo(queryClient);
+    expect(waiting()).toEqual([]);
+    expect(titles()).toEqual([task.title, other.title]);
+    expect(readNotice()).toMatchObject({
+      kind: 'done',
+      text: `Undone: changed title of “${task.title}”. What had not been saved is not sent any more.`,
+    });
+    await redo(queryClient);
+    expect(waiting()).toMatchObject([{ id: refused.id, order: refused.order, refusal: { conflicts } }]);
+    expect(readNotice()).toMatchObject({ text: expect.stringContaining('waits for you again') });
+    await undo(queryClient);
+    expect(waiting()).toEqual([]);
+    expect(journal()).toEqual([[refused.id, true]]);
+    await changeTask(other, { completed: true });
+    expect(journal()).toMatchObject([[expect.not.stringContaining(refused.id), false]]);
+  });
+
+  test('goes on to what was pressed before, and the redo comes back in the same order', async () => {
+    await changeTask(other, { completed: true });
+    await changeTask(task, { title: 'Mine' });
+    const [first, last] = waiting();
+    await refuse({}, last);
+    await undo(queryClient);
+    await undo(queryClient);
+    expect(waiting().map(({ changes }) => changes)).toEqual([{ completed: true }, { completed: false }]);
+    await redo(queryClient);
+    await redo(queryClient);
+    expect(waiting().at(1)).toMatchObject({ id: last?.id, refusal: REFUSAL });
+    expect(journal()).toEqual([
+      [first?.id, false],
+      [last?.id, false],
+    ]);
+  });
+
+  test('takes a new task out with what was done to it', async () => {
+    const made = await createTask(fieldsOf(makeTask({ title: 'New' })));
+    const [created] = viewTasks({ tasks: [], upTo: 0 }, { confirmed: [], open: waiting() });
+    if (!made || !created) throw new Error('It was not made.');
+    await changeTask(created, { title: 'Better' });
+    await refuse();
+    await undoChange(queryClient, made.id);
+    expect(waiting()).toEqual([]);
+    await redo(queryClient);
+    expect(waiting()).toMatchObject([
+      { id: made.id, refusal: REFUSAL },
+      { changes: { title: 'Better' }, refusal: null },
+    ]);
+  });
+
+  test('takes a deletion out that waits for its person, so that nothing brings the task back', async () => {
+    deleteTask(task);
+    await expect.poll(waiting).toHaveLength(1);
+    await refuse();
+    await undo(queryClient);
+    expect(waiting()).toEqual([]);
+    expect(titles()).toEqual([task.title, other.title]);
+  });
+
+  test('takes out what was never sent, since it waits behind that', async () => {
+    await changeTask(task, { title: 'Mine' });
+    const refused = await refuse();
+    await changeTask({ ...task, title: 'Mine' }, { priority: 'High' });
+    await undo(queryClient);
+    expect(waiting()).toMatchObject([{ id: refused.id }]);
+  });
+
+  test('is a change of its own where the server may have done it, or what was lost is before it', async () => {
+    for (const notes of [{ isUncertain: true }, { refusal: { ...REFUSAL, isLost: true } }]) {
+      setOutbox(emptyState(newId()));
+      await changeTask(task, { title: 'Mine' });
+      await refuse(notes);
+      await undo(queryClient);
+      expect(waiting()).toMatchObject([{ changes: { title: 'Mine' } }, { changes: { title: task.title } }]);
+    }
+  });
+
+  test('takes the others of its press back', async () => {
+    await updateTasks([task, other], () => ({ priority: 'High' }), String);
+    await refuse();
+    await undo(queryClient);
+    expect(waiting().map(({ taskId, changes }) => [taskId, changes.priority])).toEqual([
+      [other._id, 'High'],
+      [other._id, 'Low'],
+    ]);
+    await redo(queryClient);
+    expect(waiting().map(({ taskId, changes }) => [taskId, changes.priority])).toEqual([
+      [task._id, 'High'],
+      [other._id, 'High'],
+      [other._id, 'Low'],
+      [other._id, 'High'],
+    ]);
+  });
+
+  test('leaves what another tab has sent again meanwhile', async () => {
+    await updateTask(task, { title: 'Mine' });
+    const refused = await refuse();
+    const before = readOutbox();
+    await updateIntent(refused, { refusal: null });
+    setOutbox(before);
+    await undo(queryClient);
+    expect(waiting()).toMatchObject([{ id: refused.id, refusal: null }]);
+    expect(readNotice()).toMatchObject({ kind: 'failed' });
+    expect(journal()).toEqual([[refused.id, false]]);
+  });
+});
