@@ -125,6 +125,24 @@ export const Refused: Story = {
   },
 };
 
+export const HeldUp: Story = {
+  beforeEach: () =>
+    showOutbox(
+      { made: completed, refusal: { title: MESSAGES.updateFailed, detail: 'The title is taken.' } },
+      { made: makeDelete(task) },
+      { made: newTask },
+    ),
+  play: async () => {
+    const behind = await screen.findByText(`Deleted “${task.title}”`);
+    await expect(behind.closest('li')).toHaveTextContent(
+      'Kept on this device, and sent once the change before it is decided.',
+    );
+    await expect(screen.getByText('Created “Buy rope”').closest('li')).toHaveTextContent(
+      'Kept on this device, and sent as soon as the server answers.',
+    );
+  },
+};
+
 const LOST = { title: 'No longer on the server.', detail: 'You had saved this.', isLost: true };
 
 export const Lost: Story = {

@@ -4,6 +4,7 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { describePlace, describeUnsavedPlace } from '../browser/keeping.ts';
 import { reloadPage } from '../browser/reload-page.ts';
+import { findBlockedTasks } from '../changes/find-blocked-tasks.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
 import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ import type { UnsavedFormProps } from './unsaved-form.tsx';
 import { WaitingChange } from './waiting-change.tsx';
 import type { WaitingChangeProps } from './waiting-change.tsx';
 
-type OutboxDialogProps = Omit<WaitingChangeProps, 'intent' | 'isReplaced'> &
+type OutboxDialogProps = Omit<WaitingChangeProps, 'intent' | 'isReplaced' | 'isHeldUp'> &
   Omit<UnsavedFormProps, 'draft'> &
   Omit<LostChangesProps, 'intents'> & {
     onClose: () => void;
@@ -92,6 +93,7 @@ function Waiting({
         {isReplaced && <Replaced />}
       </>
     );
+  const heldUp = findBlockedTasks(intents, ({ refusal }) => refusal !== null);
   return (
     <>
       {isUnreadable && <NotRead />}
@@ -101,7 +103,13 @@ function Waiting({
       <LostChanges intents={intents} onSaveLost={onSaveLost} onDiscardLost={onDiscardLost} />
       <ul className={styles.list}>
         {intents.map((intent) => (
-          <WaitingChange key={intent.id} intent={intent} isReplaced={isReplaced} {...actions} />
+          <WaitingChange
+            key={intent.id}
+            intent={intent}
+            isReplaced={isReplaced}
+            isHeldUp={heldUp.has(intent.taskId)}
+            {...actions}
+          />
         ))}
         {drafts.map((draft) => (
           <UnsavedForm key={draft.id} draft={draft} onContinue={onContinue} onDiscardDraft={onDiscardDraft} />

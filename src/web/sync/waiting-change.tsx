@@ -10,6 +10,8 @@ export type WaitingChangeProps = {
   intent: StoredIntent;
   /** Whether only a newer version of the app sends it. */
   isReplaced: boolean;
+  /** Whether it is sent only when its person has decided about a change before it. */
+  isHeldUp: boolean;
   onRetry: (intent: StoredIntent) => void;
   onEditAgain: (intent: StoredIntent) => void;
   onSaveAsNew: (intent: StoredIntent) => void;
@@ -17,12 +19,18 @@ export type WaitingChangeProps = {
   onDiscard: (intent: StoredIntent) => void;
 };
 
-function Reason({ refusal, isReplaced }: Pick<Intent, 'refusal'> & Pick<WaitingChangeProps, 'isReplaced'>) {
+type Sending = Pick<WaitingChangeProps, 'isReplaced' | 'isHeldUp'>;
+
+function describeSending({ isReplaced, isHeldUp }: Sending): string {
+  if (isHeldUp) return 'once the change before it is decided';
+  return isReplaced ? 'by a newer version of Holdfast' : 'as soon as the server answers';
+}
+
+function Reason({ refusal, ...sending }: Pick<Intent, 'refusal'> & Sending) {
   if (!refusal)
     return (
       <p className={styles.waiting}>
-        {capitalize(describeUnsavedPlace())}, and sent{' '}
-        {isReplaced ? 'by a newer version of Holdfast' : 'as soon as the server answers'}.
+        {capitalize(describeUnsavedPlace())}, and sent {describeSending(sending)}.
       </p>
     );
   if (refusal.isLost)
@@ -47,15 +55,15 @@ function Reason({ refusal, isReplaced }: Pick<Intent, 'refusal'> & Pick<WaitingC
 }
 
 /** One change that waits: what it changes, why it waits, and what one can do. */
-export function WaitingChange({ intent, isReplaced, onDiscard, ...actions }: WaitingChangeProps) {
+export function WaitingChange({ intent, onDiscard, ...others }: WaitingChangeProps) {
   const { refusal, changes, verb } = intent;
-  const { onRetry, onEditAgain, onSaveAsNew, onChoose } = actions;
+  const { isReplaced, isHeldUp, onRetry, onEditAgain, onSaveAsNew, onChoose } = others;
   const hasFields = verb === 'create' || verb === 'update';
   return (
     <li className={styles.item}>
       <p className={styles.title}>{capitalize(describeChange(intent))}</p>
       <ChangedFields fields={changes} />
-      <Reason refusal={refusal} isReplaced={isReplaced} />
+      <Reason refusal={refusal} isReplaced={isReplaced} isHeldUp={isHeldUp} />
       <div className={styles.actions}>
         {refusal?.conflicts && <Button onClick={() => onChoose(intent)}>Choose</Button>}
         {refusal?.isGone && <Button onClick={() => onSaveAsNew(intent)}>Save as a new task</Button>}

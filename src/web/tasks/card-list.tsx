@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 
 import { deleteTask, toggleTask } from '../edits/actions.ts';
 import type { Task } from '../model/task.ts';
-import { useOutboxView } from '../outbox-state/state.ts';
+import { findSaving } from '../outbox-state/find-saving.ts';
+import { useOutbox } from '../outbox-state/state.ts';
 import { useToday } from '../time/today.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
@@ -63,7 +64,7 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
     () => toRows(tasks, headings, columns, cardWidth),
     [tasks, headings, columns, cardWidth],
   );
-  const saving = new Set(useOutboxView()?.open.map((intent) => intent.taskId));
+  const saving = findSaving(useOutbox());
   const today = useToday();
 
   const focus = useCardFocus({ list, tasks, columns });
