@@ -19,18 +19,16 @@ declare module '@tanstack/react-query' {
 /** Finds the queries that show what happened to the tasks. */
 export const historyFilter: QueryFilters = { predicate: ({ meta }) => meta?.showsHistory === true };
 
-const RETRIES = 2;
-
-// Where the server wants more time than this, its person hears so meanwhile, and nothing is held up.
+// After more time than this, which the third pause or the server wants, its person hears why nothing comes, and nothing is held up.
 const LONGEST_PAUSE_MS = 5_000;
 
 function retryDelay(failures: number, error: unknown): number {
-  return Math.max(300 * 3 ** failures, readRetryAfter(error));
+  return Math.max(300 * 5 ** failures, readRetryAfter(error));
 }
 
 /** Whether a call that failed `failures` times before is worth another try. */
 function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < RETRIES && isTransient(error) && readRetryAfter(error) <= LONGEST_PAUSE_MS;
+  return isTransient(error) && retryDelay(failures, error) <= LONGEST_PAUSE_MS;
 }
 
 /** Tries a call again as react-query does for a query, for whoever holds something through all the tries. */
