@@ -26,6 +26,12 @@ export function kept(page: Page, only?: string): Promise<string> {
   }, only);
 }
 
+/** How many records of a store the browser keeps. */
+export async function countKept(page: Page, store: string): Promise<number> {
+  const [keys = []]: unknown[][] = JSON.parse(await kept(page, store));
+  return keys.length;
+}
+
 /** Waits until the service worker keeps the whole app in the browser. */
 export async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
