@@ -24,6 +24,8 @@ test('undo takes no later press than the one that was the last when it was press
   expect(nextUndo(journal, made('1'))?.order).toBe(1);
   expect(nextUndo(journal, made('2'))?.order).toBe(3);
   expect(nextUndo(journal, made('of no entry'))?.order).toBe(4);
+  expect(nextUndo(journal, null, 2)?.order).toBe(2);
+  expect(nextUndo(journal, made('2'), 1)?.order).toBe(3);
 });
 
 test('a press has all its entries that are undone, or not, as the given one is', () => {

@@ -9,10 +9,19 @@ function isSamePress(one: JournalEntry, other: JournalEntry): boolean {
   return one.group === undefined ? one === other : one.group === other.group;
 }
 
-/** The entry that undo takes next: the last that is not undone, and of no later press than the change `upTo` where that is in the journal. */
-export function nextUndo(journal: Journal, upTo?: MadeChange | null): JournalEntry | undefined {
+/**
+ * The entry that undo takes next: the last that is not undone, and of no later press than the change `upTo`, or than the entry `newest` where
+ * that is not in the journal.
+ */
+export function nextUndo(
+  journal: Journal,
+  upTo?: MadeChange | null,
+  newest = Infinity,
+): JournalEntry | undefined {
   const pressed = journal.find(({ made }) => made.id === upTo?.id);
-  const last = pressed ? journal.findLastIndex((entry) => isSamePress(entry, pressed)) : journal.length;
+  const last = journal.findLastIndex((entry) =>
+    pressed ? isSamePress(entry, pressed) : entry.order <= newest,
+  );
   return journal.slice(0, last + 1).findLast((entry) => !entry.isUndone);
 }
 

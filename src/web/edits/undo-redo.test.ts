@@ -16,9 +16,10 @@ vi.stubGlobal('removeEventListener', () => {});
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
 vi.stubGlobal('navigator', {});
 
-const { keepToken } = await import('../api/token.ts');
+const { keepToken, readSessionSignal } = await import('../api/token.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { viewTasks } = await import('../changes/view.ts');
+const { noteDiscard, trackDiscard } = await import('../outbox-state/discards.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { updateIntent } = await import('../outbox/outbox.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
@@ -170,5 +171,43 @@ describe('an undo of what the server has refused', () => {
     expect(waiting()).toMatchObject([{ id: refused.id, refusal: null }]);
     expect(readNotice()).toMatchObject({ kind: 'failed' });
     expect(journal()).toEqual([[refused.id, false]]);
+  });
+});
+
+describe('an undo that has to wait', () => {
+  /** Presses an undo behind another one that takes long. Resolves what that waits for, and then when both are done. */
+  function undoBehind() {
+    const isTakenBack = Promise.withResolvers<void>();
+    noteDiscard(() => isTakenBack.promise, readSessionSignal());
+    const both = [undo(queryClient), undo(queryClient)];
+    return async () => {
+      isTakenBack.resolve();
+      await Promise.all(both);
+    };
+  }
+
+  test('takes back no change that was pressed after it', async () => {
+    await changeTask(task, { title: 'First' });
+    const end = undoBehind();
+    await changeTask(other, { title: 'Second' });
+    await end();
+    expect(titles()).toEqual([task.title, 'Second']);
+  });
+
+  test('takes back nothing that was given up after it', async () => {
+    await changeTask(task, { title: 'First' });
+    const end = undoBehind();
+    const takeBack = vi.fn<() => Promise<void>>();
+    await trackDiscard(Promise.resolve().then(() => noteDiscard(takeBack, readSessionSignal())));
+    await end();
+    expect(takeBack).not.toHaveBeenCalled();
+    expect(titles()).toEqual([task.title, other.title]);
+  });
+
+  test('takes nothing back where nothing had been pressed before it', async () => {
+    const end = undoBehind();
+    await changeTask(task, { title: 'First' });
+    await end();
+    expect(titles()).toEqual(['First', other.title]);
   });
 });

@@ -7,10 +7,16 @@ import type { JournalEntry } from '../changes/intent.ts';
 import { entriesOfPress, nextRedo, nextUndo } from '../changes/journal.ts';
 import { reverse } from '../changes/reverse.ts';
 import { viewTasks } from '../changes/view.ts';
-import { explainTakenBack, forgetTakenBack, lastDiscard } from '../outbox-state/discards.ts';
+import {
+  discardsUntilNow,
+  explainTakenBack,
+  forgetTakenBack,
+  lastDiscard,
+} from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue, trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import type { EnqueueOutcome } from '../outbox-state/pending-enqueue.ts';
+import { readOutbox } from '../outbox-state/state.ts';
 import { enqueueAll, forgetJournalEntries, reinstate, withdraw } from '../outbox/outbox.ts';
 import { findHeldBack } from '../outbox/resubmit.ts';
 import { taskQueries } from '../task-list/queries.ts';
@@ -136,14 +142,27 @@ async function reversePress(
 // The presses run one after the other: two quick ones are two changes.
 const inTurn = oneByOne();
 
-type Stored = Exclude<EnqueueOutcome, 'failed'>;
-type ChooseEntry = (journal: readonly JournalEntry[], last: EnqueueOutcome) => JournalEntry | undefined;
+/** What undo and redo go by: the journal as it is now, and what was there at the press. What was pressed after that is not meant. */
+type Moment = {
+  journal: readonly JournalEntry[];
+  /** What came of the press before this one, which may still have been on its way into the journal. */
+  last: EnqueueOutcome;
+  /** The place of the newest entry. */
+  newest: number;
+  discards: ReturnType<typeof discardsUntilNow>;
+};
+type ChooseEntry = (moment: Moment) => JournalEntry | undefined;
 /** Does something else where the journal is not what is meant. Resolves to whether it did. */
-type Instead = (journal: readonly JournalEntry[], last: Stored) => Promise<boolean>;
+type Instead = (moment: Moment) => Promise<boolean>;
+
+/** The entry that an undo means. What could not be stored is said already, and what was pressed before it is not meant. */
+function chooseUndo({ journal, last, newest }: Moment): JournalEntry | undefined {
+  return last === 'failed' ? undefined : nextUndo(journal, last, newest);
+}
 
 /** Takes back what was done last where that is no change of the journal. */
-async function takeBackLast(...[journal, last]: Parameters<Instead>): Promise<boolean> {
-  const takeBack = await lastDiscard(nextUndo(journal, last)?.order ?? 0);
+async function takeBackLast(moment: Moment): Promise<boolean> {
+  const takeBack = await lastDiscard(chooseUndo(moment)?.order ?? 0, moment.discards);
   if (!takeBack) return false;
   if (readNotice()?.kind === 'discarded') dismissNotice();
   await takeBack();
@@ -159,15 +178,18 @@ async function explainRedo(): Promise<boolean> {
 
 async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Instead): Promise<void> {
   const session = readSessionSignal();
-  // What was pressed before may still be on its way into the journal.
   const pending = pendingEnqueue();
+  const outbox = readOutbox();
+  const newest = outbox ? (outbox.journal.at(-1)?.order ?? 0) : Infinity;
+  const discards = discardsUntilNow();
   await inTurn(async () => {
     const last = (await pending) ?? null;
     const { journal } = await outboxReady();
     // Whoever is signed in by now has not pressed this, and the journal is theirs.
     if (session.aborted) return;
-    if (last !== 'failed' && (await instead?.(journal, last)) === true) return;
-    const entry = choose(journal, last);
+    const moment = { journal, last, newest, discards };
+    if (last !== 'failed' && (await instead?.(moment)) === true) return;
+    const entry = choose(moment);
     if (!entry) return;
     forgetTakenBack();
     const list = await queryClient
@@ -175,7 +197,7 @@ async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Inst
       // The notice below says it.
       .catch(() => null);
     const confirm = () =>
-      void run(queryClient, (entries) => entries.find(({ order }) => order === entry.order));
+      void run(queryClient, (then) => then.journal.find(({ order }) => order === entry.order));
     if (list) await reversePress(entriesOfPress(journal, entry), list, confirm, session);
     else {
       const { failed } = labelsFor(entry);
@@ -186,20 +208,15 @@ async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Inst
 
 /** Takes the last change back, or the discarding of one, or an import. It is a change like any other. */
 export async function undo(queryClient: QueryClient): Promise<void> {
-  await run(
-    queryClient,
-    // What could not be stored is said already, and what was pressed before it is not meant.
-    (journal, last) => (last === 'failed' ? undefined : nextUndo(journal, last)),
-    takeBackLast,
-  );
+  await run(queryClient, chooseUndo, takeBackLast);
 }
 
 /** Makes the change again that was taken back last. */
 export async function redo(queryClient: QueryClient): Promise<void> {
-  await run(queryClient, nextRedo, explainRedo);
+  await run(queryClient, ({ journal }) => nextRedo(journal), explainRedo);
 }
 
 /** Takes one change back, by its id. */
 export async function undoChange(queryClient: QueryClient, id: string): Promise<void> {
-  await run(queryClient, (journal) => journal.find((entry) => entry.made.id === id && !entry.isUndone));
+  await run(queryClient, ({ journal }) => journal.find((entry) => entry.made.id === id && !entry.isUndone));
 }

@@ -98,10 +98,19 @@ export function forgetTakenBack(): void {
   takenBack = null;
 }
 
-/** What takes the last thing back that was given up, unless a change came after it; null where there is none. */
-export async function lastDiscard(newestChange: number): Promise<(() => Promise<void>) | null> {
+/** What was given up until now, once all of it is noted. */
+export async function discardsUntilNow(): Promise<readonly unknown[]> {
   await discarding;
-  const last = discards.findLast(({ isOver }) => !isOver?.());
+  return [...discards];
+}
+
+/** What takes the last thing back that was given up before, unless a change came after it; null where there is none. */
+export async function lastDiscard(
+  newestChange: number,
+  before = discardsUntilNow(),
+): Promise<(() => Promise<void>) | null> {
+  const known = await before;
+  const last = discards.findLast((discard) => known.includes(discard) && !discard.isOver?.());
   if (!last || last.after < newestChange) return null;
   return () => takeBackOnce(last);
 }
