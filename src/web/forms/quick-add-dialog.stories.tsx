@@ -49,10 +49,10 @@ export const WithoutLabelsAndRepeats: Story = {
 
 export const Recognised: Story = {
   play: async () => {
-    const { dialog } = await typeLine('pay rent !high tomorrow #home every month');
+    const { dialog } = await typeLine('pay rent !high tomorrow #home #“back  yard” every month');
     await expect(dialog.getByText('pay rent')).toBeVisible();
     const chips = dialog.getByRole('list', { name: 'Recognised in pay rent' });
-    await expect(chips).toHaveTextContent(/HighTomorrowhomeEvery month/);
+    await expect(chips).toHaveTextContent(/HighTomorrowhomeback yardEvery month/);
     await userEvent.click(dialog.getByRole('button', { name: 'Leave “!high” in the title' }));
     await expect(dialog.getByText('pay rent !high')).toBeVisible();
   },
@@ -114,7 +114,7 @@ export const TooLong: Story = {
 export const Dark: Story = {
   globals: { theme: 'dark' },
   play: async () => {
-    const { dialog } = await typeLine('pay rent !high tomorrow #home every month');
+    const { dialog } = await typeLine('pay rent !high tomorrow #home #“back  yard” every month');
     await expect(dialog.getByText('pay rent')).toBeVisible();
   },
 };

@@ -1,6 +1,8 @@
 import { CalendarDays, Repeat2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { tidyLabel } from '#contract/tidy-label.ts';
+
 import { LabelDot } from '../labels/label-dot.tsx';
 import { describeRepeat } from '../model/repeat-words.ts';
 import type { Piece } from '../quick-add/piece.ts';
@@ -44,7 +46,7 @@ function Meaning({ piece, entry, today }: Pick<Props, 'entry' | 'today'> & { pie
       );
     case 'label':
     case 'literal': {
-      const label = piece.text.replaceAll(/^#"?|"$/gu, '');
+      const label = tidyLabel(piece.text.replaceAll(/^#["“”„]?|["“”]$/gu, ''));
       return (
         <>
           <LabelDot label={label} />

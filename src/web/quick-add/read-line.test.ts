@@ -53,6 +53,8 @@ const SIGNS: Row[] = [
   ['mow #home, then rest', 'mow, then rest', { labels: ['home'] }],
   ['mow #Home #home', 'mow', { labels: ['Home'] }],
   ['mow #🏡', 'mow', { labels: ['🏡'] }],
+  ['call embassy #🇩🇪', 'call embassy', { labels: ['🇩🇪'] }],
+  ['call embassy #1️⃣', 'call embassy #1️⃣'],
   ['#home: mow', 'mow', { labels: ['home'] }],
   ['#home, mow', 'mow', { labels: ['home'] }],
   ['#home: #garden: mow :)', 'mow :)', { labels: ['garden', 'home'] }],
