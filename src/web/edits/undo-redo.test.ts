@@ -21,7 +21,7 @@ const { toPayload } = await import('../changes/intent.ts');
 const { viewTasks } = await import('../changes/view.ts');
 const { noteDiscard, trackDiscard } = await import('../outbox-state/discards.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
-const { updateIntent } = await import('../outbox/outbox.ts');
+const { confirmIntent, updateIntent } = await import('../outbox/outbox.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { changeTask, createTask, deleteTask, updateTask } = await import('./actions.ts');
 const { updateTasks } = await import('./bulk.ts');
@@ -210,4 +210,20 @@ describe('an undo that has to wait', () => {
     await end();
     expect(titles()).toEqual(['First', other.title]);
   });
+});
+
+test('the answer to the question of an undo that was given before brings nothing back', async () => {
+  const made = await createTask(fieldsOf(task));
+  const theirs = { ...task, _id: made?.taskId ?? '', description: 'Of another device', version: 2 };
+  const [intent] = waiting();
+  if (intent) await confirmIntent(intent, theirs);
+  await undo(queryClient);
+  const question = readNotice();
+  if (question?.kind !== 'asking') throw new Error('Nothing is asked.');
+  await undo(queryClient);
+  expect(waiting()).toMatchObject([{ verb: 'delete' }]);
+  question.confirm();
+  // It has had its turn when the next one has.
+  await undoChange(queryClient, 'none');
+  expect(waiting()).toMatchObject([{ verb: 'delete' }]);
 });

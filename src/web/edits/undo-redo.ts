@@ -196,8 +196,10 @@ async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Inst
       .query({ ...taskQueries.list(), staleTime: 'static' })
       // The notice below says it.
       .catch(() => null);
-    const confirm = () =>
-      void run(queryClient, (then) => then.journal.find(({ order }) => order === entry.order));
+    // Another tab may have answered it meanwhile.
+    const isEntry = ({ order, isUndone }: JournalEntry) =>
+      order === entry.order && isUndone === entry.isUndone;
+    const confirm = () => void run(queryClient, (then) => then.journal.find(isEntry));
     if (list) await reversePress(entriesOfPress(journal, entry), list, confirm, session);
     else {
       const { failed } = labelsFor(entry);
