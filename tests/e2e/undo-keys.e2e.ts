@@ -45,7 +45,11 @@ test("the keys of undo are a form's own in its controls, and do nothing over a d
   await expect(page.getByText('Task deleted')).toBeVisible();
 
   await page.goto('/taskform');
+  await page.getByLabel('Due Date').fill('2031-01-31');
+  await page.getByLabel('Repeat').click();
+  await page.getByRole('option', { name: 'Every day' }).click();
   for (const control of [
+    page.getByLabel('Count from the day of completion'),
     page.getByRole('radio', { name: 'In Progress' }),
     page.getByLabel('Priority'),
     page.getByLabel('Due Date'),

@@ -1,6 +1,6 @@
 // In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
 const CONTROLS =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
+  'form input, input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
 const DIALOGS = '[role$="dialog"]';
 
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
