@@ -38,22 +38,20 @@ async function runInCopy(args: readonly string[]): Promise<boolean> {
   return (await exitCode(spawn(process.execPath, args, { cwd: COPY, stdio: 'ignore', env }))) === 0;
 }
 
-/** Whether the tests that should notice something find nothing. */
-async function passes(by: Witness): Promise<boolean> {
+/** Whether the tests that should notice something find nothing; null where they cannot tell, since nothing could be built for them. */
+async function passes(by: Witness): Promise<boolean | null> {
   if ('browser' in by) {
     const filter = ['--retries=0', '--reporter=dot', `${by.browser}\\.e2e\\.ts$`, '-g', by.title];
-    return (
-      (await runInCopy(['src/tools/build.ts'])) &&
-      runInCopy([command('@playwright/test', 'playwright'), 'test', '-c', 'tests/e2e', ...filter])
-    );
+    if (!(await runInCopy(['src/tools/build.ts']))) return null;
+    return runInCopy([command('@playwright/test', 'playwright'), 'test', '-c', 'tests/e2e', ...filter]);
   }
   const { project, files } = by;
   const vitest = [command('vitest'), 'run', '--config', 'tests/vitest.config.ts', '--bail=1'];
   return runInCopy([...vitest, '--project', project, ...files.split(' ')]);
 }
 
-/** Runs the tests with one place broken. Resolves with whether they noticed. */
-async function isNoticed({ what, file, from, to, by }: Mutant): Promise<boolean> {
+/** Runs the tests with one place broken. Resolves with whether they noticed; null where it could not be built. */
+async function isNoticed({ what, file, from, to, by }: Mutant): Promise<boolean | null> {
   const place = path.join(COPY, file);
   const source = readFileSync(place, 'utf8');
   if (source.split(from).length !== 2)
@@ -63,7 +61,8 @@ async function isNoticed({ what, file, from, to, by }: Mutant): Promise<boolean>
     source.replace(from, () => to),
   );
   try {
-    return !(await passes(by));
+    const isPassed = await passes(by);
+    return isPassed === null ? null : !isPassed;
   } finally {
     writeFileSync(place, source);
   }
@@ -78,8 +77,9 @@ for (const [name, by] of witnesses) if (!(await passes(by))) throw new Error(`Th
 let unnoticed = 0;
 for (const mutant of chosen) {
   const isSeen = await isNoticed(mutant);
-  if (!isSeen) unnoticed += 1;
-  say(`${isSeen ? 'noticed     ' : 'NOT NOTICED '} ${mutant.what}`);
+  if (isSeen !== true) unnoticed += 1;
+  const verdict = isSeen === null ? 'NOT BUILT' : isSeen ? 'noticed' : 'NOT NOTICED';
+  say(`${verdict.padEnd(12)} ${mutant.what}`);
 }
 say(`\n${chosen.length - unnoticed} of ${chosen.length} mutants were noticed.`);
 process.exitCode = unnoticed === 0 ? 0 : 1;
