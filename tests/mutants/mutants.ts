@@ -321,7 +321,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a refused change is dropped',
     file: 'src/web/sender/sender.ts',
-    from: `        await updateIntent(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });`,
+    from: `        await noteFailure(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });`,
     to: `        await confirmIntent(intent, null);`,
     by: { browser: 'outbox', title: 'two edits of one field' },
   },

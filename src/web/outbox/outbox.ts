@@ -25,7 +25,14 @@ import {
   withdrawIntents,
 } from '../outbox-store/intent-store.ts';
 import type { Discarded, IntentNotes, Withdrawal } from '../outbox-store/intent-store.ts';
-import { moveToKnown, reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
+import {
+  keepUnnoted,
+  moveToKnown,
+  reloadOutbox,
+  showStored,
+  unnoted,
+  unstoredChanges,
+} from './stored-outbox.ts';
 import { noteLeft } from './what-goes.ts';
 
 /**
@@ -158,9 +165,17 @@ export async function updateIntent(
   notes: IntentNotes,
   mayNote?: (standing: IntentNotes) => boolean,
 ): Promise<boolean> {
-  const isNoted = await noteIntent(intent, notes, mayNote);
+  const isNoted = await noteIntent(intent, { ...unnoted.get(intent.id)?.notes, ...notes }, mayNote);
+  if (isNoted) unnoted.delete(intent.id);
   await showStored();
   return isNoted;
+}
+
+/** Notes what a server had against a change. Where this browser does not store it, this tab knows it until it can be noted. */
+export async function noteFailure(intent: StoredIntent, notes: IntentNotes): Promise<void> {
+  await updateIntent(intent, notes).catch(() =>
+    keepUnnoted(intent, { ...unnoted.get(intent.id)?.notes, ...notes }),
+  );
 }
 
 const confirmInGroups = inGroups<Confirmation>(confirmIntents);

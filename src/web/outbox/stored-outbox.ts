@@ -3,7 +3,7 @@ import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import '../changes/apply-follow-up.ts';
-import type { MadeChange } from '../changes/intent.ts';
+import type { MadeChange, StoredIntent } from '../changes/intent.ts';
 import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
 import { listUnstoredPresses } from '../drafts/late-presses.ts';
 import { moveTypedNames } from '../drafts/typed-names.ts';
@@ -14,6 +14,8 @@ import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { nothingTouched, onStored, readReplaced } from '../outbox-store/connection.ts';
 import { moveAccount, readRecords } from '../outbox-store/database.ts';
 import type { Records } from '../outbox-store/database.ts';
+import { noteIntent } from '../outbox-store/intent-store.ts';
+import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { readTouched } from '../outbox-store/read-touched.ts';
 import { broadcastTouched, markAllUnsent, mergeTouched, onTouchedElsewhere } from './tab-channel.ts';
 import type { TouchedKeys } from './tab-channel.ts';
@@ -26,6 +28,38 @@ import type { TouchedKeys } from './tab-channel.ts';
 export const unstoredChanges = new Set<MadeChange>();
 // What is on its way still is not shown to the next person of this page.
 onSessionEnd(() => unstoredChanges.clear());
+
+/** What this browser would not note of changes so far, by their ids: this tab alone knows it. */
+export const unnoted = new Map<string, { intent: StoredIntent; notes: IntentNotes }>();
+onSessionEnd(() => unnoted.clear());
+
+/** Notes what could not be noted before. What cannot be now either is tried again. */
+async function noteUnnoted(): Promise<void> {
+  for (const [id, known] of unnoted) {
+    const isNews = () => unnoted.get(id) === known;
+    try {
+      await noteIntent(known.intent, known.notes, isNews);
+      if (isNews()) unnoted.delete(id);
+    } catch {
+      nextReread ??= setTimeout(rereadWhenDue, REREAD_MS);
+    }
+  }
+}
+
+function withUnnoted(intents: readonly StoredIntent[]): readonly StoredIntent[] {
+  return intents.map((intent) => {
+    const known = unnoted.get(intent.id);
+    return known ? { ...intent, ...known.notes } : intent;
+  });
+}
+
+/** Shows what could not be noted of a change, and notes it as soon as it can be. */
+export function keepUnnoted(intent: StoredIntent, notes: IntentNotes): void {
+  unnoted.set(intent.id, { intent, notes });
+  nextReread ??= setTimeout(rereadWhenDue, REREAD_MS);
+  const state = readOutbox();
+  if (state) setOutbox({ ...state, intents: withUnnoted(state.intents) });
+}
 
 /** What this tab shows may be older than these. */
 let staleKeys: TouchedKeys = nothingTouched();
@@ -83,13 +117,14 @@ export async function moveToKnown(account: string): Promise<string> {
 
 async function readAndShow(account: string, closingsBefore: number): Promise<void> {
   await takeInLate(account);
+  await noteUnnoted();
   // What is stored while this reads may not be among what it reads.
   const late = listUnstoredPresses(account);
   broadcastTouched();
   const old = staleKeys;
   staleKeys = nothingTouched();
   try {
-    const [{ intents, unreadable, journal, confirmed }, drafts] = await Promise.all([
+    const [{ intents: noted, unreadable, journal, confirmed }, drafts] = await Promise.all([
       readTouchedOrAll(account, old),
       readUnsaved(account),
     ]);
@@ -100,6 +135,7 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       staleKeys = 'all';
       return await readAndShow(name, closingsBefore);
     }
+    const intents = withUnnoted(noted);
     const stored = new Set(intents.map(({ id }) => id));
     const isUnreadable = readOutbox()?.isUnreadable;
     setOutbox({

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 import { LIMITS } from '#contract/limits.ts';
@@ -21,6 +21,7 @@ vi.stubGlobal('Request', PageRequest);
 
 const { noteReached, noteUnreachable } = await import('../api/online.ts');
 const { makeDelete, makeUpdate } = await import('../changes/changes.ts');
+const { readIntents } = await import('../outbox-store/database.ts');
 const { addIntents } = await import('../outbox-store/intent-store.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
@@ -168,6 +169,50 @@ function comeBack(): void {
   noteUnreachable();
   noteReached();
 }
+
+/** Lets the disk take nothing more until the function that this gives is called. */
+function fillDisk(): () => void {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  return () => full.mockRestore();
+}
+
+describe('on a full disk', () => {
+  test('a refusal is told once, what is refused is sent no more, and that is noted as soon as it can be', async () => {
+    server.refusals.set('a', { status: 400, body: { success: false, message: 'Not like this.' } });
+    let makeRoom: (() => void) | undefined;
+    vi.stubGlobal('fetch', (request: Request) => {
+      makeRoom ??= fillDisk();
+      return server.answer(request);
+    });
+    await send([edit('a')]);
+    await until(() => expect(failures).toEqual(['a']));
+    const refused = [{ taskId: 'a', refusal: { detail: 'Not like this.' } }];
+    expect(readOutbox()?.intents).toMatchObject(refused);
+    comeBack();
+    makeRoom?.();
+    const { account = '' } = readOutbox() ?? {};
+    await until(async () => expect((await readIntents(account)).intents).toMatchObject(refused));
+    expect([server.calls, failures]).toEqual([[1], ['a']]);
+  });
+
+  test('a server that is busy is asked when it said, and that is told once', async () => {
+    let makeRoom: (() => void) | undefined;
+    const fill = () => {
+      makeRoom = fillDisk();
+      return says('busy')();
+    };
+    const empty = () => {
+      makeRoom?.();
+      return says('busy')();
+    };
+    const pauses = await sendThrough([fill, says('busy'), empty]);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5_000);
+    expect([confirmed(), failures]).toEqual([['a'], ['a, tried again']]);
+  });
+});
 
 describe('what waits', () => {
   test('is sent in one call, and each change is settled by its own answer', async () => {

@@ -11,7 +11,7 @@ import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { isSendingPaused, onSendingPauseChange } from '../outbox-state/sending-pause.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
-import { confirmIntent, updateIntent } from '../outbox/outbox.ts';
+import { confirmIntent, noteFailure, updateIntent } from '../outbox/outbox.ts';
 import { rereadOutbox } from '../outbox/stored-outbox.ts';
 import { isKeyed, knowsKeys } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
@@ -190,12 +190,12 @@ class Sender {
         await this.#confirmSent(intent, NO_TASK);
         break;
       case 'retryable':
-        await updateIntent(intent, { problems: failure.problems });
-        if (intent.problems === 0) this.#options.onFailure(intent, failure.refusal, true);
         this.#scheduleRetry(failure.retryAfterMs);
+        await noteFailure(intent, { problems: failure.problems });
+        if (intent.problems === 0) this.#options.onFailure(intent, failure.refusal, true);
         break;
       case 'rejected':
-        await updateIntent(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });
+        await noteFailure(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });
         this.#options.onFailure(intent, failure.refusal, false);
         break;
     }
